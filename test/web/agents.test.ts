@@ -219,7 +219,7 @@ describe("why an agent could not be made ready", () => {
     const refused = handshakeFailure("https://m.test/mcp?key=1", failureText("credentials", { status: 401 }))
     assert.strictEqual(
       translatedFailure(here, refused),
-      "No se ha podido saludar a https://m.test/mcp: el servidor ha rechazado las credenciales (401)",
+      "No se ha podido conectar con https://m.test/mcp: el servidor ha rechazado las credenciales (401)",
     )
     assert.strictEqual(reasonOf(here, refused), "el servidor ha rechazado las credenciales (401)")
     assert.strictEqual(

@@ -177,7 +177,7 @@ describe("a call that needs approval", () => {
         { concurrency: "unbounded" },
       )
       assert.deepStrictEqual(all.map(({ status }) => status).sort(), [200, 409, 409])
-      assert.match(all.find(({ status }) => status === 409)?.json().error, /was (approved|denied) before/)
+      assert.match(all.find(({ status }) => status === 409)?.json().error, /was already (approved|denied)/)
       assert.strictEqual((yield* decide(at, "3b241101-e2bb-4255-8caf-4136c566a962", { decision: "deny" })).status, 404)
     }),
   )
@@ -206,7 +206,7 @@ describe("a call that needs approval", () => {
       while (model.asked.length < 3) yield* turn
       const reports = model.asked[2]?.messages.filter(({ role }) => role === "tool").map(({ content }) => content)
       assert.lengthOf(reports ?? [], 4)
-      assert.include(reports?.[0], "not allowed")
+      assert.include(reports?.[0], "the user denied this call")
       assert.deepStrictEqual(reports?.slice(1), ["5", "5", "5"])
       assert.isTrue(peer.headers.every(({ authorization }) => authorization === "Bearer t-9"))
       assert.strictEqual(model.asked.length, 3)
@@ -218,7 +218,7 @@ describe("a call that needs approval", () => {
       const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
       const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()
       assert.isUndefined(pending_approvals)
-      assert.include(tool_calls[0].error, "forbidden")
+      assert.include(tool_calls[0].error, "has disabled it")
       assert.strictEqual(tool_calls[1].error, "it broke")
       const reports = model.asked[1]?.messages.filter(({ role }) => role === "tool").map(({ content }) => content)
       assert.include(reports?.[0], "forbidden")

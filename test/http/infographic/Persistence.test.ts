@@ -172,7 +172,9 @@ describe("a write that fails", () => {
     Effect.gen(function* () {
       const { service, stores } = yield* broken(large, "insert", "remove")
       assert.strictEqual(stores.objects.size, 1)
-      assert.isTrue(service.log.some(({ level, message }) => level === "warn" && /is left/.test(String(message))))
+      assert.isTrue(
+        service.log.some(({ level, message }) => level === "warn" && /Could not clean up/.test(String(message))),
+      )
     }),
   )
 })

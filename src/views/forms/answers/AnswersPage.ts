@@ -7,6 +7,7 @@ import { localize } from "../../../domain/forms/model/LocalizedText.ts"
 import type { ReviewedSubmission } from "../../../domain/forms/records/Review.ts"
 import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
 import { notice } from "../../components/Notice.ts"
+import { counted } from "../../language/counted.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
@@ -160,9 +161,9 @@ const erasure = ({ texts, tenant, language }: FormVisit, { path, erased }: Answe
             { tone: "done", title: answers.receiptTitle },
             html`<p>
                 ${filled(answers.receipt, {
-                  submissions: receipt.submissions,
-                  files: receipt.files,
-                  unfinished: receipt.unfinished,
+                  submissions: counted(answers.receiptOf.submissions, receipt.submissions, language),
+                  files: counted(answers.receiptOf.files, receipt.files, language),
+                  unfinished: counted(answers.receiptOf.unfinished, receipt.unfinished, language),
                   person: erased!.person,
                   when: `${DateTime.formatIso(receipt.erasedAt)} (${whenText(receipt.erasedAt, language)})`,
                 })}

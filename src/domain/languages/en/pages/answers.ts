@@ -72,7 +72,11 @@ export const answers = {
   eraseAction: "Delete this person's data",
   eraseEmpty: "Enter an e-mail address or a user number.",
   receiptTitle: "Deleted",
-  receipt:
-    "{submissions} answers, {files} files and {unfinished} unfinished answers of “{person}” were deleted on {when}.",
+  receipt: "Deleted for “{person}” on {when}: {submissions}, {files} and {unfinished}.",
+  receiptOf: {
+    submissions: { one: "{count} answer", other: "{count} answers" },
+    files: { one: "{count} file", other: "{count} files" },
+    unfinished: { one: "{count} unfinished answer", other: "{count} unfinished answers" },
+  },
   receiptMore: "There is more. Delete again.",
 } as const

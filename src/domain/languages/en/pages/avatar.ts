@@ -31,7 +31,7 @@ export const avatar = {
   watchNothing: "This link is incomplete. Ask for a new one.",
   needsScript: "Turn on JavaScript to join a live room.",
   lackingTitle: "Avatars aren't set up on this server",
-  lacking: "Your administrator has to set or install:",
+  lacking: "Ask your administrator to set or install:",
   lackingHelp:
     "RTC_URL, RTC_API_KEY and RTC_API_SECRET name a LiveKit server. AVATAR_PROVIDER=local needs nothing else; AVATAR_API_KEY is for the hosted service.",
   problemTitle: "Something went wrong",

@@ -206,7 +206,7 @@ export const builder = {
   unseen: "sent with the form, hidden from respondents",
   conditional: "Asked only when its condition is met",
   noKind: "No type of answer matches “{search}”.",
-  kindsFound: { one: "{count} kind of answer", other: "{count} kinds of answers" },
+  kindsFound: { one: "{count} type of answer", other: "{count} types of answers" },
   onPhone: "On a phone",
   onDevice: "Saved on this device, not on the server yet",
   copyText: "Copy",
@@ -333,7 +333,7 @@ export const builder = {
   endLabel: "Label at {number}",
   files: {
     kinds: "Accepted files",
-    kindsHint: "With none selected, every kind of file is accepted.",
+    kindsHint: "Leave all unselected to accept every type of file.",
     names: {
       image: "Images",
       pdf: "PDF",
@@ -344,7 +344,7 @@ export const builder = {
       video: "Video",
     },
     size: "Maximum size in MB",
-    sizeHint: "Empty: as large as this service accepts.",
+    sizeHint: "Leave empty for the server's limit.",
     urls: "Also accept an https address instead of a file",
   },
   kept: {

@@ -218,10 +218,14 @@ export const forms = {
         hint: "Times of this form are shown in it: here, on its pages, in its answers and mails.",
         problem: "Choose a time zone.",
       },
-      opens_at: { label: "Opens", hint: "In the time zone above. Empty: at once", problem: "Enter a date and time." },
+      opens_at: {
+        label: "Opens",
+        hint: "In the time zone above. Leave empty to open at once.",
+        problem: "Enter a date and time.",
+      },
       closes_at: {
         label: "Closes",
-        hint: "In the time zone above. Empty: never",
+        hint: "In the time zone above. Leave empty to never close.",
         problem: "Enter a date and a time after it opens.",
       },
       max_answers: {

@@ -10,8 +10,8 @@ export const results = {
   title: "Results of {title}",
   count: { one: "{count} answer", other: "{count} answers" },
   unreadable: {
-    one: "{count} answer cannot be read and is not counted",
-    other: "{count} answers cannot be read and are not counted",
+    one: "{count} answer can't be read and isn't counted",
+    other: "{count} answers can't be read and aren't counted",
   },
   live: "New answers appear automatically.",
   paused: "Connection lost. These results may be out of date.",

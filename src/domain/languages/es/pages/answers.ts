@@ -73,7 +73,11 @@ export const answers: PageTexts["answers"] = {
   eraseAction: "Eliminar los datos de esta persona",
   eraseEmpty: "Escriba un correo electrónico o un número de usuario.",
   receiptTitle: "Eliminado",
-  receipt:
-    "Se eliminaron {submissions} respuestas, {files} archivos y {unfinished} respuestas sin terminar de «{person}» el {when}.",
+  receipt: "Datos eliminados de «{person}» el {when}: {submissions}, {files} y {unfinished}.",
+  receiptOf: {
+    submissions: { one: "{count} respuesta", other: "{count} respuestas" },
+    files: { one: "{count} archivo", other: "{count} archivos" },
+    unfinished: { one: "{count} respuesta sin terminar", other: "{count} respuestas sin terminar" },
+  },
   receiptMore: "Hay más. Elimine de nuevo.",
 }

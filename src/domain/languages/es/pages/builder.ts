@@ -346,7 +346,7 @@ export const builder: PageTexts["builder"] = {
       video: "Vídeo",
     },
     size: "Tamaño máximo en MB",
-    sizeHint: "Vacío: lo que acepte este servicio.",
+    sizeHint: "Déjelo vacío para el límite del servidor.",
     urls: "Aceptar también una dirección https en lugar de un archivo",
   },
   kept: {

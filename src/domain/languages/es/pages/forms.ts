@@ -224,12 +224,12 @@ export const forms: PageTexts["forms"] = {
       },
       opens_at: {
         label: "Se abre",
-        hint: "En la zona horaria de arriba. Vacío: enseguida",
+        hint: "En la zona horaria de arriba. Déjelo vacío para abrirlo enseguida.",
         problem: "Escriba una fecha y una hora.",
       },
       closes_at: {
         label: "Se cierra",
-        hint: "En la zona horaria de arriba. Vacío: nunca",
+        hint: "En la zona horaria de arriba. Déjelo vacío para no cerrarlo nunca.",
         problem: "Escriba una fecha y una hora posteriores a la apertura.",
       },
       max_answers: {

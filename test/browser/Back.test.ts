@@ -110,7 +110,7 @@ describe("the browser's Back after sending", () => {
     })
   }
 
-  it("asks for what is kept nowhere when the check of the answers is loaded anew", async () => {
+  it("asks again for answers that are never stored when the review is reloaded", async () => {
     const form = await published(name, word)
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.url + form)

@@ -114,7 +114,7 @@ describe("the builder over the service", () => {
       )
     }))
 
-  it("a rule has several conditions, all or any of them, and is there again when the form is opened anew", () =>
+  it("keeps a rule with several conditions, joined by all or any, when the form is reopened", () =>
     editing(async (page, uid) => {
       await page.getByRole("button", { name: "Wishes" }).first().click()
       await page.getByRole("button", { name: "Show only when…" }).click()
@@ -141,7 +141,7 @@ describe("the builder over the service", () => {
       )
     }))
 
-  it("on a phone, whoever chooses a question is brought to its settings, and back to where they were", () =>
+  it("on a phone, opens the settings of a chosen question and returns to the list", () =>
     editing(async (page) => {
       const question = page.locator("[data-pick]", { hasText: "Wishes" })
       await question.click()

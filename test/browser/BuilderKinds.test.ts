@@ -145,7 +145,7 @@ describe("ten kinds of questions in one sitting", () => {
         )
       }))
 
-  it("a key that somebody has set stays, whatever is typed as the question afterwards", () =>
+  it("keeps a key that was set by hand when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator('details[data-more="data"] summary').click()

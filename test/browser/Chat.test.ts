@@ -339,7 +339,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says at its answer that nothing could be drawn of it, and draws anew on Retry", async () => {
+  it("says at an answer that it could not be drawn, and draws again on Retry", async () => {
     const { page, close } = await open()
     await page.fill("#question", "Where do 12 cats sit? (draw nothing)")
     await page.click("#draw")

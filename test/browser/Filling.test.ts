@@ -360,7 +360,7 @@ describe("somebody who fills in a form", () => {
       )
   })
 
-  it("is told which files do not fit any more", async () => {
+  it("names the files beyond the limit", async () => {
     const files = Array.from({ length: 7 }, (_, i) => ({
       name: `work-${i + 1}.png`,
       mimeType: "image/png",

@@ -263,7 +263,7 @@ describe("forms in a browser", () => {
     })
   })
 
-  it("runs nothing that stands in a form or in an answer, with every field type and in every layout", async () => {
+  it("runs nothing from a form or an answer, with every field type and in every layout", async () => {
     for (const layout of ["single_column", "two_column", "wizard", "accordion", "tabs"])
       await visit(`/demo/forms/${hostileUid}?layout=${layout}`, async (page, faults) => {
         await page.locator(".form-bar .button-main").click()

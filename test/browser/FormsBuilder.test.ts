@@ -82,7 +82,7 @@ describe("the builder", () => {
     })
   })
 
-  it("explains that somebody else has saved, and loses nothing", async () => {
+  it("explains that someone else saved the form, and loses no changes", async () => {
     await open(`/demo/forms/${survey}/edit`, async (page) => {
       await page.getByLabel("Question", { exact: true }).waitFor()
       const entry = site.kept.forms.get(survey)!

@@ -292,7 +292,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("runs nothing that stands in the data", async () => {
+  it("runs nothing from the data", async () => {
     const { page, faults, close } = await visit()
     await page.check("#template-table_report")
     await page.check("#source-file")

@@ -172,7 +172,7 @@ describe("a page that is printed", () => {
     ),
   )
 
-  it.effect("is none where the program is no browser", () =>
+  it.effect("is not set for a program that is not a browser", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       assert.strictEqual((yield* Effect.flip(pdf(plain("x"))))._tag, "PrinterAbsent")

@@ -157,7 +157,7 @@ describe("when something is the matter", () => {
     await Promise.all([first.close(), second.close(), other.close()])
   })
 
-  it("a session that was begun is offered again, to go on or to start anew", async () => {
+  it("offers to continue a started session or to start again", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()

@@ -91,7 +91,7 @@ onServer("Redis", await redisServer(), (url) => {
         return { proxy, store }
       })
 
-    it.live("a cut connection comes back by itself; who was waiting for an answer is told", () =>
+    it.live("reconnects by itself and tells callers who were waiting for an answer", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("5 seconds")
         yield* works(store)

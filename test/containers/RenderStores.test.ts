@@ -95,7 +95,7 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
     }
 
-    it("a process that is told to stop fails what it renders with worker_shutdown, leaves the rest to others, and ends with 0", async () => {
+    it("fails its render with worker_shutdown when stopped, leaves other jobs queued, and exits with 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
       // Two at a time in each process: when the last one is accepted, most are still waiting for their turn. They are
       // small enough to be kept beside the queue, where both processes find them: each has a folder of its own.

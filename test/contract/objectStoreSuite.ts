@@ -51,7 +51,7 @@ const missing = (key: string) =>
 /** What every `ObjectStore` promises. */
 export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStore, E>): void =>
   layer(stores, { timeout: "120 seconds" })(`ObjectStore: ${name}`, (it) => {
-    it.effect("every key is told once, at any depth, and none that was deleted", () =>
+    it.effect("lists every key once, at any depth, and no deleted key", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const mine = [freshKey(), freshKey(), `${freshKey()}.d/deep/er`]

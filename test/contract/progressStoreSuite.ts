@@ -40,7 +40,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("finds whoever has not answered yet by a mark, and counts them nowhere", () =>
+    it.effect("finds people who have not answered yet by a mark, and never counts them", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()
@@ -54,7 +54,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("forgets whoever has sent, and a form as a whole", () =>
+    it.effect("forgets people who have sent their answers, and whole forms", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const [tenant, other] = [own(), own()]

@@ -58,7 +58,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("is changed by whoever knows how it was", () =>
+    it.effect("is changed only with the current revision", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const before = scheduleOf(randomUUID())

@@ -119,7 +119,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("a name is its sender's own, and stands for one body", () =>
+    it.effect("ties a submission name to its sender and to one body", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

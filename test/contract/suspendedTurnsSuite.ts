@@ -117,7 +117,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("a call begins once, whoever asks", () =>
+    it.effect("starts a call once, however many ask", () =>
       Effect.gen(function* () {
         const { store, calls } = yield* kept()
         const begun = yield* Effect.all(

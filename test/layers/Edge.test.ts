@@ -119,7 +119,7 @@ describe("compression", () => {
     }),
   )
 
-  it.live("leaves out what another site may have made a browser ask for with somebody's cookies", () =>
+  it.live("leaves out requests that another site may have forged with a user's cookies", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encodingFor = (headers: OutgoingHttpHeaders) =>

@@ -173,7 +173,7 @@ describe("a server that listens to the end", () => {
       expect(await answerTo(port, post("he", 5))).toBe("2 there")
     }))
 
-  it("says 503 to whoever comes before there is anybody to answer", async () => {
+  it("returns 503 to requests before the server is ready", async () => {
     const server = new ListeningServer()
     await once(server.listen(0, "127.0.0.1"), "listening")
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`)

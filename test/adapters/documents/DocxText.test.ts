@@ -104,7 +104,7 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx("", parts)), "Body.\nConfidential\nA note.")
   })
 
-  it("says once what stands at the head of every page", () => {
+  it("says once what heads every page", () => {
     const header = `<w:hdr>${paragraph("Confidential")}</w:hdr>`
     const text = docxText(docx(paragraph("Body."), { "word/header1.xml": header, "word/header2.xml": header }))
     assert.strictEqual(text, "Body.\nConfidential")

@@ -73,7 +73,7 @@ const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ r
 /** Time of the processor, in microseconds. */
 
 describe("a PDF that is made to do harm", () => {
-  it.live("is told apart: broken, empty, locked", () =>
+  it.live("tells damaged, empty and locked files apart", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is damaged, or the file isn't a PDF")
       assert.strictEqual(

@@ -120,7 +120,7 @@ describe("a source of forms behind an address", () => {
   )
 })
 
-it.live("a source of forms in a folder gives what stands there, as it stands there now", () =>
+it.live("reads a form from the source folder as the file is now", () =>
   Effect.gen(function* () {
     const place = yield* folder
     mkdirSync(join(place, "9"))

@@ -94,7 +94,7 @@ describe("which voice speaks", () => {
     }),
   )
 
-  it.effect("nobody, where both fail or there is none: text only, and never an error", () =>
+  it.effect("falls back to text, without an error, when both fail or none is configured", () =>
     Effect.gen(function* () {
       const failing = { local: backend("local", "dies"), cloud: backend("cloud", "fails") }
       assert.strictEqual((yield* spoken(failing, "local")).by, "nobody")

@@ -41,7 +41,7 @@ const heardOf = (heard: ReadonlyArray<Heard>, is: (message: Heard) => boolean) =
   })
 
 describe("a tool server that talks while it works", () => {
-  it.live("says how far it is, to whoever attends, and of this call alone", () =>
+  it.live("reports the progress of its own call to attending users only", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
         const progress = (params: object) => event({ method: "notifications/progress", params })

@@ -74,7 +74,7 @@ describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
     }),
   )
 
-  it.live("is told apart: no such tool, arguments that are none, arguments that the tool does not take", () =>
+  it.live("tells an unknown tool, malformed arguments and invalid arguments apart", () =>
     Effect.gen(function* () {
       const connection = yield* Effect.flatMap(statelessMcpPeer, ({ url }) => connect(url))
       const reasonOfCall = (name: string, input: unknown) =>

@@ -167,7 +167,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("answers an object of a shape, or says that it is none", () =>
+  it.live("returns an object of the shape, or says that it has another shape", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'

@@ -152,7 +152,7 @@ describe("the address of a mail server", () => {
     assert.deepInclude(smtpAddress("smtp://a%40b:c%2Fd@mail.example.com"), { auth: { user: "a@b", pass: "c/d" } })
   })
 
-  it("is none with a path, another setting, another protocol or a broken password", () => {
+  it("is invalid with a path, another option, another protocol or a malformed password", () => {
     for (const url of [
       "mail.example.com:25",
       "http://mail.example.com",

@@ -36,7 +36,7 @@ describe("what does not exist", () => {
     assert.include(failure("{% if data.flag %}{% endif %}", { data: {} }), "'flag' is not defined")
   })
 
-  it("is told with template, line and column", () => {
+  it("names the template, line and column", () => {
     assert.match(failure("one\ntwo {{ data.missing }}", { data: {} }), /page\.html\.j2\) \[Line 2, Column \d+\]/)
   })
 

@@ -50,7 +50,7 @@ describe("upkeep of the embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a plan that was kept when a table was empty is made anew when the table has grown", () =>
+  it.live("plans a statement again when an empty table has grown", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`create table turns (position int primary key, owner text, name text)`

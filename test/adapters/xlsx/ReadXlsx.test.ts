@@ -114,7 +114,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "Column C", "b"], [[1, 2, 3]]])
   })
 
-  it("is refused where it is none, cut, or without a table", () => {
+  it("is refused when it is not a workbook, truncated, or without a table", () => {
     assert.strictEqual(problemOf(strToU8("a,b\n1,2\n")), "not_xlsx")
     assert.strictEqual(problemOf(zipSync({ "x.txt": strToU8("x") })), "not_xlsx")
     assert.strictEqual(problemOf(workbook("")), "empty")

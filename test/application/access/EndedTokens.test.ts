@@ -49,7 +49,7 @@ describe("tokens that are over", () => {
     }),
   )
 
-  it.effect("are asked for once by a process that is alone, and again when it has ended one or all of somebody", () =>
+  it.effect("are read once by a single process, and again after it ended one or all sessions of a user", () =>
     Effect.gen(function* () {
       const { seen, tokens } = yield* counted(false)
       for (let n = 0; n < 3; n++) for (const one of ["a", "b"]) yield* tokens.check(token(one))

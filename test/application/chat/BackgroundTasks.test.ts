@@ -227,7 +227,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("of a process that died is failed after its deadline by whoever asks", () =>
+  it.effect("fails a job of a dead process at the next poll after its deadline", () =>
     Effect.gen(function* () {
       const store = yield* TaskTracker
       const left = yield* begun(Effect.never)

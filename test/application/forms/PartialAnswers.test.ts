@@ -46,7 +46,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("keep what somebody else has added since", () => {
+  it.effect("keep what others have added since", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { add, put } = yield* PartialAnswers
@@ -57,7 +57,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("begin anew when they are gone meanwhile", () => {
+  it.effect("start again when they have expired in the meantime", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, forget } = yield* PartialAnswers

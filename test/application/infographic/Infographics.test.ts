@@ -118,7 +118,7 @@ describe("the path of a render", () => {
     }),
   )
 
-  it.effect("a call that came twice is answered from memory, and what was forgotten is made anew, byte for byte", () =>
+  it.effect("answers a repeated call from memory, and computes the same bytes again after eviction", () =>
     Effect.gen(function* () {
       const { render, rendered } = yield* watched
       const html = (body: unknown) =>

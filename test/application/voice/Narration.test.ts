@@ -57,7 +57,7 @@ describe("narration that is spoken once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("anew for other words, another language, voice, backend, and other models", () => {
+  it.effect("synthesizes again for another text, language, voice, backend or model", () => {
     const { said, layer } = counting()
     return Effect.gen(function* () {
       yield* speakIn(layer, "Hello")

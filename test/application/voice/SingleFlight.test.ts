@@ -29,7 +29,7 @@ describe("a single flight", () => {
     }),
   )
 
-  it.effect("goes on when whoever began it leaves", () =>
+  it.effect("continues when the user who started it leaves", () =>
     Effect.gen(function* () {
       const { once, work, open, runs } = yield* world
       const first = yield* Effect.forkChild(once("a", work), { startImmediately: true })

@@ -23,7 +23,7 @@ const slow = Narration.of({
 const later = (seconds: number) => Effect.andThen(TestClock.adjust(Duration.seconds(seconds)), settled)
 
 describe("what waits to be spoken", () => {
-  it.effect("is not spoken the old way any more when it has been said anew", () =>
+  it.effect("plays the new clip after it was synthesized again", () =>
     Effect.gen(function* () {
       const sent: Array<string> = []
       const speaker = yield* makeSpeaker(slow, (outgoing) =>

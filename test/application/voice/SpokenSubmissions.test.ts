@@ -28,7 +28,7 @@ const broken = (): Backstage => {
 }
 
 describe("a session that is sent while the database is away", () => {
-  it.effect("is complete, is told that its answers are pending, and is stored once the database is back", () => {
+  it.effect("completes with pending answers, and stores them when the database is back", () => {
     const stage = broken()
     return Effect.gen(function* () {
       const { id, end } = yield* sent
@@ -57,19 +57,22 @@ describe("a session that is sent while the database is away", () => {
     })
   })
 
-  it.effect("cannot be begun again meanwhile, nor later: whoever comes back is told where the answers are", () => {
-    const stage = broken()
-    return Effect.gen(function* () {
-      const { id } = yield* sent
-      const ask = Effect.gen(function* () {
-        const client = yield* connect(anna)
-        const [told] = yield* client.send(start({ resume_session_id: id }))
-        return [told?.["code"], told?.["submission_id"], told?.["stored_in"]]
-      })
-      assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", null, "pending"])
-      stage.storage = "works"
-      yield* TestClock.adjust("6 seconds")
-      assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", id, "generic"])
-    }).pipe(Effect.provide(service(stage)))
-  })
+  it.effect(
+    "can't be started again during or after the session: returning respondents learn where their answers are",
+    () => {
+      const stage = broken()
+      return Effect.gen(function* () {
+        const { id } = yield* sent
+        const ask = Effect.gen(function* () {
+          const client = yield* connect(anna)
+          const [told] = yield* client.send(start({ resume_session_id: id }))
+          return [told?.["code"], told?.["submission_id"], told?.["stored_in"]]
+        })
+        assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", null, "pending"])
+        stage.storage = "works"
+        yield* TestClock.adjust("6 seconds")
+        assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", id, "generic"])
+      }).pipe(Effect.provide(service(stage)))
+    },
+  )
 })

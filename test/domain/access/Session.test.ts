@@ -19,7 +19,7 @@ const presented = (fingerprint: string, tokenEndsAt = 5000) => ({
 const one = (now = 0, tokenEndsAt = 5000): Session => opened([], presented("f", tokenEndsAt), "id", now, limits)[0]!
 
 describe("a session", () => {
-  it("ends by idleness, by age, with its token, or by somebody's word", () => {
+  it("ends after idleness, at its maximum age, with its token, or on request", () => {
     assert.strictEqual(endOf(one(), limits), 100)
     assert.strictEqual(endOf(seen([one()], "id", 950)[0]!, limits), 1000)
     assert.strictEqual(endOf(one(0, 40), limits), 40)

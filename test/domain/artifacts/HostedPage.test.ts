@@ -16,7 +16,7 @@ describe("a page on a foreign host", () => {
     assert.match(text(withPolicy(bytes("<!doctype html><p>x"), [])), /^<!doctype html><!--hosted-->/)
   })
 
-  it("is what it was once the policy is taken out", () => {
+  it("is unchanged after its policy is set and removed", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.string({ unit: "grapheme" }), FastCheck.boolean(), (body, hasHead) => {
         const page = bytes(hasHead ? `<!doctype html><head>${body}</head>` : body)

@@ -113,7 +113,7 @@ describe("the session cookie", () => {
     }),
   )
 
-  it.effect("is cleared, and a token that does not hold sets none", () =>
+  it.effect("is cleared, and is not set by an invalid token", () =>
     Effect.gen(function* () {
       const { it, cookie } = yield* session
       const closed = yield* it.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })

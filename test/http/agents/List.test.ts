@@ -13,7 +13,7 @@ const names = (at: Service, as?: Caller) =>
   )
 
 describe("one's ephemeral agents", () => {
-  it.effect("are listed, the newest first, each with where it stands and when it goes", () =>
+  it.effect("lists agents, newest first, with their phase and expiry", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       assert.deepStrictEqual((yield* list(at)).json(), { agents: [] })

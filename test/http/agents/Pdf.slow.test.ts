@@ -33,7 +33,7 @@ describe("documents of an agent, on a thread that reads PDF", () => {
     }),
   )
 
-  it.live("a PDF that is none is an error that says so", () =>
+  it.live("reports a file that is not a PDF", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
       assert.strictEqual(body.phase, "error")

@@ -207,7 +207,7 @@ describe("stop", () => {
     }),
   )
 
-  it.effect("again is 204 again; 404 for a session of somebody else and one that never was", () =>
+  it.effect("returns 204 again for a repeated call, and 404 for another user's session or an unknown one", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })

@@ -139,7 +139,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is told to the model as refused, with the user's reason", () =>
+  it.effect("tells the model that the user refused, and why", () =>
     Effect.gen(function* () {
       const { at, id, peer } = yield* careful(["mcp_sums_add", sum])
       const [waiting] = (yield* ask(at, id, { query: "x" })).json().pending_approvals

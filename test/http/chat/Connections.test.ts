@@ -302,7 +302,7 @@ describe("a tool server that its users sign in to", () => {
       }),
   )
 
-  it.effect("leads whoever does not want it now back to the conversation in which it was asked", () =>
+  it.effect("links a user who declines back to the conversation that asked", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const { metadata, pending_approvals } = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()

@@ -136,7 +136,7 @@ describe("what a tool asks while it works", () => {
 })
 
 describe("the tool servers of an agent", () => {
-  it.effect("are listed with what they have beside tools, to whoever may talk to the agent", () =>
+  it.effect("lists servers with their resources and prompts to users who may chat with the agent", () =>
     Effect.gen(function* () {
       const talkative = yield* talkativeMcpPeer(({ end }) => end("x"))
       const few = yield* mcpPeer({ json: true })

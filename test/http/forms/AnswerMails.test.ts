@@ -131,7 +131,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("are not sent to somebody who is not named any more when it is their turn", () =>
+  it.effect("skips a recipient who was removed before the mail was due", () =>
     Effect.gen(function* () {
       const { service, path, mails, state } = yield* started({ mail_to: ["a@example.com"] })
       state.answer = "busy"
@@ -180,7 +180,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("say that there is no mail server where there is none", () =>
+  it.effect("say that no mail server is configured", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { MAIL_RECIPIENT_DOMAINS: "*" } })
       const { path } = yield* stored(service, form)

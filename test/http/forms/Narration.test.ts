@@ -57,7 +57,7 @@ describe("a form's narration", () => {
     })
   })
 
-  it.effect("says how far it is, and goes on once whoever asks", () =>
+  it.effect("reports its progress, and resumes once, however many ask", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       let calls = 0

@@ -130,7 +130,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("are erased by an address alone: a text that is none is told so, and nothing goes", () =>
+  it.effect("erases by address only: refuses other text and deletes nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }])

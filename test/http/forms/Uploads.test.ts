@@ -283,7 +283,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a file of somebody else is answered as one that is not there, byte for byte", () =>
+  it.effect("answers for another user's file exactly as for a missing file", () =>
     Effect.gen(function* () {
       const { service, path, uidOf, to } = yield* opened
       const { path: second, body } = yield* stored(service, { ...form, form_id: "second" })

@@ -259,7 +259,7 @@ describe("the routes", () => {
     }),
   )
 
-  it.effect("refuse what is none, too many, and a form that is none", () =>
+  it.effect("refuse an invalid entry, too many entries, and an unknown form", () =>
     Effect.gen(function* () {
       const it = yield* started
       const create = (body: unknown) => call(it.service, "POST", `${it.at}/webhooks`, body)

@@ -134,7 +134,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("is under way until it is drawn, and can be stopped by whoever asked for it", () =>
+  it.effect("runs until it is drawn, and can be stopped by the user who asked", () =>
     Effect.gen(function* () {
       const open = Promise.withResolvers<void>()
       const { at } = yield* composing([figures], {
@@ -203,7 +203,7 @@ describe("an infographic of a conversation", () => {
       }),
   )
 
-  it.effect("goes on when its reader has left, and is read on by whoever comes back", () =>
+  it.effect("continues without its reader, and can be resumed", () =>
     Effect.gen(function* () {
       const [open, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const { at } = yield* composing([figures], {
@@ -332,7 +332,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("is composed on the account of whoever asks, as what is said is", () =>
+  it.effect("charges the composition to the user who asks", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })

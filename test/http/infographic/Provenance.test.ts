@@ -211,7 +211,7 @@ describe("what an answer does not state", () => {
   )
 })
 
-describe("a number that stands in no row", () => {
+describe("a number that is in no row", () => {
   it.effect("of a template of somebody's own is told in the record", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ folders: [first] })
@@ -220,7 +220,7 @@ describe("a number that stands in no row", () => {
     }),
   )
 
-  it("is found wherever it stands, and what explains others is none", () => {
+  it("is found anywhere in a page, but not in the explanation of another number", () => {
     const page = `<head><title>1</title></head><p>7 of <b>8</b></p><ul data-rows="a:1"><li>9<br>10</li></ul><img alt="3"><p data-provenance>11</p><svg><desc>4</desc><text>5</text></svg>`
     assert.deepStrictEqual(numbersWithoutRows(page), ["7 of", "8", "5"])
   })

@@ -236,7 +236,7 @@ describe("a store that cannot be reached", () => {
     deprovision: () => down,
   })
 
-  it.effect("is a 503 {error} with Retry-After on every route, and its reason is told to nobody", () =>
+  it.effect("returns 503 {error} with Retry-After on every route and never shows the reason", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ stores: Layer.merge(Testing.stores, broken) })
       for (const { body, path } of table) {

@@ -105,7 +105,7 @@ describe("the passage that a citation leads to", () => {
     }),
   )
 
-  it.effect("says that it is gone where the document, its page or the number is none", () =>
+  it.effect("says that it is gone when the document, its page or the number does not exist", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptWith(at)

@@ -136,7 +136,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("says calmly that somebody declined, or that the provider is away", () =>
+  it.live("says calmly that the user declined, or that the provider is unavailable", () =>
     Effect.gen(function* () {
       const site = yield* service()
       provider.person = null

@@ -38,7 +38,7 @@ const metered = (env: Record<string, string> = {}) =>
 const path = "/api/v1/usage/models"
 
 describe("what was used of language models", () => {
-  it.effect("is told by day, agent and model, each caller's own, and everybody's to operators", () =>
+  it.effect("reports usage by day, agent and model: to users their own, to operators everyone's", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered()
       const answer = yield* ask(at, id, { query: "x" })

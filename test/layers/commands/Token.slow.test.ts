@@ -54,7 +54,7 @@ describe("parley token", () => {
     assert.match(err, /^--programs is required\n\nusage: parley token --user/)
   })
 
-  it("says how it is used to whoever asks", async () => {
+  it("prints its usage on request", async () => {
     const { status, out, err } = await token(["--help"], { DATA_DIR: service.dataDir })
     assert.deepStrictEqual([status, err], [0, ""])
     assert.match(out, /^usage: parley token --user/)

@@ -41,7 +41,7 @@ describe("the texts of a form under way", () => {
     assert.strictEqual(languageName("es", "en"), "Spanish")
   })
 
-  it("a second language stands beside the first and never takes its place", () => {
+  it("shows a second language next to the first and never replaces it", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en"] } })
     assert.isTrue(addLanguage(form, "es", "en"))
@@ -54,7 +54,7 @@ describe("the texts of a form under way", () => {
     assert.strictEqual(textAt(place, ["en", "es"], "en"), "By train")
   })
 
-  it("a translation is to be looked at when its original changes, until it is written anew or said to be right", () => {
+  it("marks a translation for review when its original changes, until it is rewritten or confirmed", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     const bus = placeIn(form, option(field, 1), "label", field)

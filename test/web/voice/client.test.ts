@@ -347,7 +347,7 @@ describe("the line", () => {
     assert.isUndefined(rig.world.saved)
   })
 
-  it("begins anew where the saved session is gone, and says so", async () => {
+  it("starts again and says so when the saved session has expired", async () => {
     const rig = makeRig({ saved: "old" })
     rig.client.begin({ withMicrophone: false, resumeId: rig.client.savedSession! })
     rig.line().connected()
@@ -379,7 +379,7 @@ describe("the line", () => {
     assert.strictEqual(rig.state().total, 3)
   })
 
-  it("ends the old session first when asked to begin anew", async () => {
+  it("ends the old session before it starts a new one", async () => {
     const rig = makeRig({ saved: "old" })
     rig.client.begin({ withMicrophone: false, resumeId: "old", isAnew: true })
     rig.line().connected()
@@ -432,7 +432,7 @@ describe("the line", () => {
     assert.strictEqual(rig.state().place, "taken")
   })
 
-  it("begun by keyboard nothing is read out, until somebody wants it", async () => {
+  it("reads nothing aloud in a keyboard session until it is turned on", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false, isSilent: true })
     rig.line().connected()

@@ -193,7 +193,7 @@ describe("the client's machine, whatever happens to it", () => {
     })
   })
 
-  it("keeps an answer until it was taken, refused, or stands no more", () => {
+  it("keeps an answer until it was accepted, refused or withdrawn", () => {
     const settles = new Set([
       "message",
       "disconnected",

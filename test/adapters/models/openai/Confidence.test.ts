@@ -36,7 +36,7 @@ describe("confidence", () => {
     assert.closeTo(confidenceOf({ text, segments: [{ avg_logprob: 0, compression_ratio: 3 }] })!, 0.3, 1e-9)
   })
 
-  it("is none where the model says nothing", () => {
+  it("is empty when the model says nothing", () => {
     assert.isUndefined(confidenceOf({ text }))
     assert.isUndefined(confidenceOf({ text, segments: [{}], logprobs: [{ token: ".", logprob: 0 }] }))
   })

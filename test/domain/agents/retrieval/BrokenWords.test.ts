@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { terms } from "../../../../src/domain/agents/retrieval/Terms.ts"
 
 describe("words that are broken where nobody sees it", () => {
-  it("are whole for whoever asks for them", () => {
+  it("are found as whole words", () => {
     assert.deepStrictEqual(terms("Wert\u00ADpapier\u00ADindex"), ["wertpapierindex"])
     assert.deepStrictEqual(terms("Donau\u200Bdampf\u200Bschiff"), ["donaudampfschiff"])
     assert.include(terms("The infra-\nstructure of towns"), "infrastructure")

@@ -38,7 +38,7 @@ describe("a number as it is typed", () => {
     ])
   })
 
-  it("is none where the locale does not write numbers so", () => {
+  it("is not read in a locale that writes numbers differently", () => {
     all([
       ["72,5", "en", undefined],
       ["1.2.3", "es", undefined],

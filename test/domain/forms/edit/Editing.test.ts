@@ -189,7 +189,7 @@ describe("editing", () => {
     assert.deepStrictEqual(ids(next), ["z", "y"])
   })
 
-  it("a clone has its own identifiers and starts anew", () => {
+  it("gives a clone its own identifiers and a fresh history", () => {
     const other = "11111111-2222-4333-8444-555555555555"
     const source = { ...form, publishedVersion: "1.4", version: "1.4" }
     const copy = Result.getOrThrow(cloned(source, { formUid: other, formId: "visit-2", patch: { title: "Copy" } }))

@@ -22,7 +22,7 @@ const reached = (answers: Readonly<Record<string, string | boolean>>, pace: Pace
   return Object.keys(uids).find((id) => uids[id] === last)
 }
 
-describe("how far somebody has come", () => {
+describe("the progress of a respondent", () => {
   it("is the last question that they touched, where that is known: a box that says no by itself is none", () => {
     const answers = { name: "Ada", terms: false }
     assert.strictEqual(reached(answers, { channel: "page", times: { name: 900 } }), "name")

@@ -146,7 +146,7 @@ describe("results", () => {
     assert.includeMembers(ids, ["who.country", "things", "things.[].kind"])
   })
 
-  it("count each choice, and beside them what is none of the form's", () => {
+  it("counts each choice, and values outside the form separately", () => {
     const found = question([record({ color: "red" }), record({ color: "red" }), record({ color: "green" })], "color")
     assert.deepStrictEqual(
       found.choices?.map(({ count }) => count),
@@ -219,7 +219,7 @@ describe("results", () => {
     assert.notInclude(JSON.stringify(found), "ada")
   })
 
-  it("know how long an answer took where somebody has noted it", () => {
+  it("know how long an answer took if it was recorded", () => {
     const timed = (ms: number) => record({ age: 1 }, { evidence: { age: { time_ms: ms } } })
     assert.deepStrictEqual(question([timed(2000), timed(4000), record({ age: 1 })], "age").seconds, {
       count: 2,

@@ -259,7 +259,7 @@ describe("annotations on charts", () => {
   })
 })
 
-it("what is no annotation is told what one has, in words", () =>
+it("names the parts of an annotation when one is invalid", () =>
   assert.throws(
     () => Schema.decodeUnknownSync(Annotation)({ kind: "arrow", text: "up" }),
     /^Expected a point \(at\), a line \(at or value\) or a range \(from, to\) with a text$/,

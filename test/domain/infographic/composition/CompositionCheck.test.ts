@@ -167,7 +167,7 @@ describe("what a model composes", () => {
     assert.match(problemsOf(said).join("\n"), problem)
   })
 
-  it("is told everything that is wrong at once, with names cut short", () => {
+  it("lists every problem at once, with long names shortened", () => {
     const problems = problemsOf({
       template: "kpi_overview",
       sections: [part("kpis", { columns: ["metric", "value"], rows: [["x", "y"]] }), part("z".repeat(500), {})],

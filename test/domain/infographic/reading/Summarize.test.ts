@@ -18,5 +18,5 @@ describe("a summary of a column without numbers", () => {
 
   it("still counts what is there", () => assert.deepStrictEqual(amounts(["TBC", null], "count"), [1]))
 
-  it("adds up the numbers beside what is none", () => assert.deepStrictEqual(amounts([2, "TBC", 3], "sum"), [5]))
+  it("sums the numbers and skips other values", () => assert.deepStrictEqual(amounts([2, "TBC", 3], "sum"), [5]))
 })

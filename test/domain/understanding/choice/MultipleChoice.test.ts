@@ -123,7 +123,7 @@ it("what is denied behind it, in more words than one, is not chosen", () => {
   assert.deepStrictEqual(chosen("es", cards.es, "ni tarjeta de crédito ni de débito"), [2])
 })
 
-it("none is none also before what names no option", () => {
+it("understands none as an answer also before words that name no option", () => {
   for (const [en, es, meant] of [
     ["none, and I take ibuprofen", "ninguna, y tomo ibuprofeno", []],
     ["none, and maybe plums", "ninguna, y quizá ciruelas", [2]],

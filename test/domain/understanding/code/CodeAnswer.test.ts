@@ -38,7 +38,7 @@ it("a code that is said sign by sign is the code, in both languages", () => {
   )
 })
 
-it("a code with a check digit that does not hold is never accepted", () => {
+it("never accepts a code with a wrong check digit", () => {
   fc.assert(
     fc.property(digits(15), (number) => {
       const accepted = Array.from("0123456789").filter(

@@ -20,7 +20,7 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "juliet oscar hotel november at outlook dot com"), "john@outlook.com")
     assert.strictEqual(say("email", "jota o ese e arroba gmail punto com", inSpanish), "jose@gmail.com")
   })
-  it("a correction before the at is taken where it says all of the name anew, and refused where it may be a part, or a denial", () => {
+  it("accepts a correction before the @ if it repeats the whole name, and refuses a possible part or denial", () => {
     for (const [en, es, name] of [
       ["ana, no, eva, at example dot com", "ana, no, eva, arroba example punto com", "eva@example.com"],
       ["ana, sorry, eva at example dot com", "ana, perdón, eva arroba example punto com", "eva@example.com"],

@@ -524,7 +524,7 @@ it("a name follows whose it is, whoever says it, and who does what with it", () 
   ])
 })
 
-it("a part of a name is told behind it as before it, and a nickname between its two beginnings is left out", () => {
+it("reads the kind of a name part before or after it, and leaves out a nickname between first names", () => {
   all("en", [
     ["hinds last name and delroy first name", "Delroy Hinds"],
     ["first name delroy last name hinds", "Delroy Hinds"],

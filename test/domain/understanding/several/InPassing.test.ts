@@ -87,7 +87,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("a day or a time that no question asks for is told as not understood", () => {
+  it("reports a date or time that no question asks for as not understood", () => {
     assert.deepStrictEqual(
       heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
       ["20:30", "!on the fifth of december"],
@@ -98,7 +98,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("a day without its year is told by its month, and is nobody's birth", () => {
+  it("recognizes a date without a year by its month, and never as a date of birth", () => {
     holds([
       ["en", "guests", "four, and we'll come on the fifth of december", "4", "visit 2026-12-05"],
       ["es", "guests", "cuatro, iremos el cinco de diciembre", "4", "visit 2026-12-05"],

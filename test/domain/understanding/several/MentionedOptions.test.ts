@@ -22,7 +22,7 @@ const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyAr
 }
 
 describe("an option of another question", () => {
-  it("is none where it is part of a greeting", () => {
+  it("is not found in a greeting", () => {
     const times = (labels: ReadonlyArray<string>) => ({ ...meal(labels), fieldId: "time", label: "Time" })
     const also = (locale: string, text: string, labels: ReadonlyArray<string>) =>
       understandSeveral(text, name, [times(labels)], { locale, now: 0, timezone: "Europe/Madrid" }).also
@@ -43,7 +43,7 @@ describe("an option of another question", () => {
       assert.deepStrictEqual(heard("es", time, `a las ocho de la tarde y ${words}`), ["20:00", "pescado"])
   })
 
-  it("is none where it is part of an answer, denied, or one of two that are named", () => {
+  it("is not found in an answer, a denial, or a choice of two", () => {
     assert.deepStrictEqual(heard("en", name, "Hamilton Fish"), ["Hamilton Fish"])
     assert.deepStrictEqual(heard("en", name, "I'm Tom Reid and I don't eat fish"), ["Tom Reid"])
     assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and fish or meat, I don't mind"), ["Tom Reid"])

@@ -73,7 +73,7 @@ describe("what kind of text a field asks for", () => {
 })
 
 describe("addresses and catalogues", () => {
-  it("an address, told from its label in both languages; an e-mail address is none", () => {
+  it("recognizes a postal address by its label in both languages, and not an e-mail address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
       valueOf(text("q1", { label: "Dirección" }), "calle mayor doce tercero izquierda", "es"),

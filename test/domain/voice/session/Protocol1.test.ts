@@ -600,7 +600,7 @@ describe("messages of protocol 1", () => {
     assert.deepStrictEqual(talk.submissions[0]?.data["rows"], [{ what: "one" }, { what: "two" }])
   })
 
-  it("what answers another kind of question is told which kind this is", () => {
+  it("says which kind of answer the question needs", () => {
     const reason = (field: object, message: object) => {
       const talk = talking([{ field_id: "a", label: "a", ...field }])
       return oneOf(talk.send({ field_id: "a", ...message }), "answer_rejected")["reason"] as string

@@ -497,7 +497,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(refused["code"], "INVALID_VALUE")
   })
 
-  it("a typed email that is none is INVALID_EMAIL; one that is, is stored as typed", () => {
+  it("rejects an invalid typed email with INVALID_EMAIL, and stores a valid one as typed", () => {
     const mail = { field_id: "m", field_type: "email", label: "m" }
     const talk = talking([mail])
     assert.strictEqual(oneOf(talk.text("m", "john@"), "answer_rejected")["code"], "INVALID_EMAIL")

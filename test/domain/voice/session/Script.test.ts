@@ -54,7 +54,7 @@ describe("narration ahead of the answer", () => {
     assert.deepStrictEqual(labels(new Conversation(counting)), ["Question a"])
   })
 
-  it("a prompt that counts the questions comes anew when there is another number of them, and only then", () => {
+  it("synthesizes a prompt that counts questions again only when their number changes", () => {
     const counted = { meta: { voice: { prompt: "{n} of {total}: {label}" } } }
     const talk = new Conversation(formOf([text("a"), text("b", when("a", "yes")), text("c", counted), text("d")]))
     assert.deepStrictEqual(

@@ -168,7 +168,7 @@ describe("the page of what was used", () => {
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
       const person = { ...Testing.someone, roles: { demo: ["editor"] } }
-      assert.include((yield* open(at)).text, "No usage in this period.")
+      assert.include((yield* open(at)).text, "No usage in this period")
       yield* ask(at, id, { query: "x" })
       yield* ask(at, id, { query: "y" })
       const page = yield* open(at, "", person)
@@ -182,7 +182,7 @@ describe("the page of what was used", () => {
       assert.notInclude(page.text, 'id="usage-users"')
       assert.notInclude(page.text, "Whose usage")
       assert.include((yield* open(at, "", Testing.someone, "es")).text, "3000 de 4000 tokens usados")
-      assert.include((yield* open(at, "", other)).text, "No usage in this period.")
+      assert.include((yield* open(at, "", other)).text, "No usage in this period")
       yield* ask(at, id, { query: "z" })
       assert.include((yield* open(at)).text, "Questions are refused until it resets.")
       const wrong = yield* open(at, "?from=2026-02-30&to=2026-03-01")

@@ -45,7 +45,7 @@ export const agentUsage = {
   numbers: "Figures",
   rows: "All entries",
   truncated: "Not all entries fit. The totals include only the newest ones. Choose fewer days.",
-  none: "No usage in this period.",
+  none: "No usage in this period",
   noneText: "Usage is counted from the first question to an agent.",
   talk: "Chat with an agent",
   agents: "Your agents",

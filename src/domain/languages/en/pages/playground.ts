@@ -1,7 +1,7 @@
 /** Texts of the render playground. Those below `script` are sent along for its script. */
 export const playground = {
   title: "Render an infographic",
-  lead: "Choose a template, bring your data, and print the page.",
+  lead: "Choose a template, add your data, and print the page.",
   template: "Template",
   data: "Data",
   source: "Data to use",

@@ -2,7 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const playground: PageTexts["playground"] = {
   title: "Crear una infografía",
-  lead: "Elija una plantilla, traiga sus datos e imprima la página.",
+  lead: "Elija una plantilla, suba sus datos e imprima la página.",
   template: "Plantilla",
   data: "Sus datos",
   source: "Datos",

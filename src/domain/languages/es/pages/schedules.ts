@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 /** Texts of the pages about renders that come round again and again, in Spanish. */
 export const schedules: PageTexts["schedules"] = {
   title: "Programaciones",
-  lead: "Convierte en página los datos de una dirección, de forma periódica. Cada página se guarda y, si quiere, se envía.",
+  lead: "Genera periódicamente una página con los datos de una dirección. Cada página se guarda y, si quiere, se envía.",
   none: "Todavía no hay programaciones.",
   stored: "Páginas guardadas",
   next: "Próxima",

@@ -15,6 +15,8 @@ export interface PhoneWords {
   /** What announces the digits that come first, even where they are said last. */
   readonly firstDigits: WordList
   readonly extension: WordList
+  /** Before it: "ask for extension four". */
+  readonly extensionOpenings: WordList
   /** Said of a number that counts no more. */
   readonly former: WordList
   /** Before the hours at which somebody can be called: "after six". */

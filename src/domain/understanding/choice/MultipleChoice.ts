@@ -263,7 +263,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   if (isWhole(all, tokens)) return chosenFrom(whole === undefined ? options : [whole], "accepted")
   const numbered =
     numberedIn(vocabulary, plain, asked.options, labels) ?? numberedIn(vocabulary, core, asked.options, labels)
-  if (numbered !== undefined) return placed(numbered)
+  if (numbered !== undefined) return numbered.length === 0 ? nothing : placed(numbered)
   // "los tres días" where one is called "3 días"
   const isCalled = single._tag === "accepted" && single.match.method === "contains" && /\d/.test(single.match.label)
   const counted = isCalled ? undefined : countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)

@@ -84,7 +84,7 @@ const mostOptions = 100
 
 /**
  * Several options by their places, with or without pauses: "two four and six", "first second and third", "one through four", "the first
- * three and the last one". Undefined where anything else is said, or a place is on no list.
+ * three and the last one"; none where a place is on no list. Undefined where anything else is said, or one place alone.
  */
 export const numberedIn = (
   vocabulary: Vocabulary,
@@ -107,6 +107,6 @@ export const numberedIn = (
     for (const place of found.places) chosen.add(place)
     index = past([afterOrdinal], tokens, found.end)
   }
-  const isListed = [...chosen].every((place) => place >= 1 && place <= options.length)
-  return chosen.size > 1 && isListed ? [...chosen].map((place) => options[place - 1]!) : undefined
+  if ([...chosen].some((place) => place < 1 || place > options.length)) return []
+  return chosen.size > 1 ? [...chosen].map((place) => options[place - 1]!) : undefined
 }

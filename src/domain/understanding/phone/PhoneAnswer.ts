@@ -3,6 +3,7 @@ import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { hasMisheard } from "../number/MisheardNumber.ts"
 import { callTimeIn } from "./CallTime.ts"
 import { startsNumber } from "../number/Numeral.ts"
+import { withoutExtension } from "./Extension.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
 import { lookUp, mentions, type Phrasebook, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -211,8 +212,9 @@ const hasLost = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean 
     )
   })
 
-const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
+const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
+  const tokens = withoutExtension(vocabulary, spoken)
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
   if (hasMisheard(vocabulary, tokens)) return undefined
   if (hasLost(vocabulary, tokens)) return undefined
@@ -312,7 +314,7 @@ const writtenDate =
 
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
- * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension, two numbers, a date, a correction of
+ * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension alone, two numbers, a date, a correction of
  * some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {

@@ -22,8 +22,21 @@ describe("PHONE", () => {
       "612345678",
     )
   })
-  it("an extension, a second number or a partial correction is refused", () => {
-    assert.strictEqual(say("phone", "555 123 4567 ext 5"), "-INVALID_VALUE")
+  it("an extension is no part of the number, and none alone", () => {
+    assert.strictEqual(say("phone", "555 123 4567 ext 5"), "5551234567")
+    assert.strictEqual(say("phone", "+44 20 7946 0958 x12"), "+442079460958")
+    assert.strictEqual(
+      say("phone", "two zero two, five five five, zero one four three, ask for extension four"),
+      "2025550143",
+    )
+    assert.strictEqual(
+      say("phone", "nueve uno uno dos tres cuatro cinco seis siete extensión doce", inSpanish),
+      "911234567",
+    )
+    assert.strictEqual(say("phone", "extension twenty two"), "-INVALID_VALUE")
+    assert.strictEqual(say("phone", "555 123 4567 extension 555 123 4568"), "-INVALID_VALUE")
+  })
+  it("a second number or a partial correction is refused", () => {
     assert.strictEqual(say("phone", "5551234567 or 5551234568"), "-INVALID_VALUE")
     assert.strictEqual(say("phone", "555 123, no wait, 4568"), "-INVALID_VALUE")
   })

@@ -38,7 +38,10 @@ export const phone: PhoneWords = {
     area code, area code is, the area code is, the area code, country code, country code is, the country code is,
     is the area code, that's the area code, that is the area code, which is the area code, being the area code
   `),
-  extension: ["ext", "extension", "extn", "x"],
+  extension: ["ext", "exten", "extension", "extension number", "extn", "x"],
+  extensionOpenings: list(
+    "ask for, then, and then, then dial, then press, and, and the, with, at, my, on, dial, then ask for, and ask for, and it's, it's",
+  ),
   figureNouns: list("digits, digit, figures, numbers, numbers long, digits long"),
   callTimes: list(
     "after, before, until, till, any time after, any time before, not before, but not before, not after, but not after, but only after, only after, only before, but only before, at",

@@ -33,7 +33,10 @@ export const phone: PhoneWords = {
     "a partir de, después de, antes de, hasta, no antes de, pero no antes de, no después de, pero no después de, solo después de, solo antes de, solo a partir de, a las, a la",
   ),
   former: list("número anterior, número viejo, número antiguo, teléfono anterior, teléfono viejo, teléfono antiguo"),
-  extension: list("ext, extensión, interno, anexo"),
+  extension: list("ext, extensión, interno, anexo, extensión número"),
+  extensionOpenings: list(
+    "pida la, pida, pregunte por la, y la, y, con, con la, en la, luego, y luego, luego la, y luego la, marque la, la, y pida la",
+  ),
   doubts: list(`
     termina en, termina con, acaba en, acaba con, empieza por, empieza con, comienza con, comienza por, los últimos,
     las últimas, parecido, o, u, no, entre, excepto, y algo, y pico, y tantos, después de las, antes de, hasta, después de, dni, nie, nif,

@@ -9,6 +9,8 @@ export const answerTypes = [
   "datetime",
   "boolean",
   "choice",
+  "duration",
+  "url",
 ] as const
 export type AnswerType = (typeof answerTypes)[number]
 

@@ -6,6 +6,7 @@ import { placeIn } from "./number/PlaceInOrder.ts"
 import type { AskedNumber } from "./quantity/AskedNumber.ts"
 import type { Option } from "./choice/Option.ts"
 import { matchOption } from "./choice/OptionMatching.ts"
+import { understandDuration } from "./quantity/DurationAnswer.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
@@ -20,6 +21,7 @@ import {
 } from "./Understanding.ts"
 import { withoutCourtesy } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
+import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
 /** What the words are understood with. `locale` is a BCP 47 tag; `options` are the enabled ones, in narrated order. */
@@ -62,6 +64,8 @@ const readers: Readonly<Record<AnswerType, Reader>> = {
   time: (text, context) => understandTime(text, context.locale, context),
   datetime: (text, context) => understandDateTime(text, context.locale, context),
   boolean: understandBoolean,
+  duration: (text, { locale }) => understandDuration(text, locale),
+  url: (text, { locale }) => understandWebAddress(text, locale),
   choice: (text, { locale, options }) => understandChoice(text, options ?? [], locale),
 }
 

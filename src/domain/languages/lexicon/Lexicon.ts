@@ -16,6 +16,7 @@ import type { OptionWords } from "./OptionWords.ts"
 import type { PhoneWords } from "./PhoneWords.ts"
 import type { TermWords } from "./TermWords.ts"
 import type { UnitWords } from "./UnitWords.ts"
+import type { WebWords } from "./WebWords.ts"
 
 /** The words by which one language is understood, a file for each kind. */
 export interface Lexicon {
@@ -44,6 +45,7 @@ export interface Lexicon {
   readonly units: UnitWords
   readonly phone: PhoneWords
   readonly email: EmailWords
+  readonly web: WebWords
   readonly codes: CodeWords
   readonly names: NameWords
   readonly fields: FieldWords

@@ -77,6 +77,7 @@ export const bare: Lexicon = {
     copulas: [],
     becoming: [],
   },
+  web: { signs: {}, openings: [], closings: [] },
   units: { names: {}, asked: {}, counting: [], money: [] },
   phone: {
     plus: [],
@@ -89,6 +90,7 @@ export const bare: Lexicon = {
     homophones: {},
     firstDigits: [],
     extension: ["ext"],
+    extensionOpenings: [],
     former: [],
     figureNouns: [],
     callTimes: [],

@@ -34,6 +34,12 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
     .join(" ")
 }
 
+const holdsTens = ({ numerals }: Vocabulary, text: string): boolean =>
+  tokenize(text).some((word) => ["ten", "teen"].includes(numerals.words.get(word.text)?.role ?? ""))
+
+/** A code in the form of some other country: in two pieces at most, with a figure. */
+const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
+
 /**
  * A postcode that is asked for by itself: a code of the form that the country of the locale has, as exact as any other. One of another country
  * is asked about where the locale names its own.
@@ -44,8 +50,11 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
   const own = otherLengths[region] ?? postcodes[region]
   const said = withoutLabel(vocabulary, text)
   const read = (pattern: string) => understandCode(said, locale, { pattern: `^(?:${pattern})$` })
+  // "ninety two ten": four figures, or 90210 without its nought
+  const isOpen = own === undefined && holdsTens(vocabulary, said)
   let doubtful: Understanding<string> = invalid
   for (const pattern of new Set([...(own === undefined ? [] : [own]), ...Object.values(postcodes), anyLength])) {
+    if (isOpen && pattern === anyLength) continue
     const reading = read(pattern)
     const isOwn = pattern === own || (own === undefined && pattern !== anyLength)
     if (reading._tag === "accepted" && isOwn) return reading
@@ -55,5 +64,5 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
     if (isLikely) return { ...reading, ...asked }
     if (doubtful._tag === "rejected") doubtful = { ...reading, ...asked }
   }
-  return doubtful
+  return doubtful._tag === "rejected" && written.test(text.trim()) ? confirm(text.trim().toUpperCase()) : doubtful
 }

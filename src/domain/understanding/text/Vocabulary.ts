@@ -33,6 +33,7 @@ export interface Vocabulary {
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
+  readonly web: Books<Lexicon["web"]>
   readonly codes: Books<Lexicon["codes"]>
   readonly names: Books<Lexicon["names"]>
   readonly address: Books<Lexicon["address"]>
@@ -80,6 +81,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   fractionEndings: lexicon.numbers.fractionEndings.map(fold),
   phone: books(lexicon.phone),
   email: books(lexicon.email),
+  web: books(lexicon.web),
   codes: books(lexicon.codes),
   names: books(lexicon.names),
   address: books(lexicon.address),
@@ -112,6 +114,7 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
     fields: _fields,
     terms: _terms,
     units: _units,
+    web: _web,
     courtesy: _courtesy,
     ...ordinary
   } = lexicon

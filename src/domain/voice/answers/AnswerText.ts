@@ -40,6 +40,8 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
 /** Values that a form writes in another way than they are stored: a country by its name, a place, a span of time. */
 const wordedByForms: ReadonlySet<Family> = new Set(["location", "place", "availability", "card", "duration"])
 
+const isOfCalendar: ReadonlySet<unknown> = new Set(["date", "time", "datetime"])
+
 /** An answer as it reads in a review or a read-back, in the session's language. */
 export const answerText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   const labels = typeof value === "object" ? undefined : labelsOf(question, value)
@@ -51,7 +53,7 @@ export const answerText = (question: Question, value: Json, locale: string, prom
   if (typeof value === "number") return numberText(value, locale)
   if (typeof value === "boolean") return value ? prompts.yes : prompts.no
   if (isDataUrl(value)) return prompts.attached
-  if (typeof value === "string") return question.answerType === undefined ? value : calendar(value, locale)
+  if (typeof value === "string") return isOfCalendar.has(question.answerType) ? calendar(value, locale) : value
   if (Array.isArray(value))
     return listText(
       value.map((item) => (typeof item === "string" ? item : prompts.attached)),

@@ -112,11 +112,14 @@ const types: Readonly<Record<AnswerType, AskedFor>> = {
   datetime: "datetime",
   choice: "words",
   boolean: "words",
+  duration: "words",
+  url: "address",
 }
 
 /** What a question asks for in words; undefined where its options, a scale or a control ask for it. */
 const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
   if (hearing === "recording" || hearing === "words") return hearing
+  if (hearing === "typed" && text?.addressPart === "postcode") return "code"
   if (hearing === "typed") return answerType === undefined ? entities[text?.entity ?? "free_text"] : types[answerType]
   const isRead = choices !== undefined && choices.length > 0 && (isOffered || hearing === "choice")
   return hearing === "none" || isRead ? undefined : "words"

@@ -67,6 +67,8 @@ const answerTypes: Readonly<Record<string, AnswerType>> = {
   date: "date",
   time: "time",
   datetime: "datetime",
+  duration: "duration",
+  url: "url",
 }
 
 const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[familyOf(field.fieldType)]

@@ -123,7 +123,9 @@ const told = (field: FormField, label: string, context: LabelContext): TextSpec 
  * one line say together. `isUnknown` where they say nothing. The pattern and the check digit come from the field.
  */
 export const textKindOf = (field: FormField, label: string, context: LabelContext = {}): TextSpec | undefined => {
-  if (familyOf(field.fieldType) !== "text") return undefined
+  const family = familyOf(field.fieldType)
+  if (family === "zipcode") return { entity: "postal_address", addressPart: "postcode" }
+  if (family !== "text") return undefined
   const { entity, check: own } = fieldVoiceOf(field)
   const ownKind = told(field, label, context)
   const kind =

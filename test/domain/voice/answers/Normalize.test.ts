@@ -64,9 +64,9 @@ describe("types that pass through unchanged", () => {
     const talk = talking("url")
     assert.strictEqual(spoken("url", "https://example.com/Twenty"), "https://example.com/Twenty")
     assert.strictEqual(
-      oneOf(talk.say("example dot com"), "answer_rejected")["value"],
-      "example dot com",
-      "words are not made into an address",
+      oneOf(talk.say("example dot com"), "confirm_request")["value"],
+      "https://example.com",
+      "one that is told in words is asked about",
     )
   })
 

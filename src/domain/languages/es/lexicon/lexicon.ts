@@ -17,6 +17,7 @@ import { options } from "./options.ts"
 import { phone } from "./phone.ts"
 import { terms } from "./terms.ts"
 import { units } from "./units.ts"
+import { web } from "./web.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "day-first",
@@ -61,6 +62,7 @@ export const lexicon: Lexicon = {
   units,
   phone,
   email,
+  web,
   codes,
   names,
   fields,

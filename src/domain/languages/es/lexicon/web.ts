@@ -1,0 +1,28 @@
+import type { WebWords } from "../../lexicon/WebWords.ts"
+import { among, list } from "../../lexicon/list.ts"
+
+export const web: WebWords = {
+  signs: {
+    ...among(".", "punto, dot"),
+    ...among("/", "barra, diagonal, slash, barra inclinada"),
+    ...among("//", "barra barra, doble barra, dos barras, diagonal diagonal, doble diagonal"),
+    ...among("-", "guion, guión, guion medio, raya, menos"),
+    ...among("_", "guion bajo, guión bajo, raya baja, barra baja, subrayado"),
+    ...among(":", "dos puntos"),
+    ...among(
+      "www",
+      "w w w, triple w, tres w, tres uves dobles, triple uve doble, uve doble uve doble uve doble, triple doble u, doble u doble u doble u, doble ve doble ve doble ve, tres doble u, www",
+    ),
+    ...among("https", "h t t p s, hache te te pe ese"),
+    ...among("http", "h t t p, hache te te pe"),
+    ...among("?", "signo de interrogación, interrogación"),
+    ...among("=", "igual, signo igual"),
+    ...among("#", "almohadilla, numeral"),
+    ...among("~", "virgulilla"),
+  },
+  openings: list(`
+    es, la dirección es, la página es, mi página es, nuestra página es, la web es, mi web es, nuestra web es, el sitio es, mi sitio es, nuestro sitio es, el sitio web es,
+    el enlace es, la url es, la dirección web es, está en, entre en, visite, pues, bueno, a ver, sí, la página web es, mi página web es, nuestra página web es, página web, web, la web, la página
+  `),
+  closings: list("por favor, gracias, ya está, eso es todo, creo, todo junto, todo en minúsculas, en minúsculas"),
+}

@@ -7,6 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Pglite from "../adapters/pglite/Database.ts"
+import * as DiskGuard from "../adapters/pglite/DiskGuard.ts"
 import { FolderInUse } from "../adapters/pglite/FolderLock.ts"
 import * as Upkeep from "../adapters/pglite/Upkeep.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
@@ -15,6 +16,7 @@ import * as Queues from "../adapters/queue/WorkQueues.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import { statementsHold } from "../adapters/sql/PreparedStatements.ts"
 import { currentRole, excessRights, grantServing } from "../adapters/sql/ServingRole.ts"
+import { folderState, toldOfState } from "./DatabaseFolder.ts"
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -27,11 +29,13 @@ export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl 
 /** The embedded database of a data folder. */
 export const embedded = (dataDir: string, patience: Duration.Duration = Duration.zero) => {
   const waiting = patiently("data folder", patience, (error) => error instanceof FolderInUse)
-  return Upkeep.layer.pipe(Layer.provideMerge(Pglite.layer({ folder: join(dataDir, "database"), prepared, waiting })))
+  return Layer.merge(Upkeep.layer, DiskGuard.layer(dataDir)).pipe(
+    Layer.provideMerge(Pglite.layer({ folder: join(dataDir, "database"), prepared, waiting })),
+  )
 }
 
 /** The server that the settings name, or the embedded database. */
-export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
+export const client = ({ process: { environment }, stores }: Settings, patience?: Duration.Duration) => {
   const options = { prepares: stores.prepareStatements }
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl }, options)
   if (stores.dbHost !== null)
@@ -45,7 +49,11 @@ export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
       },
       options,
     )
-  return embedded(stores.dataDir, patience)
+  // Before the database is opened, which makes one.
+  const told = Effect.suspend(() =>
+    environment === "production" ? toldOfState(folderState(stores.dataDir), stores.dataDir) : Effect.void,
+  )
+  return Layer.unwrap(Effect.as(told, embedded(stores.dataDir, patience)))
 }
 
 /** The client that may change the schema: the one of `DATABASE_ADMIN_URL`, else the one that serves. */

@@ -1,6 +1,7 @@
 import { SqlError, type SqlErrorReason } from "effect/sql/SqlError"
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
+import { namedIn } from "../adapters/sql/damage.ts"
 import { StatementsForgotten } from "../adapters/sql/PreparedStatements.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
@@ -42,6 +43,16 @@ const databaseProblem = ({ reason }: SqlError): string =>
 const ofDatabase = (error: SqlError): string =>
   `${databaseProblem(error)} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
+/** What the engine says names a file of its own at most. */
+const unopened = ({ folder, cause }: DatabaseUnopened): string => {
+  const said = cause instanceof Error ? cause.message : ""
+  if (/No space left on device/i.test(said)) return `the disk of the embedded database in ${folder} is full: make room`
+  const file = /PANIC|FATAL/.test(said) ? namedIn(said) : undefined
+  return file === undefined
+    ? `the embedded database in ${folder} can't be opened (set DATA_DIR)`
+    : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`
+}
+
 /** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
@@ -54,8 +65,7 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof DependencyAway || error instanceof RightsTooMany) return error.message
   if (error instanceof FolderInUse || error instanceof StatementsForgotten) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} can't be used (set DATA_DIR)`
-  if (error instanceof DatabaseUnopened)
-    return `the embedded database in ${error.folder} can't be opened (set DATA_DIR)`
+  if (error instanceof DatabaseUnopened) return unopened(error)
   if (error instanceof SqlError) return ofDatabase(error)
   const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
   const code = codeOf(error) ?? codeOf(cause)

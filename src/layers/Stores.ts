@@ -6,6 +6,7 @@ import { join } from "node:path"
 import * as FallbackPending from "../adapters/fallback/PendingAnswers.ts"
 import * as FolderPending from "../adapters/folder/PendingAnswers.ts"
 import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
+import { hasSpace } from "../adapters/folder/DiskSpace.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as MeasuredKeyValue from "../adapters/measured/KeyValue.ts"
 import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
@@ -127,7 +128,7 @@ const artifacts = ({ infographics }: Settings) =>
  * What the process needs. A start goes on when all of it answers but the tracker of tasks, without which only tasks are
  * refused; the database has been waited for already.
  */
-const dependencies = ({ process }: Settings) =>
+const dependencies = ({ process, stores }: Settings) =>
   Layer.effect(
     Dependencies,
     Effect.gen(function* () {
@@ -139,10 +140,11 @@ const dependencies = ({ process }: Settings) =>
         { name: "key_value", ping: keyValuePing },
         { name: "objects", ping: objectsPing },
         { name: "tasks", ping: tasksPing },
+        { name: "disk", ping: hasSpace(stores.dataDir), isSpared: true },
       ]
       if (Duration.isGreaterThan(process.startPatience, Duration.zero))
         yield* Effect.forEach(
-          all.filter(({ name }) => name !== "tasks"),
+          all.filter(({ name, isSpared }) => name !== "tasks" && isSpared !== true),
           (one) => present(one, process.startPatience),
           { concurrency: "unbounded", discard: true },
         )

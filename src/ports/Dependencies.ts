@@ -5,6 +5,8 @@ import type * as Effect from "effect/Effect"
 export interface Dependency {
   readonly name: string
   readonly ping: Effect.Effect<void, unknown>
+  /** The process goes on without it, with less: it can still be read. */
+  readonly isSpared?: boolean
 }
 
 /** Everything that has to be well before the process takes calls. */

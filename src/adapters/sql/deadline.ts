@@ -2,6 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { damagedIn } from "./damage.ts"
 import { measured } from "./measured.ts"
 
 /** No statement of ours takes this long on a server that is well. */
@@ -38,8 +39,24 @@ export const withDeadline = <A, E, R>(
     ),
   )
 
-/** Runs the statements of a store within the deadline; whatever goes wrong is `Unavailable`, with its cause. */
-export const orUnavailable =
-  <Failure>(Unavailable: new (reason: { readonly cause: unknown }) => Failure) =>
-  <A, E>(statement: Effect.Effect<A, E>, deadline: Duration.Input = defaultDeadline): Effect.Effect<A, Failure> =>
-    Effect.mapError(withDeadline(statement, deadline), (cause) => new Unavailable({ cause }))
+/**
+ * Runs the statements of a store within the deadline; whatever goes wrong is `Unavailable`, with its cause. What the database calls
+ * damaged is said by name, once.
+ */
+export const orUnavailable = <Failure>(Unavailable: new (reason: { readonly cause: unknown }) => Failure) => {
+  const told = new Set<string>()
+  const tell = (error: unknown) => {
+    const file = damagedIn(error)
+    if (file === undefined || told.has(file)) return Effect.void
+    told.add(file)
+    return Effect.logError("The database is damaged: restore a backup", { file })
+  }
+  return <A, E>(
+    statement: Effect.Effect<A, E>,
+    deadline: Duration.Input = defaultDeadline,
+  ): Effect.Effect<A, Failure> =>
+    withDeadline(statement, deadline).pipe(
+      Effect.tapError(tell),
+      Effect.mapError((cause) => new Unavailable({ cause })),
+    )
+}

@@ -5,8 +5,8 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 
 const States = Schema.Struct({
-  /** `draining`: everything works, and the process is about to end. */
-  status: Schema.Literals(["ready", "unavailable", "draining"]),
+  /** `draining`: everything works, and the process is about to end. `degraded`: the service can be read, and not written. */
+  status: Schema.Literals(["ready", "degraded", "unavailable", "draining"]),
   dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
   /** What the service speaks and hears with, `none` where it does not; `missing` says how to add it. */
   speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),

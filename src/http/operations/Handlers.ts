@@ -21,11 +21,12 @@ const speech = (setup: SpeechSetup) => {
 }
 
 const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDraining: boolean) => {
-  const isWhole = states.every((state) => state.isReady)
-  const isReady = isWhole && !isDraining
+  const isWhole = states.every(({ isReady }) => isReady)
+  const isServing = states.every(({ isReady, isSpared }) => isReady || isSpared)
+  const isReady = isServing && !isDraining
   return HttpServerResponse.jsonUnsafe(
     {
-      status: isWhole && isDraining ? "draining" : word(isWhole),
+      status: !isServing ? "unavailable" : isDraining ? "draining" : isWhole ? "ready" : "degraded",
       dependencies: Object.fromEntries(states.map((state) => [state.name, word(state.isReady)])),
       speech: speech(setup),
     },

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { leastSpace } from "../../../adapters/folder/DiskSpace.ts"
 import { accessSync, constants, existsSync, statfsSync } from "node:fs"
 import { availableParallelism, freemem, totalmem } from "node:os"
 import { dirname, resolve } from "node:path"
@@ -11,7 +12,7 @@ const mebibyte = 1024 * 1024
 
 /** Less free space than this is a warning, and than this a fault. */
 const little = 1024 * mebibyte
-const tooLittle = 100 * mebibyte
+const tooLittle = leastSpace
 
 /** Renders, speech and documents have threads of their own, which this much memory has to hold. */
 const leastMemory = 512 * mebibyte

@@ -1,0 +1,41 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { freeBytes, hasSpace } from "../folder/DiskSpace.ts"
+
+const interval = Duration.seconds(2)
+
+/**
+ * Lets the database be read and not written while its disk is full. A log that cannot be written would end the engine, and it could not
+ * open again: nothing could be read any more. Each run looks once; it says once that the disk is full, and once that it is not.
+ */
+export const diskGuard = (folder: string, free: Effect.Effect<number> = freeBytes(folder)) =>
+  Effect.sync(() => {
+    let isReadOnly = false
+    return Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const full = yield* Effect.flip(hasSpace(folder, free)).pipe(Effect.option)
+      const isFull = full._tag === "Some"
+      // Again each time: an engine that was started anew does not know of it.
+      if (isFull || isReadOnly)
+        yield* sql.unsafe(`set default_transaction_read_only = ${isFull ? "on" : "off"}`).unprepared
+      if (full._tag === "Some" && !isReadOnly)
+        yield* Effect.logError(`The embedded database takes no writes: ${full.value.message}`)
+      if (!isFull && isReadOnly) yield* Effect.logInfo("The embedded database takes writes again")
+      isReadOnly = isFull
+    })
+  })
+
+/** Looks for as long as the database is open. */
+export const layer = (folder: string) =>
+  Layer.effectDiscard(
+    Effect.flatMap(diskGuard(folder), (look) =>
+      look.pipe(
+        Effect.ignore({ log: "Debug", message: "the disk of the embedded database" }),
+        Effect.andThen(Effect.sleep(interval)),
+        Effect.forever,
+        Effect.forkScoped,
+      ),
+    ),
+  )

@@ -1,6 +1,6 @@
 import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
-import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
-import { headerLineOf, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
+import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { headerLineOf, namesInLines, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
@@ -32,7 +32,8 @@ export const csvRows = async (file: File, told: Partial<Dialect>, most: number):
   const separator = told.separator ?? separatorOf(text, quote)
   const headerRow = headerLineOf(text, separator, quote)
   const table = text.slice(startOfLine(headerRow, text.length, (at) => text.charCodeAt(at)))
-  const head = csvHead(table, most, separator, quote)
+  const escapes = hasEscapes(text)
+  const head = csvHead(table, most, separator, quote, escapes)
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   const width = head.columns.length
   if (width === 0) return { _tag: "Empty" }
@@ -43,7 +44,7 @@ export const csvRows = async (file: File, told: Partial<Dialect>, most: number):
     source: {
       format: "csv",
       separator,
-      header: head.columns.map((name) => name.trim()),
+      header: namesInLines(text, headerRow, { separator, quote, escapes }),
       each: (take) => {
         for (const [at, row] of head.rows.entries()) {
           if (dropsLong && row.length > width) continue

@@ -29,6 +29,11 @@ export interface ScanOptions {
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
+  /**
+   * Quotes inside cells stand for themselves, where no cell can end there: `5" pipe`, `"say "hi""`. Absent: they are refused. With
+   * `escapes` a backslash stands before them.
+   */
+  readonly loose?: { readonly escapes: boolean }
   /** The byte around cells that hold a delimiter; a double quote where it is absent. */
   readonly quote?: number
   /** How many lines of the file stand above what is read. */
@@ -47,7 +52,7 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line:
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0 }: ScanOptions,
+  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0, loose }: ScanOptions,
   take: TakeRecord,
 ): Pick<Grid, "width" | "records" | "short" | "long"> => {
   const length = bytes.length
@@ -58,6 +63,9 @@ export const eachRecord = (
   let records = 0
   let short = 0
   let long = 0
+  const rules = { quote, delimiter, loose }
+  // Inside a cell without quotes one is a fault, or stands for itself.
+  const faulty = loose === undefined ? quote : delimiter
 
   while (at < length) {
     if (width !== 1 && isBreak(bytes[at])) {
@@ -71,14 +79,14 @@ export const eachRecord = (
       let start = at
       let end = 0
       if (bytes[at] === quote) {
-        const field = quotedField(bytes, at, line, quote)
+        const field = quotedField(bytes, at, line, rules)
         start = at + 1
         end = field.end * 2 + (field.isDoubled ? 1 : 0)
         at = field.end + 1
         line += field.lines
       } else {
         let byte = bytes[at]
-        while (at < length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== quote) {
+        while (at < length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== faulty) {
           byte = bytes[++at]
         }
         end = at * 2
@@ -138,22 +146,32 @@ const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte
 const breakLength = (bytes: Buffer, at: number): number =>
   bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1
 
+interface QuoteRules extends Pick<ScanOptions, "loose"> {
+  readonly quote: number
+  readonly delimiter: number
+}
+
+const backslash = 0x5c
+
 /** A quoted field from its opening quote: where its closing quote stands, and the line breaks inside. */
 const quotedField = (
   bytes: Buffer,
   opening: number,
   line: number,
-  quote: number,
+  { quote, delimiter, loose }: QuoteRules,
 ): { readonly end: number; readonly isDoubled: boolean; readonly lines: number } => {
   let isDoubled = false
   let lines = 0
   for (let at = opening + 1; at < bytes.length; at++) {
     const byte = bytes[at]
     if (byte === lineFeed || (byte === carriageReturn && bytes[at + 1] !== lineFeed)) lines++
-    if (byte !== quote) continue
-    if (bytes[at + 1] !== quote) return { end: at, isDoubled, lines }
-    isDoubled = true
-    at++
+    const next = bytes[at + 1]
+    const isEscape = loose?.escapes === true && byte === backslash && (next === quote || next === backslash)
+    if (isEscape || (byte === quote && next === quote)) {
+      isDoubled = true
+      at++
+    } else if (byte === quote && (loose === undefined || next === undefined || next === delimiter || isBreak(next)))
+      return { end: at, isDoubled, lines }
   }
   throw new MalformedTable({ format: "csv", problem: "quote_not_closed", line })
 }
@@ -195,7 +213,7 @@ const windowBytes = 64 * 1024
  * Makes texts of cells that come in the order of the file, in the room of a window that moves along: the text of the whole file would
  * be as long as the file.
  */
-export const movingReader = (bytes: Buffer, quote = '"'): ((start: number, end: number) => string) => {
+export const movingReader = (bytes: Buffer, quote = '"', escapes = false): ((start: number, end: number) => string) => {
   let [from, to, text, isWindowAscii] = [0, 0, "", true]
   const textBetween = (start: number, end: number): string => {
     if (start < from || end > to) {
@@ -210,6 +228,7 @@ export const movingReader = (bytes: Buffer, quote = '"'): ((start: number, end: 
   }
   return (start, end) => {
     const raw = textBetween(start, end >>> 1)
-    return (end & 1) === 1 ? raw.replaceAll(quote + quote, quote) : raw
+    if ((end & 1) === 0) return raw
+    return escapes ? raw.replaceAll(/\\(["'\\])|(["'])\2/g, "$1$2") : raw.replaceAll(quote + quote, quote)
   }
 }

@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
-import { encodingOf, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
-import { headerLineOf, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
+import { encodingOf, hasEscapes, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
+import { headerLineOf, namesInLines, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
-import type { Encoding, Quote, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
+import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
 import { attempt } from "../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
@@ -58,19 +58,6 @@ const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   return own[0] === 0xef && own[1] === 0xbb && own[2] === 0xbf ? own.subarray(3) : own
 }
 
-/** The first record alone. */
-const headerOf = (content: Buffer, delimiter: number, quote: Quote, linesAbove: number): ReadonlyArray<string> => {
-  const header: Array<string> = []
-  const textOf = movingReader(content, quote)
-  const options = { budget: undefined, fillsShortRows: false, quote: quote.charCodeAt(0), linesAbove }
-  eachRecord(content, delimiter, options, (bounds, width) => {
-    for (let c = 0; c < width; c++) header.push(textOf(bounds[c * 2]!, bounds[c * 2 + 1]!).trim())
-    return "enough"
-  })
-  if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
-  return header
-}
-
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes, isUtf8)
@@ -84,6 +71,9 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   if (whole.length > 0 && content.length === 0)
     throw new MalformedTable({ format: "csv", problem: "sheet_missing", detail: `row ${headerRow}` })
   const linesAbove = headerRow - 1
+  const loose = { escapes: hasEscapes(head) }
+  const header = namesInLines(head, headerRow, { separator, quote, ...loose })
+  if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const fillsShortRows = reading.shortRows === "fill"
   const dropsLongRows = reading.longRows === "drop"
   let [filledRows, longRows] = [0, 0]
@@ -92,9 +82,9 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     {
       format: "csv",
       separator,
-      header: headerOf(content, delimiter, quote, linesAbove),
+      header,
       each: (take) => {
-        const textOf = movingReader(content, quote)
+        const textOf = movingReader(content, quote, loose.escapes)
         let bounds = new Uint32Array()
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
         let isHeader = true
@@ -105,6 +95,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           dropsLongRows,
           quote: quote.charCodeAt(0),
           linesAbove,
+          loose,
         }
         isFirst = false
         const { short, long } = eachRecord(content, delimiter, options, (record, _, line) => {

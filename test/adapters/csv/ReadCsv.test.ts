@@ -110,6 +110,51 @@ describe("what a reading says", () => {
     )
   })
 
+  it("counts and names cells that are none of their column's, or leaves out their rows, or refuses the file", () => {
+    const odd = `a,n\n${"x,1.5\n".repeat(20)}y,TBC\n`
+    const sums = { by: "a", measures: [{ of: "sum", column: "n", as: "n" }] }
+    const kept = read(text(odd), { summary: sums })
+    assert.deepStrictEqual(kept.table.cells, [
+      ["x", "y"],
+      [30, null],
+    ])
+    assert.deepStrictEqual(kept.facts.unreadCells, [
+      { column: "n", count: 1, of: 21, cells: [{ line: 22, text: "TBC" }] },
+    ])
+    const dropped = read(text(odd), { unread_cells: "drop" })
+    assert.deepStrictEqual([dropped.table.rowCount, dropped.facts.droppedRows], [20, 1])
+    assert.deepStrictEqual(read(text(odd), { unread_cells: "refuse" }).facts.columns["n"], { type: "text" })
+    const number = { columns: { n: { type: "number", decimal: "." } } }
+    assert.strictEqual(problem(odd, number), "not_as_read")
+    assert.strictEqual(read(text(odd), { ...number, unread_cells: "empty" }).facts.unreadCells?.[0]?.count, 1)
+  })
+
+  it("takes a quote inside a cell for itself, with a backslash before it and without", () => {
+    assert.deepStrictEqual(read(text('item,n\n5" pipe,10\nbolt,30\n')).table.cells[0], ['5" pipe', "bolt"])
+    assert.deepStrictEqual(read(text('a,said,n\nA,"He said \\"hi\\", twice",10\nB,"no",2\n')).table.cells[1], [
+      'He said "hi", twice',
+      "no",
+    ])
+    assert.deepStrictEqual(read(text('path,n\n"C:\\dir\\",1\n')).table.cells[0], ["C:\\dir\\"])
+    assert.deepStrictEqual(read(text('a,n\n"say "hi" now",1\n')).table.cells[0], ['say "hi" now'])
+    assert.deepStrictEqual(read(text("city,n\n'A, north',10\n'B',20\n")).table.cells[0], ["A, north", "B"])
+    assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
+  })
+
+  it("joins two rows of names where one alone does not tell columns apart", () => {
+    const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
+    assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])
+  })
+
+  it("reads UTF-16 of both byte orders, with a mark and without", () => {
+    const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
+    for (const mark of ["", "\ufeff"]) {
+      const little = Buffer.from(`${mark}city;n\nK\u00f6ln;1,5\n`, "utf16le")
+      for (const bytes of [little, swapped(little)])
+        assert.deepStrictEqual(read(bytes).table.cells, [["K\u00f6ln"], [1.5]])
+    }
+  })
+
   it("lets no short row and no doubled name pass unless it says so", () => {
     assert.strictEqual(problem("a,b\n1\n"), "ragged_row")
     assert.strictEqual(problem("a,a\n1,2\n"), "duplicate_column")

@@ -53,6 +53,67 @@ const workbook = (sheetXml: string, more: Readonly<Record<string, string>> = {})
 
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 
+const cell = (text: string | number): string => (typeof text === "number" ? `<c><v>${text}</v></c>` : inline(text))
+const sheetRow = (...cells: ReadonlyArray<string | number>): string =>
+  `<row>${cells.map((one) => (one === "" ? "<c/>" : cell(one))).join("")}</row>`
+
+describe("a workbook", () => {
+  it("is found where its package says, and its parts where it says", () => {
+    const rels = (type: string, target: string) =>
+      strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)
+    const bytes = zipSync({
+      "_rels/.rels": rels("officeDocument", "deep/book.xml"),
+      "deep/book.xml": strToU8('<workbook xmlns:r="r"><sheets><sheet name="One" r:id="rId1"/></sheets></workbook>'),
+      "deep/_rels/book.xml.rels": rels("worksheet", "../sheets/./a.xml"),
+      "sheets/a.xml": strToU8(`<worksheet><sheetData>${sheetRow("a")}${sheetRow(5)}</sheetData></worksheet>`),
+    })
+    assert.deepStrictEqual(rowsOf(read(bytes)), [[5]])
+  })
+
+  it("keeps columns without a name at the end, with their letters", () => {
+    const { columns, cells } = read(workbook(sheetRow("name", "v") + sheetRow("a", 1, "note", 99)))
+    assert.deepStrictEqual(columns, ["name", "v", "Column C", "Column D"])
+    assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
+  })
+
+  it("has line breaks for what XML cannot hold, and what looks like them as it stands", () => {
+    const { cells } = read(workbook(sheetRow("t") + sheetRow("a_x000D_\nb") + sheetRow("c_x005F_x000D_d")))
+    assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
+  })
+
+  it("counts from 1904 where it says so, whatever newer elements of the same name say", () => {
+    const main = (inside: string) => ({
+      "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets>${inside}</workbook>`,
+      "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+    })
+    const days = `${sheetRow("day")}<row><c s="1"><v>43831</v></c></row>`
+    for (const inside of ["", '<extLst><x15:workbookPr chartTrackingRefBase="1"/></extLst>'])
+      assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
+  })
+
+  it("has its names above the first amounts, below titles as wide, and joined with those of groups above them", () => {
+    const titled = [
+      ["Sales report"],
+      ["Prepared by", "", "", "draft"],
+      ["Name", "Job", "City", "Age"],
+      ["Ann", "nurse", "Ulm", 30],
+    ]
+    assert.deepStrictEqual(read(workbook(titled.map((row) => sheetRow(...row)).join(""))).columns, titled[2])
+    const grouped = [
+      ["", "2023", "", "2024"],
+      ["Region", "Plan", "Actual", "Plan", "Actual"],
+      ["North", 1, 2, 3, 4],
+    ]
+    assert.deepStrictEqual(read(workbook(grouped.map((row) => sheetRow(...row)).join(""))).columns, [
+      "Region",
+      "2023 Plan",
+      "2023 Actual",
+      "2024 Plan",
+      "2024 Actual",
+    ])
+  })
+})
+
 describe("workbooks that other programs wrote", () => {
   it.each(Object.keys(expected))("%s", (name) => {
     const { sheet, headerRow, columns, rows } = expected[name]!

@@ -21,23 +21,51 @@ export const delimiterOf = (text: string): string => {
   return semicolon ? ";" : "\t"
 }
 
-const quotedCells = { '"': /"((?:[^"]|"")*)"/y, "'": /'((?:[^']|'')*)'/y } as const
+/** How cells are parted and quoted. */
+export interface CellRules {
+  readonly separator: string
+  readonly quote: Quote
+  /** A backslash stands before quotes inside cells. */
+  readonly escapes: boolean
+}
 
-/** One field from `at`: its text and where it ends; nothing when its quote is not closed. */
-const field = (text: string, at: number, delimiter: string, quote: Quote): readonly [string, number] | undefined => {
+const endsCell = (next: string | undefined, separator: string): boolean =>
+  next === undefined || next === separator || next === "\n" || next === "\r"
+
+/** One field from `at`: its text and where it ends; nothing when its quote is not closed. Quotes that end no cell stand for themselves. */
+const field = (
+  text: string,
+  at: number,
+  { separator, quote, escapes }: CellRules,
+): readonly [string, number] | undefined => {
   if (text[at] !== quote) {
     let end = at
-    while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++
+    while (!endsCell(text[end], separator)) end++
     return [text.slice(at, end), end]
   }
-  const quotedCell = quotedCells[quote]
-  quotedCell.lastIndex = at
-  const inside = quotedCell.exec(text)?.[1]
-  return inside === undefined ? undefined : [inside.replaceAll(quote + quote, quote), quotedCell.lastIndex]
+  let inside = ""
+  let from = at + 1
+  for (let place = from; place < text.length; place++) {
+    const [character, next] = [text[place], text[place + 1]]
+    if (escapes && character === "\\" && (next === quote || next === "\\")) {
+      inside += text.slice(from, place)
+      from = ++place
+    } else if (character === quote && next === quote) {
+      inside += text.slice(from, ++place)
+      from = place + 1
+    } else if (character === quote && endsCell(next, separator)) return [inside + text.slice(from, place), place + 1]
+  }
+  return undefined
 }
 
 /** The first records of a CSV text, header first; lines with nothing on them are none. */
-export const csvHead = (text: string, most: number, delimiter = delimiterOf(text), quote: Quote = '"'): CsvHead => {
+export const csvHead = (
+  text: string,
+  most: number,
+  separator = delimiterOf(text),
+  quote: Quote = '"',
+  escapes = false,
+): CsvHead => {
   const records: Array<ReadonlyArray<string>> = []
   const lines: Array<number> = []
   let at = 0
@@ -52,14 +80,14 @@ export const csvHead = (text: string, most: number, delimiter = delimiterOf(text
     counted = at
     const record: Array<string> = []
     for (;;) {
-      const next = field(text, at, delimiter, quote)
+      const next = field(text, at, { separator, quote, escapes })
       if (next === undefined) {
         isQuoteOpen = true
         break
       }
       record.push(next[0])
       at = next[1]
-      if (text[at] !== delimiter) break
+      if (text[at] !== separator) break
       at++
     }
     if (isQuoteOpen) break

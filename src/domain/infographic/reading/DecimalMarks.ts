@@ -4,9 +4,24 @@ import { numberOf } from "./NumberText.ts"
 import type { Separator } from "./Reading.ts"
 import { longest } from "./Values.ts"
 
-const onlyComma = /^[^\d]*0,\d+\D*$|^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d|\d\.\d{3}\.\d{3}(?:\D|$)/
-const onlyPoint =
-  /^[^\d]*0\.\d+\D*$|^[^\d]*\d+\.\d{1,2}\D*$|^[^\d]*\d+\.\d{4,}\D*$|\d,\d{3}\.\d|\d,\d{2,3},\d{3}(?:\D|$)/
+/** Digits, perhaps in groups that are parted by a sign which is no decimal mark. */
+const whole = "\\d(?:[\\d'\\u2019\\u00a0\\u202f\\u2009 ]*\\d)?"
+
+const onlyWith = (mark: string, group: string): RegExp =>
+  new RegExp(
+    [
+      `^\\D*0${mark}\\d+\\D*$`,
+      `^\\D*${whole}${mark}(?:\\d{1,2}|\\d{4,})(?:\\D*|e[-+]?\\d+)$`,
+      // A group before it: three digits behind it are a fraction.
+      `^\\D*\\d+['\\u2019\\u00a0\\u202f\\u2009 ]\\d{3}${mark}\\d`,
+      `\\d${group}\\d{3}${mark}\\d`,
+      `\\d${group}\\d{2,3}${group}\\d{3}(?:\\D|$)`,
+    ].join("|"),
+    "i",
+  )
+
+const onlyComma = onlyWith(",", "\\.")
+const onlyPoint = onlyWith("\\.", ",")
 
 /** Finds out from one cell after the other which decimal mark a column has. */
 export interface DecimalMarkGuess {

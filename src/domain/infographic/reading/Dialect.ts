@@ -49,16 +49,26 @@ const countsOf = (text: string, quote: Quote): ReadonlyArray<ReadonlyMap<string,
   return counts.size > 0 ? [...lines, counts] : lines
 }
 
-/** Apostrophes, where all names of the header stand in them; else quotation marks. */
+const mostOfHead = 65_536
+const inApostrophes = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|]|$)/
+
+/** Apostrophes, where all names of the header stand in them, or cells of most lines below and of none in the other ones; else quotation marks. */
 export const quoteOf = (text: string): Quote => {
-  const header = /[^\r\n]+/.exec(text.slice(0, 65_536))?.[0] ?? ""
-  return header
+  const [header = "", ...lines] =
+    text
+      .slice(0, mostOfHead)
+      .match(/[^\r\n]+/g)
+      ?.slice(0, mostLines) ?? []
+  const isNamed = header
     .replace(/^\ufeff/, "")
     .split(/[,;\t|]/)
     .every((name) => /^\s*'[^']+'\s*$/.test(name))
-    ? "'"
-    : '"'
+  const inThem = lines.filter((line) => inApostrophes.test(line)).length
+  return isNamed || (inThem > 0 && inThem * 2 > lines.length && !lines.some((line) => line.includes('"'))) ? "'" : '"'
 }
+
+/** Whether quotes inside cells have a backslash before them, as some databases write them. */
+export const hasEscapes = (text: string): boolean => /\\["'][^,;\t|\r\n]/.test(text.slice(0, mostOfHead))
 
 /** The separator that most lines have equally often, and the more often, as `countIn` counts. */
 const usualAmong = (

@@ -1,4 +1,5 @@
-import { csvHead } from "./CsvHead.ts"
+import { type CellRules, csvHead } from "./CsvHead.ts"
+import { joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
 /** Titles and notes above a table take no more records than these. */
@@ -30,4 +31,14 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
     if (code === 0x0a || (code === 0x0d && codeAt(at + 1) !== 0x0a)) passed++
   }
   return at
+}
+
+/** The names of the columns in a line, with those of groups of columns in the line above, where they alone do not tell columns apart. */
+export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
+  const recordAt = (number: number): ReadonlyArray<string> => {
+    const from = startOfLine(number, text.length, (at) => text.charCodeAt(at))
+    return csvHead(text.slice(from), 0, rules.separator, rules.quote, rules.escapes).columns
+  }
+  const names = recordAt(line).map((name) => name.trim())
+  return line === 1 ? names : joinedNames(names, recordAt(line - 1)).map(String)
 }

@@ -87,9 +87,7 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
   const marked = markBehind.exec(digits)
   const mark = marked?.[1] ?? marked?.[2] ?? ""
   if (marked !== null) digits = digits.slice(0, marked.index)
-  const isBracketed = digits.startsWith("(") && digits.endsWith(")")
-  if (isBracketed) digits = digits.slice(1, -1).trim()
-  let isNegative = isBracketed
+  let isNegative = false
   let currency = ""
   const withoutCurrency = (): void => {
     for (const side of [before, behind]) {
@@ -99,7 +97,13 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
       digits = digits.replace(side, "")
     }
   }
-  withoutCurrency()
+  /** The currency stands before the brackets of accounts or in them. */
+  for (let side = 0; side < 2; side++) {
+    withoutCurrency()
+    if (isNegative || !digits.startsWith("(") || !digits.endsWith(")")) continue
+    isNegative = true
+    digits = digits.slice(1, -1).trim()
+  }
   const sign = /^[-+]|-$/
   if (sign.test(digits)) {
     isNegative ||= digits.includes("-")

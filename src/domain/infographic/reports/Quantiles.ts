@@ -2,7 +2,8 @@
 export function quantile(sorted: ReadonlyArray<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return below + (above - below) * (place - Math.floor(place))
+  // To the digits that numbers of a file have: the middle of two cents is half a cent.
+  return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(15))
 }
 
 export interface FiveFigures {

@@ -191,19 +191,21 @@ function changeOf(trend: Trend, line: number, options: ChartOptions): Change | n
   }
 }
 
+/** Whether lines are of one thing, so that one can be ahead of another: amounts of one unit, or names that say no measure of their own. */
+const areComparable = (measures: ReadonlyArray<Column>, { unit }: ChartOptions): boolean =>
+  unit.trim() !== "" || measures.every(({ aggregation }) => aggregation === "unknown")
+
 function trendFinding(trend: Trend, strong: number, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  const lead = trend.lines.length === 1 ? 0 : strong
+  const isRace = trend.lines.length > 1 && areComparable(trend.measures, options)
+  const lead = isRace ? strong : 0
   const line = trend.lines[lead]
   const change = changeOf(trend, lead, options)
   if (line === undefined || line.values.every((value) => value === null)) return words.nothing
   const text = proseText(options, labelStyle(trend.measures))
   if (change === null) return words.single(isolated(line.name), text(line.values.find((value) => value !== null) ?? 0))
   const sentence = changeSentence(isolated(line.name), change, text, options)
-  const best = trend.lines.length < 2 ? null : trend.lines[strong]
-  return best === null || best === undefined || trend.lines.length === 1
-    ? sentence
-    : `${words.ahead(isolated(best.name), text(change.to))}${changeTail(change, text, options)}`
+  return isRace ? `${words.ahead(isolated(line.name), text(change.to))}${changeTail(change, text, options)}` : sentence
 }
 
 /** Units whose values have no natural zero, or are shares themselves: a percentage of them says nothing true. */

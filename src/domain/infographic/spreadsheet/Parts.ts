@@ -26,7 +26,9 @@ export const workbookPart = (count: Count) => {
   let is1904 = false
   const reader: PartReader = {
     open: (name, attributes) => {
-      if (name === "workbookPr") is1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true"
+      // A newer element of the same name says other things.
+      const mac = name === "workbookPr" ? attributes["date1904"] : undefined
+      if (mac !== undefined) is1904 = mac === "1" || mac === "true"
       if (name !== "sheet") return
       count()
       const relation = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? ""
@@ -42,6 +44,15 @@ export const workbookPart = (count: Count) => {
   return { reader, sheets, is1904: () => is1904 }
 }
 
+const joined = (folder: string, target: string): string => {
+  const parts = folder.split("/").filter((part) => part !== "")
+  for (const part of target.split("/")) {
+    if (part === "..") parts.pop()
+    else if (part !== ".") parts.push(part)
+  }
+  return parts.join("/")
+}
+
 export interface Relation {
   readonly id: string
   /** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
@@ -49,14 +60,16 @@ export interface Relation {
   readonly path: string
 }
 
-/** `xl/_rels/workbook.xml.rels`: where the parts of the workbook are. */
-export const relationsPart = (count: Count) => {
+/**
+ * Where the parts that another part speaks of are: a `.rels` file beside it. `folder` is that of the part, with a stroke at its end.
+ */
+export const relationsPart = (folder: string, count: Count) => {
   const relations: Array<Relation> = []
   const reader: PartReader = {
     open: (name, { Id: id = "", Target: target = "", Type: type = "" }) => {
       if (name !== "Relationship") return
       count()
-      const path = target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`
+      const path = target.startsWith("/") ? target.slice(1) : joined(folder, target)
       relations.push({ id, type: type.slice(type.lastIndexOf("/") + 1), path })
     },
     text: ignored,
@@ -85,6 +98,10 @@ export const stylesPart = (count: Count) => {
   return { reader, formats: (): ReadonlyArray<CellFormat> => ids.map((id) => cellFormatOf(id, codes.get(id))) }
 }
 
+/** A character that XML cannot hold, as `_x000D_`; `_x005F_` is the stroke of one that is meant as it stands. */
+const escaped = /_x([0-9a-f]{4})_/gi
+const unescaped = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16))
+
 /** Text of an item that may be made of runs of several looks; how it is pronounced is no part of it. */
 const runs = () => {
   let text = ""
@@ -105,7 +122,7 @@ const runs = () => {
     taken: (): string => {
       const collected = text
       text = ""
-      return collected
+      return collected.includes("_x") ? collected.replaceAll(escaped, unescaped) : collected
     },
   }
 }

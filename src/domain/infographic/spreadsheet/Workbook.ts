@@ -1,5 +1,6 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
+import { joinedNames } from "../reading/Names.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   columnLetters,
@@ -44,14 +45,34 @@ const mostOfHead = 200
 
 const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== null).length
 
-/** The first row that is half as wide as the widest of the first ones: above it are titles. */
+const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof cell === "number")
+const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
+
+/**
+ * The first row that is half as wide as the widest of the first ones: above it are titles. Where titles are as wide, it is the row of
+ * words above the first amounts, if that is wider.
+ */
 const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
   const first = rows.slice(0, mostAbove)
   const widest = first.reduce((most, row) => Math.max(most, filled(row)), 0)
-  const header =
+  const found =
     chosen === undefined ? first.find((row) => filled(row) * 2 >= widest) : rows.find(({ number }) => number === chosen)
-  if (header !== undefined) return header
-  throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
+  if (found === undefined) throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
+  const above = first[first.findIndex((row) => hasAmounts(row) && filled(row) * 2 >= widest) - 1]
+  const isWider = chosen === undefined && above !== undefined && isWords(above) && filled(above) > filled(found)
+  return isWider ? above : found
+}
+
+/** The names of the columns, together with those of groups of columns in the row above, where they alone do not tell columns apart. */
+const groupedNames = (rows: ReadonlyArray<SheetRow>, header: SheetRow): ReadonlyArray<Cell> => {
+  const above = rows.find(({ number }) => number === header.number - 1)
+  return above === undefined ? header.cells : joinedNames(header.cells, above.cells)
+}
+
+const mainPart = (read: ReadPart, count: Count): string => {
+  const links = relationsPart("", count)
+  read("_rels/.rels", links.reader, never)
+  return links.relations.find(({ type }) => type === "officeDocument")?.path ?? "xl/workbook.xml"
 }
 
 const nameOf = (cell: Cell | undefined, column: number): string => {
@@ -81,10 +102,13 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     let counted = 0
     return () => budget.declared(++counted)
   }
+  const main = mainPart(read, counting())
+  const cut = main.lastIndexOf("/") + 1
+  const [folder, name] = [main.slice(0, cut), main.slice(cut)]
   const book = workbookPart(counting())
-  const links = relationsPart(counting())
-  if (!read("xl/workbook.xml", book.reader, never)) throw malformed("not_xlsx")
-  read("xl/_rels/workbook.xml.rels", links.reader, never)
+  const links = relationsPart(folder, counting())
+  if (!read(main, book.reader, never)) throw malformed("not_xlsx")
+  read(`${folder}_rels/${name}.rels`, links.reader, never)
   const pathOf = (type: string): string | undefined => links.relations.find((one) => one.type === type)?.path
   const places = book.sheets.flatMap((sheet) => {
     const place = links.relations.find(({ id, type }) => id === sheet.relation && type === "worksheet")
@@ -99,8 +123,8 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     throw choice.sheet === undefined ? malformed("empty") : malformed("sheet_missing", choice.sheet)
   const styles = stylesPart(counting())
   const texts = stringsPart(counting(), (characters) => budget.spendText(characters))
-  read(pathOf("styles") ?? "xl/styles.xml", styles.reader, never)
-  read(pathOf("sharedStrings") ?? "xl/sharedStrings.xml", texts.reader, never)
+  read(pathOf("styles") ?? `${folder}styles.xml`, styles.reader, never)
+  read(pathOf("sharedStrings") ?? `${folder}sharedStrings.xml`, texts.reader, never)
   const values = { strings: texts.strings, formats: styles.formats(), is1904: book.is1904() }
   const eachRow = (take: (row: SheetRow) => void, hasEnough: () => boolean, isCounted: boolean): void => {
     const reader = sheetPart(
@@ -122,8 +146,11 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     false,
   )
   const header = headerAmong(head, choice.headerRow)
-  const columns = header.cells.map((_, column) => column).slice(header.cells.findIndex((cell) => cell !== null))
   const below = head.filter(({ number }) => number > header.number)
+  const width = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
+  const first = header.cells.findIndex((cell) => cell !== null)
+  const columns = Array.from({ length: Math.max(width, header.cells.length) - first }, (_, column) => first + column)
+  const names = groupedNames(head, header)
   let isFirst = true
   return {
     sheet: chosen.sheet.name,
@@ -133,7 +160,7 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     rows: {
       format: "xlsx",
       separator: ",",
-      header: columns.map((column) => nameOf(header.cells[column], column)),
+      header: columns.map((column) => nameOf(names[column], column)),
       each: (take) => {
         let row = header
         const cellOf = (c: number): Cell => row.cells[columns[c]!] ?? null

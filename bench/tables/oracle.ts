@@ -1,0 +1,125 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api"
+import * as FastCheck from "fast-check"
+import * as Result from "effect/Result"
+import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
+import { columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import type { Summary } from "../../src/domain/infographic/reading/Reading.ts"
+import { quantile } from "../../src/domain/infographic/reports/Quantiles.ts"
+import { records } from "../../src/domain/infographic/Shapes.ts"
+import { type GeneratedTable, generatedTables } from "./generated.ts"
+
+/**
+ * Reads generated tables and puts them together, and compares every aggregate with what DuckDB computes of the same values, to the last
+ * digit. Prints the differences and how many tables there were.
+ *
+ *     node bench/tables/oracle.ts [tables] [seed]        default: 1000
+ */
+
+const measures = [
+  { of: "count", as: "rows" },
+  { of: "count", column: "amount", as: "filled" },
+  { of: "sum", column: "amount", as: "sum" },
+  { of: "mean", column: "amount", as: "mean" },
+] as const
+
+type Group = Readonly<Record<(typeof measures)[number]["as"], number | null>>
+type Groups = ReadonlyMap<string, Group>
+
+const summaries: ReadonlyArray<Summary> = [
+  { by: "place", measures },
+  { by: "day", period: "month", measures },
+  { by: "day", period: "quarter", measures },
+  { by: "day", period: "year", measures },
+]
+
+const groupOf = ({ by, period }: Summary): string => {
+  if (by === "place") return "name"
+  if (period === "quarter") return "concat(year(day), '-Q', quarter(day))"
+  return period === "month" ? "strftime(day, '%Y-%m')" : "strftime(day, '%Y')"
+}
+
+const number = (value: unknown): number | null => (value === null ? null : Number(value))
+
+/** The values of a table, once, in an engine of somebody else's. */
+const loaded = async (connection: DuckDBConnection, { rows }: GeneratedTable): Promise<void> => {
+  await connection.run(
+    `create or replace temp table entries as
+     select day::date as day, name, amount::decimal(38, 10) as amount
+     from (select unnest(from_json($rows::json, '[{"day":"VARCHAR","name":"VARCHAR","amount":"VARCHAR"}]'), recursive := true))`,
+    { rows: JSON.stringify(rows) },
+  )
+}
+
+const theirs = async (connection: DuckDBConnection, summary: Summary): Promise<Groups> => {
+  const found = await connection.runAndReadAll(
+    `select ${groupOf(summary)} as key, count(*), count(amount), sum(amount)::varchar, sum(amount)::double / count(amount)
+     from entries group by key`,
+  )
+  return new Map(
+    found
+      .getRows()
+      .map(([key, rows, filled, sum, mean]) => [
+        String(key),
+        { rows: Number(rows), filled: Number(filled), sum: number(sum), mean: filled === 0n ? null : number(mean) },
+      ]),
+  )
+}
+
+const ours = ({ file, reading }: GeneratedTable, summary: Summary): Groups => {
+  const { table } = Result.getOrThrow(readCsv(file, { ...reading, summary }))
+  const [keys = [], ...cells] = table.cells
+  return new Map(
+    keys.map((key, row) => [
+      String(key),
+      Object.fromEntries(measures.map(({ as }, at) => [as, cells[at]![row]])) as unknown as Group,
+    ]),
+  )
+}
+
+const spread = async (connection: DuckDBConnection, table: GeneratedTable): Promise<ReadonlyArray<string>> => {
+  const found = await connection.runAndReadAll("select min(amount), median(amount), max(amount) from entries")
+  const [low, middle, high] = (found.getRows()[0] ?? []).map(number)
+  const read = Result.getOrThrow(readCsv(table.file, table.reading)).table
+  const column = columnsOf(records(read)).find(({ key }) => key === "amount")
+  const sorted = (column?.numbers ?? []).filter((value) => value !== null).toSorted((a, b) => a - b)
+  const own = sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
+  return JSON.stringify(own) === JSON.stringify([low, middle, high])
+    ? []
+    : [`spread: ${JSON.stringify(own)}, DuckDB ${JSON.stringify([low, middle, high])}`]
+}
+
+/** What the service computes otherwise than DuckDB does; nothing where they agree. */
+export const differences = async (
+  connection: DuckDBConnection,
+  table: GeneratedTable,
+): Promise<ReadonlyArray<string>> => {
+  await loaded(connection, table)
+  const found: Array<string> = []
+  for (const summary of summaries) {
+    const [own, other] = [ours(table, summary), await theirs(connection, summary)]
+    for (const key of new Set([...own.keys(), ...other.keys()])) {
+      const [a, b] = [own.get(key), other.get(key)]
+      if (JSON.stringify(a) !== JSON.stringify(b))
+        found.push(`${summary.by} ${summary.period ?? ""} ${key}: ${JSON.stringify(a)}, DuckDB ${JSON.stringify(b)}`)
+    }
+  }
+  return [...found, ...(await spread(connection, table))]
+}
+
+export const openOracle = async (): Promise<DuckDBConnection> =>
+  (await DuckDBInstance.create(":memory:", { threads: "1", max_memory: "512MB" })).connect()
+
+if (import.meta.main) {
+  const [count = 1000, seed = 1] = process.argv.slice(2).map(Number)
+  const connection = await openOracle()
+  let different = 0
+  const tables = FastCheck.sample(generatedTables, { numRuns: count, seed })
+  for (const table of tables) {
+    const found = await differences(connection, table)
+    if (found.length === 0) continue
+    different++
+    if (different <= 5) console.log(`${table.text.slice(0, 600)}\n${found.slice(0, 6).join("\n")}\n`)
+  }
+  console.log(`${tables.length} tables, ${different} with differences`)
+  connection.closeSync()
+}

@@ -224,7 +224,7 @@ describe("what goes wrong", () => {
     await page.setInputFiles("#file", {
       name: "a.csv",
       mimeType: "text/csv",
-      buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1,2,3\n"),
+      buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1,2,3\nC,1,2,3\n"),
     })
     await page.waitForSelector("#problem .notice")
     const told = await page.textContent("#problem")

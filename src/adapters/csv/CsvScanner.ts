@@ -146,7 +146,8 @@ const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte
 const breakLength = (bytes: Buffer, at: number): number =>
   bytes[at] === carriageReturn && bytes[at + 1] === lineFeed ? 2 : 1
 
-interface QuoteRules extends Pick<ScanOptions, "loose"> {
+interface QuoteRules {
+  readonly loose: ScanOptions["loose"] | undefined
   readonly quote: number
   readonly delimiter: number
 }

@@ -92,6 +92,41 @@ const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
   return statedUnits.length * 2 > units.length && statedUnits.every((one) => one === unit) ? unit : ""
 }
 
+interface Place {
+  readonly sheet: Sheet
+  readonly path: string
+}
+
+const isShown = ({ sheet }: Place): boolean => !sheet.isHidden
+
+/** Where the parts of a workbook are: its package says which one is the workbook itself. */
+const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () => Count) => {
+  const main = mainPart(read, counting())
+  const cut = main.lastIndexOf("/") + 1
+  const [folder, name] = [main.slice(0, cut), main.slice(cut)]
+  const book = workbookPart(counting())
+  const links = relationsPart(folder, counting())
+  if (!read(main, book.reader, never)) throw malformed("not_xlsx")
+  read(`${folder}_rels/${name}.rels`, links.reader, never)
+  const pathOf = (type: string, usual: string): string =>
+    links.relations.find((one) => one.type === type)?.path ?? `${folder}${usual}`
+  const places = book.sheets.flatMap((sheet): ReadonlyArray<Place> => {
+    const place = links.relations.find(({ id, type }) => id === sheet.relation && type === "worksheet")
+    return place === undefined ? [] : [{ sheet, path: place.path }]
+  })
+  const chosen =
+    asked === undefined ? (places.find(isShown) ?? places[0]) : places.find(({ sheet }) => sheet.name === asked)
+  if (chosen === undefined) throw asked === undefined ? malformed("empty") : malformed("sheet_missing", asked)
+  return { chosen, places, pathOf, is1904: book.is1904() }
+}
+
+/** The columns from the first name on to the last cell below them. */
+const columnsFrom = (header: SheetRow, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
+  const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
+  const first = header.cells.findIndex((cell) => cell !== null)
+  return Array.from({ length: Math.max(widest, header.cells.length) - first }, (_, column) => first + column)
+}
+
 /**
  * A sheet of a workbook (Office Open XML): the one that is named, else the first that is shown. What is read of the file is charged to
  * the budget. Throws `MalformedTable`.
@@ -102,30 +137,12 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
     let counted = 0
     return () => budget.declared(++counted)
   }
-  const main = mainPart(read, counting())
-  const cut = main.lastIndexOf("/") + 1
-  const [folder, name] = [main.slice(0, cut), main.slice(cut)]
-  const book = workbookPart(counting())
-  const links = relationsPart(folder, counting())
-  if (!read(main, book.reader, never)) throw malformed("not_xlsx")
-  read(`${folder}_rels/${name}.rels`, links.reader, never)
-  const pathOf = (type: string): string | undefined => links.relations.find((one) => one.type === type)?.path
-  const places = book.sheets.flatMap((sheet) => {
-    const place = links.relations.find(({ id, type }) => id === sheet.relation && type === "worksheet")
-    return place === undefined ? [] : [{ sheet, path: place.path }]
-  })
-  const isShown = ({ sheet }: { readonly sheet: Sheet }): boolean => !sheet.isHidden
-  const chosen =
-    choice.sheet === undefined
-      ? (places.find(isShown) ?? places[0])
-      : places.find(({ sheet }) => sheet.name === choice.sheet)
-  if (chosen === undefined)
-    throw choice.sheet === undefined ? malformed("empty") : malformed("sheet_missing", choice.sheet)
+  const { chosen, places, pathOf, is1904 } = openBook(read, choice, counting)
   const styles = stylesPart(counting())
   const texts = stringsPart(counting(), (characters) => budget.spendText(characters))
-  read(pathOf("styles") ?? `${folder}styles.xml`, styles.reader, never)
-  read(pathOf("sharedStrings") ?? `${folder}sharedStrings.xml`, texts.reader, never)
-  const values = { strings: texts.strings, formats: styles.formats(), is1904: book.is1904() }
+  read(pathOf("styles", "styles.xml"), styles.reader, never)
+  read(pathOf("sharedStrings", "sharedStrings.xml"), texts.reader, never)
+  const values = { strings: texts.strings, formats: styles.formats(), is1904 }
   const eachRow = (take: (row: SheetRow) => void, hasEnough: () => boolean, isCounted: boolean): void => {
     const reader = sheetPart(
       values,
@@ -147,9 +164,7 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
   )
   const header = headerAmong(head, choice.headerRow)
   const below = head.filter(({ number }) => number > header.number)
-  const width = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
-  const first = header.cells.findIndex((cell) => cell !== null)
-  const columns = Array.from({ length: Math.max(width, header.cells.length) - first }, (_, column) => first + column)
+  const columns = columnsFrom(header, below)
   const names = groupedNames(head, header)
   let isFirst = true
   return {

@@ -7,9 +7,9 @@ import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
 import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
 import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
-import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
+import { knownOptions, labelsFor } from "./KnownOptions.ts"
+import { joined, plainTokens, stripped } from "./OptionText.ts"
 import { correctionIn } from "../text/Correction.ts"
-import { dialogueActIn } from "../talk/DialogueAct.ts"
 import { isWhole, lookUp, mentions, type Phrasebook, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
@@ -188,9 +188,7 @@ export const matchOptions = (
   if (isTooLong(text)) return nothing
   const plain = plainTokens(vocabulary, text)
   if (plain.length > mostTokens) return nothing
-  const labels = options
-    .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text: word }) => word) }))
-    .sort((a, b) => b.words.length - a.words.length)
+  const labels = labelsFor(knownOptions(vocabulary, options), plain)
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)
   if (borne !== undefined) return asQuestion(read(said(borne)))
@@ -235,16 +233,13 @@ interface Asked {
   readonly labels: ReadonlyArray<Label>
 }
 
-/** "None of these", "Prefer not to say": an option that is chosen beside no other one. */
-const isNoOther = (vocabulary: Vocabulary, { label }: Option): boolean =>
-  isWhole(vocabulary.options.none, labelTokens(vocabulary, label)) || dialogueActIn(label)?.kind === "decline"
-
 const chosenOptions = (asked: Asked): MultipleResult => {
   const { text, locale, thresholds, cut, labels } = asked
   const vocabulary = vocabularyOf(locale)
-  const options = asked.options.filter((option) => !isNoOther(vocabulary, option))
+  const known = knownOptions(vocabulary, asked.options).all
+  const options = known.flatMap(({ option, isNoOther }) => (isNoOther ? [] : [option]))
   const called = (book: Phrasebook<unknown>) =>
-    asked.options.filter(({ label }) => isWhole(book, labelTokens(vocabulary, label)))
+    known.flatMap(({ option, tokens: name }) => (isWhole(book, name) ? [option] : []))
   const { all, both, none, every, withdrawn, exceptions, remaining, conjunctions, disjunctions } = vocabulary.options
   const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), asked.options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
@@ -329,7 +324,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   if (matches.size === 0) return { ...nothing, alternatives: alternatives.slice(0, 3) }
   // "nuts and none of these" is both or neither: nobody can tell which
   const chosen = [...matches.values()]
-  if (chosen.length > 1 && chosen.some((option) => isNoOther(vocabulary, option)))
+  if (chosen.length > 1 && known.some(({ option, isNoOther }) => isNoOther && matches.has(option.value)))
     return { ...nothing, alternatives: chosen.slice(0, 3) }
   return { _tag: isSure ? "accepted" : "confirm", matches: chosen, alternatives }
 }

@@ -93,8 +93,8 @@ export const numberedIn = (
   labels: ReadonlyArray<Label>,
 ): ReadonlyArray<Option> | undefined => {
   const { articles, position, conjunctions, afterOrdinal, positions } = vocabulary.options
-  const isOther = haveNumbers(vocabulary, labels) || mentions(vocabulary.options.negations, tokens)
-  if (options.length > mostOptions || isOther) return undefined
+  if (options.length > mostOptions || mentions(vocabulary.options.negations, tokens)) return undefined
+  if (haveNumbers(vocabulary, labels)) return undefined
   const chosen = new Set<number>()
   let index = 0
   while (index < tokens.length) {

@@ -3,7 +3,8 @@ import type { Correction } from "../text/Correction.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
-import { byDoubt, exact, prepare } from "./OptionMethods.ts"
+import { candidatesOf } from "./OptionIndex.ts"
+import { byDoubt, byPosition, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
 import { byPolarity, isContrary } from "./OptionPolarity.ts"
@@ -34,8 +35,13 @@ export const matchOption = (
   const vocabulary = vocabularyOf(locale)
   const tokens = plainTokens(vocabulary, text)
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
-  const prepared = prepare(vocabulary, options)
-  const first = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  const all = prepare(vocabulary, options)
+  const heard = hear(vocabulary, locale, text, tokens)
+  const prepared = candidatesOf(heard, all)
+  // a place is one among all options
+  const placed = prepared === all ? [] : byPosition(heard, all)
+  if (placed.length > 0) return settle(ranked(placed), thresholds)
+  const first = chosenOption(heard, prepared, thresholds)
   const agreed = first._tag === "accepted" ? tokens : inGenderOf(vocabulary, prepared, tokens)
   const again =
     agreed === tokens ? first : chosenOption(hear(vocabulary, locale, joined(agreed), agreed), prepared, thresholds)

@@ -148,8 +148,12 @@ const nouns = new WeakMap<ReadonlyArray<Prepared>, ReadonlySet<string>>()
 const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
   const before = nouns.get(options)
   if (before !== undefined) return before
-  const all = options.flatMap(({ label }) => [...new Set(label)])
-  const found = new Set(all.filter((word, index) => all.indexOf(word) !== index))
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  for (const { label } of options)
+    for (const word of new Set(label))
+      if (seen.has(word)) found.add(word)
+      else seen.add(word)
   nouns.set(options, found)
   return found
 }

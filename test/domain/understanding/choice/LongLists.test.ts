@@ -1,0 +1,51 @@
+import { assert, describe, it } from "@effect/vitest"
+import { matchOptions } from "../../../../src/domain/understanding/choice/MultipleChoice.ts"
+import { say } from "../say.ts"
+
+const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ka be du fe go".split(" ")
+
+/** Four syllables, other ones for each number below their fourth power. */
+const word = (seed: number): string =>
+  [1, 20, 400, 8000].map((power) => syllables[Math.floor((seed * 7919 + 31) / power) % syllables.length]).join("")
+
+/** Two thousand names of two words, and one that is chosen beside no other. */
+const labels = [
+  ...new Set(Array.from({ length: 2000 }, (_, n) => `${word(n)} ${word(n * 3 + 1)}${n % 20 === 0 ? " clinic" : ""}`)),
+  "None of these",
+]
+const options = labels.map((label) => ({ value: label, label }))
+const some = labels.slice(0, -1).filter((_, n) => n % 97 === 0)
+
+describe("among two thousand options", () => {
+  it("each is found by its name, and with words around it", () => {
+    for (const label of some) {
+      assert.strictEqual(say("choice", label, { options }), label)
+      assert.strictEqual(say("choice", `I'd like ${label} please`, { options }), label)
+    }
+  })
+  it("one that is heard nearly right is found or asked about", () => {
+    for (const label of some) {
+      const heard = `${label.slice(0, 3)}${label.slice(4)}`
+      assert.include([label, `?${label}`], say("choice", heard, { options }), heard)
+    }
+  })
+  it("several are found in one breath", () => {
+    const [first, second, third] = some
+    const result = matchOptions(`${first}, ${second} and ${third}`, options, "en")
+    assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ value }) => value), [
+      first,
+      second,
+      third,
+    ])
+  })
+  it("none and all are what they are among few", () => {
+    const none = matchOptions("none of them", options, "en")
+    assert.deepStrictEqual(none._tag === "rejected" ? [] : none.matches.map(({ value }) => value), ["None of these"])
+    const all = matchOptions("all of them", options, "en")
+    assert.lengthOf(all._tag === "rejected" ? [] : all.matches, options.length - 1)
+  })
+  it("a place is one among all of them", () => {
+    assert.strictEqual(say("choice", "the third one", { options }), labels[2])
+    assert.strictEqual(say("choice", "something else altogether", { options }), "-NO_MATCH")
+  })
+})

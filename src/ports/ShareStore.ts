@@ -50,6 +50,8 @@ export class ShareStore extends Context.Service<
     readonly keeping: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Those whose answers are mailed by the day or week. */
     readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
+    /** Those whose report is mailed. */
+    readonly reporting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Whose code it is. */
     readonly formOf: (
       code: string,

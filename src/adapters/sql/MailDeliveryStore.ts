@@ -14,7 +14,7 @@ const Row = Schema.Struct({
   delivery_id: Schema.String,
   form_uid: Schema.String,
   recipient: Schema.String,
-  kind: Schema.Literals(["answer", "digest"]),
+  kind: Schema.Literals(["answer", "digest", "report"]),
   subject: Schema.String,
   state: Schema.Literals(mailStates),
   attempts: Schema.Int,

@@ -85,6 +85,10 @@ export const layer = Layer.effect(
       digesting: owned(sql`
         select tenant, form_uid, settings from form_shares
         where settings::jsonb ->> 'mail_when' in ('daily', 'weekly') and settings::jsonb ->> 'mail_to' <> '[]'`),
+      reporting: owned(sql`
+        select tenant, form_uid, settings from form_shares
+        where coalesce(settings::jsonb ->> 'report_on', 'never') <> 'never'
+          and coalesce(settings::jsonb ->> 'report_to', '[]') <> '[]'`),
       formOf: (code) =>
         Effect.map(ask(placeRows(sql`select tenant, form_uid from form_shares where code = ${code}`)), ([row]) =>
           Option.map(Option.fromUndefinedOr(row), ({ tenant, form_uid: formUid }) => ({ tenant, formUid })),

@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -6,12 +7,17 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
 import { answerLetter, digestLetter, type Letter, type LetterTexts } from "../../domain/forms/mail/AnswerMail.ts"
+import { reportLetter } from "../../domain/forms/mail/ReportLetter.ts"
+import { dueReport } from "../../domain/forms/mail/ReportTimes.ts"
 import { lastPeriod, periodNamed } from "../../domain/forms/mail/DigestPeriod.ts"
 import type { MailDelivery, MailState } from "../../domain/forms/mail/MailDelivery.ts"
+import { dayText } from "../../domain/forms/answers/CalendarText.ts"
+import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import { mailedEach, shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { waits } from "../../domain/forms/webhooks/Webhook.ts"
 import { languages } from "../../domain/languages/Languages.ts"
+import { FormResults } from "./FormResults.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import {
   type MailDeliveryQuery,
@@ -86,6 +92,7 @@ export class AnswerMails extends Context.Service<
       const identifiers = yield* Identifiers
       const mailer = yield* Mailer
       const recipients = yield* MailRecipients
+      const figures = yield* FormResults
       const { every } = yield* PeriodicWork
 
       const settingsOf = (tenant: DeclaredTenant, formUid: string) =>
@@ -125,10 +132,35 @@ export class AnswerMails extends Context.Service<
         return digestLetter(compiled.form, period.name, answers, hasMore, texts)
       })
 
+      const report = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        { formUid, subject }: MailDelivery,
+        { mailLanguage }: ShareSettings,
+      ) {
+        const { forms, results } = languages[mailLanguage].pages
+        const query = { where: [], compare: [], locale: mailLanguage }
+        const answer = yield* figures
+          .get(tenant, formUid, query)
+          .pipe(Effect.catchTag("CriterionUnknown", () => Effect.succeed(undefined)))
+        if (answer === undefined) return undefined
+        const title = localize(answer.form.title, mailLanguage)
+        const day = dayText(subject.slice(0, 10), mailLanguage)
+        return reportLetter(answer.results, {
+          language: mailLanguage,
+          title: forms.mail.report.replace("{title}", () => title).replace("{day}", () => day),
+          count: results.count,
+          foot: forms.mail.reportFoot,
+          mean: results.mean,
+          numbers: results.numbers,
+          answered: results.answered,
+        })
+      })
+
       /** The letter as it is to be sent now; undefined where there is nothing left to say. */
       const letter = (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
         Effect.gen(function* () {
           const texts = textsOf(settings)
+          if (delivery.kind === "report") return yield* report(tenant, delivery, settings)
           return yield* delivery.kind === "answer" ? answer(tenant, delivery, texts) : digest(tenant, delivery, texts)
         }).pipe(
           Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeed(undefined)),
@@ -149,7 +181,8 @@ export class AnswerMails extends Context.Service<
       const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: MailDelivery) {
         const settings = yield* settingsOf(tenant, delivery.formUid)
         const { recipient } = delivery
-        if (!settings.mailTo.includes(recipient)) return failed("The address is not among the form's any more.")
+        const named = delivery.kind === "report" ? settings.reportTo : settings.mailTo
+        if (!named.includes(recipient)) return failed("The address is not among the form's any more.")
         if (!recipients.allows(tenant, recipient)) return failed("Nothing may be mailed to this address.")
         const composed = yield* letter(tenant, delivery, settings)
         return composed === undefined ? failed("The answers are gone.") : yield* sent(delivery, composed)
@@ -208,6 +241,18 @@ export class AnswerMails extends Context.Service<
         }
       })
       yield* every("answer digests", "15 minutes", digests)
+
+      const reports = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        for (const { tenant: named, formUid, settings } of yield* shares.reporting) {
+          const tenant = tenantIn(named)
+          const { reportOn: on, reportAt: at, timeZone, reportTo } = settings
+          const due = dueReport({ on, at, timeZone }, now)
+          if (tenant !== undefined && due !== undefined)
+            yield* mailTo(tenant, formUid, reportTo, { kind: "report", subject: due })
+        }
+      })
+      yield* every("form reports", "5 minutes", reports)
       yield* every(
         "mail deliveries",
         "1 hour",

@@ -107,9 +107,11 @@ export class FormShares extends Context.Service<
               const { revision, settings: before } = yield* share(tenant, formUid)
               if (ifMatch !== undefined && !matchesVersion(ifMatch, String(revision)))
                 return yield* new VersionConflict({ current: String(revision) })
+              const known = new Set([...before.mailTo, ...before.reportTo])
+              const wanted = new Set([...changed.mailTo, ...changed.reportTo])
               yield* recipients.admit(
                 tenant,
-                changed.mailTo.filter((address) => !before.mailTo.includes(address)),
+                [...wanted].filter((address) => !known.has(address)),
               )
               const saved = yield* store.change(tenant, formUid, changed, revision)
               if (Option.isSome(saved)) return saved.value

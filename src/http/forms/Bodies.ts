@@ -346,8 +346,8 @@ export const Mails = Schema.Struct({
     Schema.Struct({
       delivery_id: Schema.String,
       recipient: Schema.String,
-      kind: Schema.Literals(["answer", "digest"]),
-      /** The submission's identifier; of a digest its first day, and `/7` for a week. */
+      kind: Schema.Literals(["answer", "digest", "report"]),
+      /** The submission's identifier; of a digest its first day, and `/7` for a week; of a report when it was due. */
       subject: Schema.String,
       state: Schema.Literals(mailStates),
       attempts: Schema.Int,

@@ -39,6 +39,9 @@ export const layer = Layer.sync(ShareStore, () => {
     digesting: Effect.sync(() =>
       [...shares.values()].filter(({ settings }) => settings.mailWhen !== "each" && settings.mailTo.length > 0),
     ),
+    reporting: Effect.sync(() =>
+      [...shares.values()].filter(({ settings }) => settings.reportOn !== "never" && settings.reportTo.length > 0),
+    ),
     formOf: (code) => Effect.sync(() => Option.fromUndefinedOr([...shares.values()].find((one) => one.code === code))),
   })
 })

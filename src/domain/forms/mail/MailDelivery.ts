@@ -5,13 +5,13 @@ export type MailState = (typeof mailStates)[number]
 
 /**
  * One message about a form's answers on its way to one address. `subject` is the submission's identifier, or the day or
- * week of a digest; no answer is part of it.
+ * week of a digest, or when a report was due; no answer is part of it.
  */
 export interface MailDelivery {
   readonly deliveryId: string
   readonly formUid: string
   readonly recipient: string
-  readonly kind: "answer" | "digest"
+  readonly kind: "answer" | "digest" | "report"
   readonly subject: string
   readonly state: MailState
   readonly attempts: number

@@ -63,7 +63,7 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
 /** A question without what people typed into it. */
-const withoutTyped = (question: QuestionSummary): QuestionSummary => {
+export const withoutTyped = (question: QuestionSummary): QuestionSummary => {
   const { others: _others, more: _more, words: _words, samples: _samples, ...chosen } = question
   return impersonal.has(question.type) ? question : chosen
 }

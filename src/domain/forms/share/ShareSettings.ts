@@ -3,6 +3,7 @@ import { isFrameOrigin } from "../../access/FrameOrigin.ts"
 import { readDate } from "../answers/Calendar.ts"
 import { zoneOf } from "../answers/Zones.ts"
 import { isMailAddress } from "../../mail/Mail.ts"
+import { type ReportDay, reportDays } from "../mail/ReportTimes.ts"
 import { isContact } from "./Contact.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
 
@@ -46,6 +47,10 @@ export interface ShareSettings {
   readonly mailTo: ReadonlyArray<string>
   readonly mailWhen: MailTime
   readonly mailLanguage: MailLanguage
+  /** Addresses that the form's report is mailed to, on which days, and at which time of the form's zone: `08:00`. */
+  readonly reportTo: ReadonlyArray<string>
+  readonly reportOn: ReportDay
+  readonly reportAt: string
   /** Whom respondents tell that they cannot use the form; null: whom the deployment names. */
   readonly contact: string | null
 }
@@ -70,6 +75,9 @@ export const shareDefaults: ShareSettings = {
   mailTo: [],
   mailWhen: "each",
   mailLanguage: "en",
+  reportTo: [],
+  reportOn: "never",
+  reportAt: "08:00",
   contact: null,
 }
 
@@ -123,6 +131,10 @@ const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
 const flag = Schema.Boolean.annotate(messageBody("true or false"))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
+const mailedAddresses = Schema.Array(checked(addresses, isMailAddress))
+  .annotate(messageBody(addresses))
+  .check(Schema.isMaxLength(10, messageBody(addresses)))
+
 const zone = checked("a time zone such as Europe/Madrid", (text) => zoneOf(text) !== undefined)
 
 const isOpenFirst = ({ opens_at: opens, closes_at: closes }: { opens_at?: string | null; closes_at?: string | null }) =>
@@ -152,13 +164,14 @@ export const ShareDocument = Schema.Struct({
   keep_answers_days: maybe(between(1, 36_500)),
   keep_files_days: maybe(between(1, 36_500)),
   keep_recordings_days: maybe(between(1, 36_500)),
-  mail_to: Schema.optionalKey(
-    Schema.Array(checked(addresses, isMailAddress))
-      .annotate(messageBody(addresses))
-      .check(Schema.isMaxLength(10, messageBody(addresses))),
-  ),
+  mail_to: Schema.optionalKey(mailedAddresses),
   mail_when: Schema.optionalKey(oneOf(mailTimes)),
   mail_language: Schema.optionalKey(oneOf(mailLanguages)),
+  report_to: Schema.optionalKey(mailedAddresses),
+  report_on: Schema.optionalKey(oneOf(reportDays)),
+  report_at: Schema.optionalKey(
+    checked("a time of day such as 08:00", (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)),
+  ),
   accessibility_contact: maybe(checked(contacts, isContact)),
 }).check(Schema.makeFilter(isOpenFirst))
 export type ShareDocument = typeof ShareDocument.Type
@@ -185,6 +198,9 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   mailTo: [...new Set(document.mail_to)],
   mailWhen: document.mail_when ?? shareDefaults.mailWhen,
   mailLanguage: document.mail_language ?? shareDefaults.mailLanguage,
+  reportTo: [...new Set(document.report_to)],
+  reportOn: document.report_on ?? shareDefaults.reportOn,
+  reportAt: document.report_at ?? shareDefaults.reportAt,
   contact: document.accessibility_contact ?? null,
 })
 
@@ -208,5 +224,8 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   mail_to: settings.mailTo,
   mail_when: settings.mailWhen,
   mail_language: settings.mailLanguage,
+  report_to: settings.reportTo,
+  report_on: settings.reportOn,
+  report_at: settings.reportAt,
   accessibility_contact: settings.contact,
 })

@@ -28,6 +28,9 @@ export interface ShareEntries {
   readonly mail_to: string
   readonly mail_when: string
   readonly mail_language: string
+  readonly report_to: string
+  readonly report_on: string
+  readonly report_at: string
   readonly accessibility_contact: string
 }
 
@@ -60,6 +63,9 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     mail_to: document.mail_to.join("\n"),
     mail_when: document.mail_when,
     mail_language: document.mail_language,
+    report_to: document.report_to.join("\n"),
+    report_on: document.report_on,
+    report_at: document.report_at,
     accessibility_contact: document.accessibility_contact?.replace(/^(?:mailto|tel):/, "") ?? "",
   }
 }
@@ -90,6 +96,9 @@ export const postedShare = (posted: Posted): ShareEntries => {
     mail_to: one("mail_to"),
     mail_when: one("mail_when"),
     mail_language: one("mail_language"),
+    report_to: one("report_to"),
+    report_on: one("report_on"),
+    report_at: one("report_at"),
     accessibility_contact: one("accessibility_contact"),
   }
 }
@@ -130,6 +139,9 @@ export const readEntries = (
     mail_to: entries.mail_to.split(/[\s,;]+/).filter((line) => line !== ""),
     ...(entries.mail_when === "" ? {} : { mail_when: entries.mail_when }),
     accessibility_contact: entries.accessibility_contact === "" ? null : typedContact(entries.accessibility_contact),
+    report_to: entries.report_to.split(/[\s,;]+/).filter((line) => line !== ""),
+    ...(entries.report_on === "" ? {} : { report_on: entries.report_on }),
+    ...(entries.report_at === "" ? {} : { report_at: entries.report_at }),
     ...(entries.mail_language === "" ? {} : { mail_language: entries.mail_language }),
   })
   return Result.mapError(document, (error) => [

@@ -50,7 +50,7 @@ const check = (name: string, label: string, isChecked: boolean, hint?: string, v
 
 const area = (
   share: Texts,
-  name: "frame_origins" | "mail_to" | "thanks_en" | "thanks_es",
+  name: "frame_origins" | "mail_to" | "report_to" | "thanks_en" | "thanks_es",
   value: string,
   isWrong: boolean,
 ): Html =>
@@ -72,7 +72,7 @@ ${value}</textarea>
   </div>`
 
 const select = (
-  name: "mail_when" | "mail_language",
+  name: "mail_when" | "mail_language" | "report_on",
   label: string,
   options: Readonly<Record<string, string>>,
   chosen: string,
@@ -120,7 +120,7 @@ const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
 
 /** What stands here already stays to be taken away where nothing can be added. */
 const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
-  !isMailOffered && entries.mail_to === ""
+  !isMailOffered && entries.mail_to === "" && entries.report_to === ""
     ? html`<h3>${share.mailed}</h3>
         <p class="hint">${share.mailedNone}</p>`
     : html`<h3>${share.mailed}</h3>
@@ -128,6 +128,19 @@ const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptio
         <div class="share-pair">
           ${select("mail_when", share.mailWhen, share.mailTimes, entries.mail_when)}
           ${select("mail_language", share.mailLanguage, share.mailLanguages, entries.mail_language)}
+        </div>
+        ${area(share, "report_to", entries.report_to, wrong.includes("report_to"))}
+        <div class="share-pair">
+          ${select("report_on", share.fields.report_on.label, share.reportDays, entries.report_on)}
+          ${textField({
+            id: "report_at",
+            name: "report_at",
+            type: "time",
+            label: share.fields.report_at.label,
+            hint: share.fields.report_at.hint,
+            value: entries.report_at,
+            problem: wrong.includes("report_at") ? share.fields.report_at.problem : undefined,
+          })}
         </div>`
 
 const settings = (share: Texts, options: SharePageOptions): Html => {

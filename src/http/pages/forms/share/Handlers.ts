@@ -38,6 +38,10 @@ type Shown = Pick<SharePageOptions, "notice"> & {
 
 const notices = ["saved", "published", "opened"] as const
 
+/** Controls that name addresses. */
+const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
+  (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
+
 /** Where an owner sends a form out, and the short links that lead to it. */
 export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
   HttpRouter.use((router) =>
@@ -146,8 +150,8 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
           Effect.as(done("saved")),
           Effect.catchTags({
             VersionConflict: () => show(visit, own, { entries, notice: "conflict", status: 412 }),
-            RecipientsForbidden: () => show(visit, own, { entries, wrong: ["mail_to"], status: 422 }),
-            MailerAbsent: () => show(visit, own, { entries, wrong: ["mail_to"], status: 422 }),
+            RecipientsForbidden: () => show(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
+            MailerAbsent: () => show(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
             ShareStoreUnavailable: () => Effect.fail(unavailable()),
           }),
         )

@@ -48,6 +48,22 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
+    it.effect("finds the forms whose report is mailed, and none that names nobody or no day", () =>
+      Effect.gen(function* () {
+        const store = yield* ShareStore
+        const { own } = places()
+        const reported = { ...shareDefaults, reportTo: ["ana@example.com"], reportOn: "monday" as const }
+        yield* store.begin(own, "f", randomUUID(), reported)
+        yield* store.begin(own, "nobody", randomUUID(), { ...reported, reportTo: [] })
+        yield* store.begin(own, "never", randomUUID(), { ...reported, reportOn: "never" })
+        const found = (yield* store.reporting).filter(({ tenant }) => tenant === own)
+        assert.deepStrictEqual(
+          found.map(({ formUid, settings }) => ({ formUid, settings })),
+          [{ formUid: "f", settings: reported }],
+        )
+      }),
+    )
+
     it.effect("of many changes of one revision keeps exactly one", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore

@@ -213,6 +213,16 @@ describe("letting a client in", () => {
     assert.strictEqual(await client.opened(), 403)
   })
 
+  it("a page of another site is told why, when it asks without an upgrade", async () => {
+    const url = `http://127.0.0.1:${server.port}/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws`
+    const answer = await fetch(url, { headers: { origin: "https://evil.example" } })
+    assert.deepStrictEqual([answer.status, answer.headers.get("access-control-allow-origin")], [403, "*"])
+    const { error, message } = (await answer.json()) as { readonly error: string; readonly message: string }
+    assert.strictEqual(error, "origin_not_allowed")
+    assert.include(message, "https://evil.example")
+    assert.include(message, "ALLOWED_ORIGINS")
+  })
+
   it("a token is in no log line", async () => {
     const token = await server.token(anna)
     assert.notInclude(stage.logged.join("\n"), token.split(".")[1]!)

@@ -1,6 +1,7 @@
 import { type Memory, realClock } from "./devices/Devices.ts"
 import { makeLine, type Socket, type SocketHearer } from "./devices/line.ts"
 import { webLoudspeaker } from "./devices/loudspeaker.ts"
+import { codeOfRefusal } from "./devices/origin.ts"
 import { webMicrophone } from "./devices/microphone.ts"
 import type { Devices } from "./VoiceFormClient.ts"
 
@@ -48,9 +49,16 @@ export const browserDevices = ({ url, formUid, token, isTokenInMessage, meter }:
     void context.resume()
     const socket = new WebSocket(url, isOffered ? ["bearer", token] : [])
     socket.binaryType = "arraybuffer"
-    socket.addEventListener("open", hearer.opened)
+    let wasOpen = new URL(url, location.href).host === location.host
+    socket.addEventListener("open", () => {
+      wasOpen = true
+      hearer.opened()
+    })
     socket.addEventListener("message", ({ data }) => hearer.received(data))
-    socket.addEventListener("close", ({ code }) => hearer.closed(code))
+    socket.addEventListener("close", ({ code }) => {
+      if (wasOpen) hearer.closed(code)
+      else void codeOfRefusal(url, code).then(hearer.closed)
+    })
     return {
       isOpen: () => socket.readyState === WebSocket.OPEN,
       send: (data) => socket.send(data),

@@ -7,7 +7,7 @@ export interface FieldOptions {
   readonly hint?: string
   /** What is wrong with the value, said at the field. */
   readonly problem?: string | undefined
-  readonly type?: "text" | "password" | "date" | "datetime-local" | "number" | "url"
+  readonly type?: "text" | "password" | "date" | "datetime-local" | "time" | "number" | "url"
   readonly autocomplete?: string
   readonly value?: string | undefined
   /** What the browser proposes while one types. */

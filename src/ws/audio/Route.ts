@@ -148,6 +148,16 @@ const crowded = (whose: "all" | "address") =>
     { status: whose === "all" ? 503 : 429, headers: { "retry-after": "10", "cache-control": "no-store" } },
   )
 
+/** A browser tells a page nothing of a refused upgrade. The client asks again without one: this answer every page may read. */
+const otherSite = (origin: string) =>
+  HttpServerResponse.jsonUnsafe(
+    {
+      error: "origin_not_allowed",
+      message: `Pages of ${origin} may not connect here. Add this origin to ALLOWED_ORIGINS.`,
+    },
+    { status: 403, headers: { "access-control-allow-origin": "*", "cache-control": "no-store" } },
+  )
+
 interface Shared {
   readonly heart: Heartbeat
   readonly connections: Connections
@@ -159,8 +169,7 @@ const served = Effect.fnUntraced(function* (
 ) {
   const limits = yield* Limits
   const drain = yield* Draining
-  if (!isOriginAllowed(request.headers, limits.allowedOrigins))
-    return HttpServerResponse.jsonUnsafe({ error: "Connections from this site aren't allowed." }, { status: 403 })
+  if (!isOriginAllowed(request.headers, limits.allowedOrigins)) return otherSite(request.headers["origin"] ?? "")
   const sessions = yield* VoiceSessions
   const rights = yield* TenantRights
   const { tenant: segment, form_uid: formUid = "" } = yield* HttpRouter.params

@@ -1,3 +1,4 @@
+import { originRefused } from "../devices/origin.ts"
 import { endHearing, hush, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
@@ -47,6 +48,7 @@ export const notMoved: Transition = (state) => (state.line === "moving" ? lost(s
 export const disconnected =
   (code: number): Transition =>
   (state) => {
+    if (code === originRefused && !isOver(state.place)) return refused("ORIGIN_NOT_ALLOWED")(state)
     if (isOver(state.place) || state.place === "start") return becoming({ line: "closed" })(state)
     if (code === restarting && state.line === "open")
       return inTurn(becoming({ line: "moving" }), doing({ type: "wait", timer: "moving", ms: movingMs }))(state)

@@ -105,7 +105,13 @@ export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<
   const isSignedOut = state.trouble === "AUTH_REQUIRED"
   return [
     heading(texts.refusedTitle),
-    lead(isSignedOut ? texts.refusedAuth : texts.refusedTenant),
+    lead(
+      isSignedOut
+        ? texts.refusedAuth
+        : state.trouble === "ORIGIN_NOT_ALLOWED"
+          ? texts.refusedOrigin
+          : texts.refusedTenant,
+    ),
     element(
       "p",
       {},

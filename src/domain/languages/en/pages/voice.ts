@@ -91,6 +91,8 @@ export const voice = {
   refusedTitle: "You can't fill in this form by voice here",
   refusedAuth: "Your session has ended. Sign in again; your answers are saved.",
   refusedTenant: "The form was deleted, or you don't have access to it.",
+  refusedOrigin:
+    "This website isn't allowed to use voice here. Its operator has to add its address to ALLOWED_ORIGINS.",
   signIn: "Sign in",
   activity: {
     idle: "Ready when you are",

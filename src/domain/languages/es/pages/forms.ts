@@ -237,7 +237,11 @@ export const forms: PageTexts["forms"] = {
         problem: "Escriba direcciones como ana@example.com, una por línea, a las que este servidor pueda escribir.",
       },
       report_on: { label: "Con qué frecuencia", hint: "Los demás días no se envía nada.", problem: "Elija un día." },
-      report_at: { label: "Hora", hint: "En la zona horaria de este formulario", problem: "Escriba una hora como 08:00." },
+      report_at: {
+        label: "Hora",
+        hint: "En la zona horaria de este formulario",
+        problem: "Escriba una hora como 08:00.",
+      },
       time_zone: {
         label: "Zona horaria",
         hint: "En ella se muestran las horas de este formulario: aquí, en sus páginas, en sus respuestas y correos.",

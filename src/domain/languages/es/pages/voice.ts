@@ -93,6 +93,8 @@ export const voice: PageTexts["voice"] = {
   refusedTitle: "No puede rellenar este formulario por voz aquí",
   refusedAuth: "Su sesión ha terminado. Inicie sesión de nuevo; sus respuestas están guardadas.",
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
+  refusedOrigin:
+    "Este sitio web no puede usar la voz aquí. Quien lo gestiona debe añadir su dirección a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",
   activity: {
     idle: "Cuando quiera",

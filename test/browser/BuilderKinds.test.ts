@@ -132,7 +132,7 @@ describe("ten kinds of questions in one sitting", () => {
         })
         assert.deepStrictEqual(
           fields["delivery"]!.options!.map(({ value }) => value),
-          ["post", "courier", "by_hand", "second", "other"],
+          ["post", "courier", "by_hand", size === "wide" ? "second" : "segunda", "other"],
         )
         assert.deepStrictEqual(fields["invoice"]!.constraints, {
           allowed_mime_types: ["application/pdf"],

@@ -1,10 +1,10 @@
 import type { Json } from "../../../src/domain/forms/codec/Json.ts"
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
-import { copy, type Draft, draftsIn, innerList, type Place, placeOf } from "./document.ts"
+import { copy, type Draft, draftsIn, innerList, type Place, placeOf, textIn } from "./document.ts"
 import { firstCalculation } from "./formula.ts"
 import { openEntry } from "./moving.ts"
-import { freeName, withOwnNames } from "./naming.ts"
+import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { inLanguages, languagesOf } from "./texts.ts"
 
 /** Where a new question goes: into a group or an entry, else after the chosen question, else at the end of a section. */
@@ -16,8 +16,14 @@ export interface Spot {
 
 /** A question of a kind with names of its own, in the languages of the form; what is inside it is called by its kind. */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
-  const node = inLanguages(copy(snippet) as Draft, languagesOf(form, facts.locale))
+  const languages = languagesOf(form, facts.locale)
+  const node = inLanguages(copy(snippet) as Draft, languages)
   node["field_id"] = type
+  const taken = new Set<unknown>()
+  for (const option of draftsIn(node["options"])) {
+    option["value"] = freeName(nameOf(textIn(option["label"], languages[0] ?? facts.locale), "option"), taken)
+    taken.add(option["value"])
+  }
   const inner = [...draftsIn(node["children"]), ...draftsIn([node["item_template"] ?? null])]
   for (const one of inner) if (inner.length === 1) one["field_id"] = one["field_type"]
   return withOwnNames(form, { ...node, field_uid: crypto.randomUUID() })

@@ -25,7 +25,7 @@ export interface TokenOptions {
   readonly strengths?: ReadonlyArray<string>
   /** The fewest bits that an RSA key of the other issuer may have; absent: as few as the library takes, 2048. */
   readonly leastRsaBits?: number
-  /** How far away the end of a token may be. */
+  /** Maximum lifetime of a token. */
   readonly longest?: Duration.Duration
 }
 

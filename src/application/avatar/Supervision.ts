@@ -10,9 +10,9 @@ import { AvatarRegistry, beat } from "./AvatarRegistry.ts"
 import type { LiveAvatar } from "./LiveAvatars.ts"
 
 export interface SupervisionOptions {
-  /** A session without a word for so long ends. */
+  /** How long a silent session lasts. */
   readonly idleAfter: Duration.Duration
-  /** A session without a viewer for so long ends. */
+  /** How long a session without viewers lasts. */
   readonly emptyAfter: Duration.Duration
   /** A session as old as this ends; null: the avatar service's own limit counts alone. */
   readonly longest: Duration.Duration | null

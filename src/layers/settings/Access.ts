@@ -3,23 +3,19 @@ import { contact, integer, list, oneOf, origins, seconds, secret, text } from ".
 
 /** Who may sign in, and what tokens hold. */
 export const accessVariables = {
-  jwtSecret: secret("JWT_SECRET", null, "Key of the tokens, at least 32 bytes; absent: made and kept in `DATA_DIR`"),
+  jwtSecret: secret(
+    "JWT_SECRET",
+    null,
+    "Signing key of tokens, at least 32 bytes; absent: generated and stored in `DATA_DIR`",
+  ),
   jwtKeys: secret(
     "JWT_KEYS",
     null,
     "Keys of tokens that name one by `kid`: `id:base64,...`, the first one signs; `parley rotate` adds one",
   ),
-  tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "How far away the end of a token may be"),
-  sessionIdle: seconds(
-    "SESSION_IDLE_SECONDS",
-    Duration.hours(12),
-    "A browser's session ends when it is not used for so long",
-  ),
-  sessionAge: seconds(
-    "SESSION_MAX_AGE_SECONDS",
-    Duration.days(7),
-    "A browser's session ends after so long at the latest",
-  ),
+  tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "Maximum lifetime of a token"),
+  sessionIdle: seconds("SESSION_IDLE_SECONDS", Duration.hours(12), "How long an unused browser session lasts"),
+  sessionAge: seconds("SESSION_MAX_AGE_SECONDS", Duration.days(7), "Maximum lifetime of a browser session"),
   oidcIssuer: text(
     "OIDC_ISSUER",
     null,
@@ -42,7 +38,7 @@ export const accessVariables = {
     "What `OIDC_ISSUER` knows this service by: people can sign in there; absent: by a token alone",
   ),
   oidcClientSecret: secret("OIDC_CLIENT_SECRET", null, "Its secret there; absent: a public client, by PKCE alone"),
-  oidcScope: text("OIDC_SCOPE", "openid profile email", "What is asked for there"),
+  oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request"),
   jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
   jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
   policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
@@ -55,7 +51,7 @@ export const accessVariables = {
   )(
     "DEFAULT_TENANT_ROLE",
     null,
-    "What members of a tenant may whose token names no role there; absent: `administer`, in production `respond`",
+    "Role of members whose token names no role in the tenant; absent: `administer`, in production `respond`",
   ),
   securityContact: text(
     "SECURITY_CONTACT",
@@ -68,15 +64,15 @@ export const accessVariables = {
     "Contact for people who can't use a form, `mailto:`, `tel:` or `https:`, shown in the accessibility statement; absent: the person who sent the form",
   ),
   tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
-  allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
+  allowedOrigins: list("ALLOWED_ORIGINS", [], "Other origins that may open a WebSocket"),
   pictureOrigins: origins(
     "CHAT_PICTURE_ORIGINS",
-    "Origins besides this host whose pictures answers of agents may show, such as `https://images.example.com`",
+    "Other origins whose images agents' answers may show, such as `https://images.example.com`",
   ),
   publicUrl: text(
     "PUBLIC_URL",
     null,
-    "Where browsers reach this service, such as `https://parley.example.com`; absent: the host that a request names",
+    "Public address of this service, such as `https://parley.example.com`; absent: the host in the request",
   ),
   toolServerClients: text(
     "TOOL_SERVER_CLIENTS_FILE",

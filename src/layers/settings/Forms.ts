@@ -4,23 +4,23 @@ import { days, flag, integer, origins, secret, text } from "../Variable.ts"
 
 /** Forms, their sources, and what is passed on of answers. */
 export const formsVariables = {
-  basePath: text("FORMS_BASE_PATH", "/api/v1", "Where the forms routes stand"),
+  basePath: text("FORMS_BASE_PATH", "/api/v1", "Base path of the forms routes"),
   internalBase: text(
     "INTERNAL_BASE_URL",
     null,
-    "Where paths of `internal` remote fields lead; absent: they are refused",
+    "Base address for paths of `internal` remote fields; absent: they are refused",
   ),
   folder: text(
     "FORMS_DIR",
     null,
-    "Folder of form definitions (`.json`), stored and published at the start where they are new",
+    "Folder of form definitions (`.json`); new ones are stored and published at the start",
   ),
   defaultTenant: text(
     "FORMS_DEFAULT_TENANT",
     null,
-    "Whose the forms of `FORMS_DIR` are that name no tenant; no request ever uses it",
+    "Tenant of forms in `FORMS_DIR` that name none; never used for requests",
   ),
-  requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form of `FORMS_DIR` has to name its tenant"),
+  requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form in `FORMS_DIR` must name its tenant"),
   secretsFile: text(
     "FORM_SECRETS_FILE",
     null,
@@ -29,11 +29,11 @@ export const formsVariables = {
   unfinishedKept: days(
     "PARTIAL_RETENTION_DAYS",
     Duration.days(14),
-    "How long unfinished answers of people without an account wait, and their pass holds",
+    "How long unfinished answers of people without an account, and their pass, are kept",
   ),
   redirectOrigins: origins(
     "FORM_REDIRECT_ORIGINS",
-    "Origins such as `https://www.example.com` that people are led on to by themselves after an answer; to others there is a link",
+    "Origins such as `https://www.example.com` to which respondents are redirected automatically; others get a link",
   ),
   maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
   maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),
@@ -41,10 +41,10 @@ export const formsVariables = {
   sourceUrl: text(
     "FORM_SOURCE_URL",
     null,
-    "Address that forms of other systems are taken from: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` is 503",
+    "Form source of another system: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` returns 503",
   ),
   sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for it"),
-  sourceFolder: text("FORM_SOURCE_DIR", null, "In its place a folder of such forms: `ORG_ID/FORM_ID.json`"),
+  sourceFolder: text("FORM_SOURCE_DIR", null, "Folder of such forms instead: `ORG_ID/FORM_ID.json`"),
   hooksFile: text(
     "HOOKS_FILE",
     null,

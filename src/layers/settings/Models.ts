@@ -14,46 +14,42 @@ export const modelsVariables = {
   )(
     "LLM_KIND",
     "chat",
-    "How it is spoken to: OpenAI's `chat/completions` or `responses`, Anthropic's messages, Ollama's own chat",
+    "API of the model: OpenAI's `chat/completions` or `responses`, Anthropic's messages, or Ollama's chat",
   ),
   providersFile: text(
     "LLM_PROVIDERS_FILE",
     null,
-    "JSON of several language models in the order in which they are asked, with their prices; in the place of `LLM_BASE_URL`",
+    "JSON list of several language models, in the order of use, with their prices; replaces `LLM_BASE_URL`",
   ),
-  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Tokens that one user may use in a day; absent: any number"),
-  dailyCost: decimal(
-    "LLM_DAILY_COST_PER_USER",
-    null,
-    "What one user may cost in a day, by the prices; absent: anything",
-  ),
+  dailyTokens: integer("LLM_DAILY_TOKENS_PER_USER", null, "Tokens per user and day; absent: no limit"),
+  dailyCost: decimal("LLM_DAILY_COST_PER_USER", null, "Cost per user and day, by the prices; absent: no limit"),
   inputPrice: decimal(
     "LLM_PRICE_INPUT",
     null,
-    "Price of a million tokens that it reads, for `/metrics` and `/api/v1/usage/models`",
+    "Price of a million input tokens, for `/metrics` and `/api/v1/usage/models`",
   ),
-  outputPrice: decimal("LLM_PRICE_OUTPUT", null, "Price of a million tokens that it writes"),
+  outputPrice: decimal("LLM_PRICE_OUTPUT", null, "Price of a million output tokens"),
   embeddingsBaseUrl: text("EMBEDDINGS_BASE_URL", null, "Embeddings; absent: `LLM_BASE_URL`"),
   embeddingsKey: secret("EMBEDDINGS_API_KEY", null, "Its key; absent: `LLM_API_KEY`"),
-  embeddingsModel: text("EMBEDDINGS_MODEL", null, "Its model; set, it turns vector retrieval on"),
+  embeddingsModel: text("EMBEDDINGS_MODEL", null, "Its model; turns on vector retrieval"),
 } as const
 
 export const agentsVariables = {
   lifetime: seconds("EPHEMERAL_TTL_SECONDS", Duration.seconds(86_400), "Lifetime of an agent that is not promoted"),
-  mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Live ephemeral agents of one user; absent: no cap"),
+  mostPerUser: integer("EPHEMERAL_MAX_PER_USER", null, "Ephemeral agents per user; absent: no limit"),
   conversationsKept: seconds(
     "CONVERSATION_RETENTION_SECONDS",
     Duration.days(90),
-    "How long what was said to agents is remembered",
+    "How long conversations with agents are kept",
   ),
   approvalWait: seconds(
     "TOOL_APPROVAL_SECONDS",
     Duration.days(1),
-    "How long a tool's call waits for its user's approval",
+    "How long a tool call waits for the user's approval",
   ),
   resumeWindow: seconds(
     "CHAT_RESUME_SECONDS",
     Duration.seconds(30),
-    "How long a streamed answer goes on for a reader who lost the connection; 0 ends it at once",
+    "How long a streamed answer continues after the reader loses the connection; 0 ends it at once",
   ),
 } as const

@@ -6,7 +6,7 @@ export const orgVariables = {
   hrUrl: text(
     "HR_SOURCE_URL",
     null,
-    "Address that knows who works for an organization: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` is 503",
+    "HR source: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` returns 503",
   ),
   hrToken: secret("HR_SOURCE_TOKEN", null, "Bearer token for it"),
 } as const

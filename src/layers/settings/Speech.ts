@@ -15,7 +15,7 @@ export const speechVariables = {
   sttModelPath: text(
     "STT_MODEL_PATH",
     null,
-    "Folder of a local recogniser (Parakeet TDT 2 or 3, ONNX); wins over `STT_BASE_URL`",
+    "Folder of a local recognizer (Parakeet TDT 2 or 3, ONNX); takes precedence over `STT_BASE_URL`",
   ),
   ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
   ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
@@ -26,20 +26,20 @@ export const speechVariables = {
   ttsProgram: oneOf("none", "espeak-ng", "flite")(
     "TTS_PROGRAM",
     "none",
-    "For development: a program of this machine as local voice",
+    "For development: a program on this machine as the voice",
   ),
   sttProgram: oneOf("none", "pocketsphinx")(
     "STT_PROGRAM",
     "none",
-    "For development: a program of this machine as recogniser (English)",
+    "For development: a program on this machine as the recognizer (English)",
   ),
-  maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
+  maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Maximum size of a recording"),
   silencePrompt: integer(
     "VOICE_SILENCE_PROMPT_MS",
     10_000,
     "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` wins",
   ),
-  longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "A longer recording is not transcribed"),
+  longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "Maximum length of a recording to transcribe"),
 } as const
 
 export const avatarsVariables = {
@@ -51,10 +51,10 @@ export const avatarsVariables = {
   avatarId: text("AVATAR_ID", null, "Which avatar speaks"),
   baseUrl: text("AVATAR_BASE_URL", null, "Address of the avatar service"),
   sandbox: text("AVATAR_SANDBOX", null, "Anything but `false` is the sandbox"),
-  longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "When a session is ended"),
+  longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "Maximum length of a session"),
   voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
   language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),
   tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
-  idleAfter: seconds("AVATAR_IDLE_TIMEOUT", Duration.minutes(10), "A session without a word for so long ends"),
-  emptyAfter: seconds("AVATAR_EMPTY_TIMEOUT", Duration.minutes(2), "A session without a viewer for so long ends"),
+  idleAfter: seconds("AVATAR_IDLE_TIMEOUT", Duration.minutes(10), "How long a silent session lasts"),
+  emptyAfter: seconds("AVATAR_EMPTY_TIMEOUT", Duration.minutes(2), "How long a session without viewers lasts"),
 } as const

@@ -28,7 +28,7 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
 }) {}
 
-/** The caller has been asked nothing of this id. */
+/** No question with this id is waiting for the caller. */
 export class ApprovalUnknown extends Schema.TaggedError<ApprovalUnknown>()("ApprovalUnknown", { id: Schema.String }) {}
 
 /** The call was allowed or refused before; that stays. */
@@ -37,7 +37,7 @@ export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("Appr
   decision: Schema.Literals(["approve", "deny"]),
 }) {}
 
-/** Nobody answered in time, and the turn is over. */
+/** The approval expired, and the turn has ended. */
 export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("ApprovalExpired", { id: Schema.String }) {}
 
 /** No tool asks the caller anything under this id: it never did, or it waits no longer. */

@@ -12,7 +12,7 @@ export const KeyNotFound = Body.annotate({ description: "`api_key_not_found`: un
 export const KeysFull = Schema.Struct({ ...Body.fields, most: Schema.Int })
   .annotate({ description: "`api_keys_full`: the tenant has `most` of them" })
   .pipe(HttpApiSchema.status(409))
-export const KeysUnavailable = Body.annotate({ description: "The keys cannot be reached" }).pipe(
+export const KeysUnavailable = Body.annotate({ description: "The key store is unavailable" }).pipe(
   HttpApiSchema.status(503),
 )
 

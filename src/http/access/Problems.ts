@@ -21,7 +21,7 @@ export const Forbidden = Schema.Struct({
   message: Schema.optionalKey(Schema.String),
   scope: Schema.optionalKey(Schema.String),
 })
-  .annotate({ description: "Not allowed; `key_scope`: beyond the `scope` of the API key" })
+  .annotate({ description: "Not allowed; `key_scope`: not in the `scope` of the API key" })
   .pipe(HttpApiSchema.status(403))
 export const NotFound = ErrorText.annotate({ description: "There is no session with this id" }).pipe(
   HttpApiSchema.status(404),

@@ -14,11 +14,11 @@ const root = "/api/v1/user_agents/:chatbot_id/eval"
 const params = { chatbot_id: Schema.String }
 const one = { ...params, run_id: Schema.String }
 
-const wrong = described(400, "A field of the body is wrong, and named")
+const wrong = described(400, "A field of the body is invalid; the text names it")
 const foreign = described(403, "The token has no integer user_id")
 const missing = described(404, "No agent of the caller has the id, or the agent no such version or run")
 const tooLarge = described(413, "The body is too large")
-const unreachable = described(503, "The database cannot be reached")
+const unreachable = described(503, "The database is unavailable")
 const read = [foreign, missing, unreachable]
 
 const about = (summary: string, description?: string) =>
@@ -49,7 +49,7 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       params,
       payload: RunOrderWire,
       success: RunSummaryWire.pipe(HttpApiSchema.status(202)),
-      error: [wrong, tooLarge, described(409, "The set is empty, or a run of the agent goes on"), ...read],
+      error: [wrong, tooLarge, described(409, "The set is empty, or a run is in progress"), ...read],
     })
       .annotateMerge(
         about(

@@ -24,7 +24,7 @@ import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { configText, described, toResponse as ephemeralResponse } from "./Problems.ts"
 
-const unreachable = described(503, "The database cannot be reached")
+const unreachable = described(503, "The database is unavailable")
 const foreign = described(403, "The token has no integer user_id")
 const missing = described(404, "No agent of the caller has the id")
 
@@ -37,7 +37,7 @@ export const savedProblems = [
   foreign,
   described(409, "The caller has an agent of this name"),
   described(413, "A document or the configuration is larger than its cap"),
-  described(422, "The agent cannot be made ready: a tool server or a document is the reason"),
+  described(422, "The agent couldn't be prepared because of a tool server or a document"),
   described(500, "The agent couldn't be created; the text ends with the detail"),
   unreachable,
 ]

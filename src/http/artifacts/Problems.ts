@@ -9,9 +9,7 @@ import { answerBy, problem } from "../Problem.ts"
 
 const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
 
-export const badQuery = Body.annotate({ description: "`cursor` or `limit` cannot be read" }).pipe(
-  HttpApiSchema.status(400),
-)
+export const badQuery = Body.annotate({ description: "`cursor` or `limit` is invalid" }).pipe(HttpApiSchema.status(400))
 export const storeProblem = Body.annotate({ description: "A store is unavailable" }).pipe(HttpApiSchema.status(503))
 
 export const badFraming = Body.annotate({ description: "`invalid_embed`: no list of origins" }).pipe(

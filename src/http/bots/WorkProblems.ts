@@ -9,7 +9,7 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
 const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
-const unknown = described(404, "Nobody whom the caller can talk to has this name or id, or there is no such method")
+const unknown = described(404, "There is no such method, or no agent with this name or id that the caller may use")
 
 const tooLarge = described(413, "The body is too large")
 
@@ -31,8 +31,8 @@ export const startProblems = [
 ]
 
 export const taskProblems = [
-  described(404, "No such task: unknown, expired, or another's"),
-  described(503, "`tracking_unavailable`: the tracker's store cannot be reached"),
+  described(404, "The task is unknown, has expired, or belongs to another user"),
+  described(503, "`tracking_unavailable`: the task store is unavailable"),
 ]
 
 /** A method was called without what it needs. */

@@ -11,8 +11,8 @@ import { Authenticated } from "../middleware/Authenticated.ts"
 
 const root = "/api/v1/agents/approvals"
 
-const unavailable = described(503, "The store of turns that wait cannot be reached")
-const unknown = described(404, "The caller has been asked nothing of this id")
+const unavailable = described(503, "The store of waiting turns is unavailable")
+const unknown = described(404, "No question with this id is waiting for the caller")
 
 /** What a user says to a call. */
 export const DecisionWire = Schema.Struct({
@@ -44,7 +44,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
         session_id: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(128))),
       },
       success: Schema.Struct({ approvals: Schema.Array(PendingApproval) }),
-      error: [described(400, "A part of the query is wrong, and named"), unavailable],
+      error: [described(400, "A query parameter is invalid; the text names it"), unavailable],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Calls of tools that wait for the caller",
@@ -64,7 +64,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
         described(400, "A field is missing or invalid; the text names it"),
         unknown,
         described(409, "The call was decided before"),
-        described(410, "Nobody answered in time, and the turn is over"),
+        described(410, "The approval expired, and the turn has ended"),
         described(413, "The body is too large"),
         unavailable,
       ],
@@ -80,18 +80,18 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
   .add(
     HttpApiEndpoint.get("listQuestions", "/api/v1/agents/questions", {
       success: Schema.Struct({ questions: Schema.Array(ToolQuestion) }),
-      error: [described(503, "The store of questions cannot be reached")],
+      error: [described(503, "The question store is unavailable")],
     }).annotateMerge(OpenApi.annotations({ summary: "What tools ask the caller while they work" })),
     HttpApiEndpoint.post("answerQuestion", "/api/v1/agents/questions/:question_id", {
       params: { question_id: Schema.String },
       payload: ReplyWire,
       success: Schema.Struct({ id: Schema.String, action: ReplyWire.fields.action }),
       error: [
-        described(400, "A field is missing or wrong, or does not fit the question's form, and is named"),
+        described(400, "A field is missing or invalid, or doesn't match the question; the text names it"),
         described(404, "No tool asks the caller anything under this id"),
         described(409, "The question was answered before"),
         described(413, "The body is too large"),
-        described(503, "The store of questions cannot be reached"),
+        described(503, "The question store is unavailable"),
       ],
     }).annotateMerge(
       OpenApi.annotations({

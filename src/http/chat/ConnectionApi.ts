@@ -11,7 +11,7 @@ import { Authenticated } from "../middleware/Authenticated.ts"
 
 const root = "/api/v1/agents/connections"
 
-const unavailable = described(503, "A store cannot be reached, or the deployment has no keys to keep tokens with")
+const unavailable = described(503, "A store is unavailable, or the server can't store tokens (CREDENTIAL_KEYS)")
 
 /** A user's consent that an agent uses a tool server in their name. */
 export const ConnectionWire = Schema.Struct({
@@ -70,7 +70,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
   .add(
     HttpApiEndpoint.get("listConnections", root, {
       success: Schema.Struct({ connections: Schema.Array(ConnectionWire) }),
-      error: [described(503, "The store of connections cannot be reached")],
+      error: [described(503, "The connection store is unavailable")],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Tool servers that agents use in the caller's name",
@@ -85,7 +85,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
         described(404, "No such agent, server or waiting call of the caller's"),
         described(409, "The agent is not ready; the text names its phase"),
         described(413, "The body is too large"),
-        described(502, "The server asks for no sign-in, or its authorization server cannot be used; the text says why"),
+        described(502, "The server requires no sign-in, or its authorization server can't be used; the text says why"),
         unavailable,
       ],
     }).annotateMerge(
@@ -101,7 +101,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       success: Schema.Struct({ id: Schema.String }),
       error: [
         described(404, "The caller has no connection of this id"),
-        described(503, "The store of connections cannot be reached"),
+        described(503, "The connection store is unavailable"),
       ],
     }).annotateMerge(OpenApi.annotations({ summary: "Forgets a connection, and gives its tokens back" })),
   )

@@ -20,7 +20,7 @@ const text = Schema.optionalKey(Schema.String)
 
 const unknown = described(404, "No such conversation or turn of the caller")
 const unavailable = described(503, "A store is unavailable")
-const wrong = described(400, "A field or a key of the query is wrong, and named")
+const wrong = described(400, "A field or query parameter is invalid; the text names it")
 const tooLarge = described(413, "The body is too large")
 
 const about = (summary: string, description?: string) =>

@@ -32,7 +32,7 @@ export const chatProblems = [
   ),
   described(413, "The body is too large"),
   described(429, "`budget_spent`: the caller's daily budget for language models is used up"),
-  described(422, "`idempotency_key_reused`: the key has named another question"),
+  described(422, "`idempotency_key_reused`: the key was used for another question"),
   described(502, "The language model failed"),
   described(503, "No language model is configured, or a store is unavailable"),
 ]

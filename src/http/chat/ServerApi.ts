@@ -19,7 +19,7 @@ const agentProblems = [
 const serverProblems = [
   described(404, "No such agent or server that the caller may talk to"),
   described(409, "The agent is not ready; the text names its phase"),
-  described(502, "The server cannot be reached, refuses, or answers not as agreed; the text says which"),
+  described(502, "The server is unreachable, refused the request, or broke the protocol; the text says which"),
   described(503, "A store is unavailable"),
 ]
 

@@ -36,7 +36,7 @@ const limitedOperation = (given: unknown, method: string, path: string): unknown
   const limited = Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema
   // Beside what the route itself has too much of.
   const schema = "429" in at(given, "responses") ? { anyOf: [ownSchema, limited] } : limited
-  const words = [own["description"], "As many requests as a minute allows; `detail.limit` names the limit"]
+  const words = [own["description"], "Too many requests in a minute; `detail.limit` names the limit"]
   const description = words.filter((one) => typeof one === "string").join(". ")
   const content = { "application/json": { schema } }
   const responses = mapped(at(given, "responses"), (response, status) =>

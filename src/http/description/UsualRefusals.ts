@@ -20,14 +20,10 @@ const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
 /** What is refused around all routes alike: a path or query that cannot be read, a body of a type that nobody reads, wanted or not. */
 export const withUsualRefusals = (responses: Spec, method: string): Spec => ({
   ...responses,
-  400: orAlso(at(responses, "400"), "The path or the query cannot be read", body(Refusal)),
+  400: orAlso(at(responses, "400"), "The path or a query parameter is invalid", body(Refusal)),
   ...(method === "get"
     ? {}
     : {
-        415: orAlso(
-          at(responses, "415"),
-          "The type, charset or coding of the body is not one that is read here",
-          body(Explained),
-        ),
+        415: orAlso(at(responses, "415"), "The body's type, charset or encoding isn't supported", body(Explained)),
       }),
 })

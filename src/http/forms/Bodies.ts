@@ -45,21 +45,21 @@ export const BadTenant = described(
   TenantProblem,
   400,
   "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one; " +
-    "`invalid_query`, `invalid_request`, `Invalid JSON body`: what `message` says",
+    "`invalid_query`, `invalid_request`, `Invalid JSON body`: see `message`",
 )
 export const ForbiddenTenant = described(
   TenantProblem,
   403,
-  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles; `key_scope`: beyond the `scope` of the API key",
+  "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles; `key_scope`: not in the `scope` of the API key",
 )
 export const NotFound = described(
   Problem,
   404,
-  "`form_not_found`: missing, or another tenant's; what else of the path is missing by its name: `version_not_found`, " +
+  "`form_not_found`: missing, or another tenant's; or another missing part of the path: `version_not_found`, " +
     "`field_not_found`, `submission_not_found`, `file_not_found`, `webhook_not_found`, `delivery_not_found`, " +
     "`import_report_not_found`, `source_form_not_found`",
 )
-export const Unavailable = described(Problem, 503, "Something that the answer needs cannot be reached")
+export const Unavailable = described(Problem, 503, "A required store or service is unavailable")
 export const Conflict = described(
   Problem,
   409,
@@ -79,7 +79,7 @@ export const TooLarge = described(
 export const OverBudget = described(
   Schema.Struct({ error: Schema.String, budget: Schema.String, limit: Schema.Int, message: Schema.String }),
   413,
-  "`budget_exceeded`: more than one request may use, by the name of the `budget`",
+  "`budget_exceeded`: the request exceeds a limit, named by `budget`",
 )
 /** What a JSON body may be too much of. */
 export const TooMuch = [TooLarge, OverBudget] as const
@@ -91,12 +91,12 @@ export const FormatUnknown = described(
 export const FileRefused = described(
   Schema.Struct({ error: Schema.String, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
   415,
-  "`file_type_refused`: what the file is, by its bytes, is not one of `allowed` | `file_misnamed`: the ending of its name stands for something else",
+  "`file_type_refused`: the type of the file isn't one of `allowed` | `file_misnamed`: the file name's extension doesn't match its content",
 )
 export const UploadRefused = described(
   Problem,
   400,
-  "`file_missing`: no part named `file`; `malformed_multipart`: it broke off; `field_takes_no_file`: the question takes none",
+  "`file_missing`: the part `file` is missing; `malformed_multipart`: the upload is incomplete; `field_takes_no_file`: the question accepts no file",
 )
 export const FileInfected = described(
   Problem,
@@ -109,7 +109,7 @@ export const Invalid = described(Detailed, 422, "Not a form that can be saved; e
 export const InvalidEdits = described(
   Schema.Union([EditsRefused, Detailed]),
   422,
-  "`operations_rejected`: an edit that cannot be made, and nothing was; else every problem of the form that would come of it",
+  "`operations_rejected`: an edit is invalid and nothing was changed; or every problem of the resulting form",
 )
 
 export const BadWebhook = described(
@@ -276,7 +276,7 @@ export const KeptQuestion = Schema.Struct({
 export const CorrectionInvalid = described(
   Schema.Struct({ error: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
   422,
-  "`answers_invalid`: what the form does not take, by question",
+  "`answers_invalid`: the problems, by question",
 )
 
 export const created = <S extends Schema.Top>(schema: S) => schema.pipe(HttpApiSchema.status(201))
@@ -363,16 +363,16 @@ export const NotTaken = described(
   403,
   "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`",
 )
-export const AnsweredAlready = described(Problem, 409, "`already_answered`: the form takes one answer of each person")
+export const AnsweredAlready = described(Problem, 409, "`already_answered`: the form accepts one answer per person")
 export const DeletedSince = described(
   Problem,
   410,
-  "`submission_deleted`: what was sent under this `submission_id` or `Idempotency-Key` was deleted since",
+  "`submission_deleted`: the answers with this `submission_id` or `Idempotency-Key` were deleted",
 )
 export const NotStored = described(
   Problem,
   409,
-  "`submission_conflict`: other answers were sent under this name; `already_answered`: the form takes one answer of each person",
+  "`submission_conflict`: different answers were sent with this identifier; `already_answered`: the form accepts one answer per person",
 )
 /** For how long a form takes no answers, or none of this sender, stands in `Retry-After`. */
 export const NotTakenYet = described(
@@ -392,7 +392,7 @@ export const Pass = Schema.Struct({
   ),
 })
 export const ResumeCode = Schema.Struct({ code: Schema.String, link: Schema.String, expires_at: Schema.String })
-export const PassNeeded = described(Problem, 400, "`pass_needed`: an account goes on by signing in")
+export const PassNeeded = described(Problem, 400, "`pass_needed`: users with an account sign in to continue")
 export const CodeUnknown = described(
   Problem,
   404,

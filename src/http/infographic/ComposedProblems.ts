@@ -12,19 +12,19 @@ import { described, type RenderProblem, renderTable } from "./Problems.ts"
 
 /** The error table of composed infographics as the API description shows it. */
 export const composedProblems = [
-  described(400, "The body cannot be read; `part` names what of it"),
+  described(400, "The body is invalid; `part` names the part"),
   described(404, "No agent that the caller may talk to, or no registered template, has this name"),
   described(
     409,
-    "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still taken in",
+    "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still being processed",
   ),
   described(413, "The body is too large"),
   described(
     422,
-    "No such theme, a template that does not say what goes where, or a render over the deployment's limits. `idempotency_key_reused`: the key has named another question",
+    "No such theme, a template without a description of its data, or a render over the deployment's limits. `idempotency_key_reused`: the key was used for another question",
   ),
   described(500, "A template or the storage of the deployment failed"),
-  described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
+  described(502, "The model failed, or its output couldn't be drawn after two corrections: `detail.problems`"),
   described(503, "No language model is configured, or a store is unavailable"),
 ]
 

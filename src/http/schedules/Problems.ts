@@ -11,7 +11,7 @@ const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 export const invalid = Schema.Struct({ ...Body.fields, part: Schema.optionalKey(Schema.String) })
-  .annotate({ description: "`invalid_schedule`: `part` cannot be used" })
+  .annotate({ description: "`invalid_schedule`: `part` is invalid" })
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
 export const full = Schema.Struct({ ...Body.fields, most: Schema.Int })

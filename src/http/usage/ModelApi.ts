@@ -50,7 +50,11 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
     HttpApiEndpoint.get("modelUsage", "/api/v1/usage/models", {
       query: { from: text, to: text, everybody: text, tenant: text },
       success: UsageReportWire,
-      error: [described(400, "A key of the query is wrong, and named"), Forbidden, described(503, "A store is away")],
+      error: [
+        described(400, "A query parameter is invalid; the text names it"),
+        Forbidden,
+        described(503, "A store is away"),
+      ],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "What the caller used of language models, by day, agent and model",

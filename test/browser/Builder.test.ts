@@ -248,7 +248,7 @@ describe("the builder over the service", () => {
       await page.getByText("Unsaved changes").waitFor()
       await page.keyboard.press("Control+Shift+z")
       await act(page, "publish").click()
-      await dialog.getByText("is published").waitFor()
+      await dialog.getByText(/Version \S+ published/).waitFor()
       await dialog.getByText("Only people who are signed in").waitFor()
       await dialog.getByRole("button", { name: "Let anyone with the link answer" }).click()
       await dialog.getByText("Only people who are signed in").waitFor({ state: "detached" })

@@ -71,7 +71,7 @@ describe("the builder", () => {
       await act(page, "save").click()
       await page.getByText("All changes saved").waitFor()
       await act(page, "publish").click()
-      await page.getByText("is published").waitFor()
+      await page.getByText(/Version \S+ published/).waitFor()
       const { form, publishedVersion } = site.kept.forms.get(uid)!
       assert.strictEqual(publishedVersion, form.version)
       assert.deepStrictEqual(

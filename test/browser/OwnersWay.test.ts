@@ -94,7 +94,7 @@ const built = async (page: Page): Promise<string> => {
   await isClean(page)
   await act(page, "publish").click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByText("is published").waitFor()
+  await dialog.getByText(/Version \S+ published/).waitFor()
   await dialog.getByRole("button", { name: "Let anyone with the link answer" }).click()
   await dialog.getByText("Only people who are signed in").waitFor({ state: "detached" })
   await isClean(page)

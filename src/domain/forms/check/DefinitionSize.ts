@@ -44,7 +44,11 @@ type Counted = Record<keyof typeof sentences, number>
  */
 const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   const { node, level } = parent
-  if (Array.isArray(node)) return node.map((item, key): Place => ({ node: item, level, key, parent })).toReversed()
+  if (Array.isArray(node)) {
+    // Options and operands may be written as their values alone.
+    for (const item of node) if (typeof item !== "object") counted.parts++
+    return node.map((item, key): Place => ({ node: item, level, key, parent })).toReversed()
+  }
   if (!isJsonObject(node)) return []
   counted.parts++
   if ("field_type" in node) counted.fields++

@@ -54,6 +54,10 @@ describe("a form definition", () => {
     assert.deepStrictEqual(pathOf(many(2, (i) => (i === 1 ? compared : {}))), [
       "sections[0].fields[1].visible_if.conditions[0]",
     ])
+    const operands = Array.from({ length: definitionLimits.parts }, () => "f0")
+    assert.deepStrictEqual(pathOf(many(2, (i) => (i === 1 ? { computed: { op: "concat", operands } } : {}))), [
+      "sections[0].fields[1].computed.operands",
+    ])
     // The last of the patterns that are too much together.
     const patterns = many(3, () => ({ constraints: { pattern: "(a?){900}b" } }))
     const heavy = many(1, () => ({

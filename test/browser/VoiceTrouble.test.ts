@@ -193,7 +193,7 @@ describe("when something is the matter", () => {
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await button(page, "Delete my answers").click()
     await at(page, "left")
-    assert.include(await page.locator("#stage").textContent(), "have been deleted")
+    assert.include(await page.locator("#stage").textContent(), "were deleted")
     await close()
   })
 

@@ -3,6 +3,7 @@ import { problemsOfForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import { impossibleRules } from "../../../src/domain/forms/check/ImpossibleRules.ts"
 import type { Problem } from "../../../src/domain/forms/model/Problem.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { isUnknownText } from "../../../src/domain/voice/questions/TextKind.ts"
 import { isSpeakable } from "../../../src/domain/voice/questions/Speakable.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { counted } from "../../../src/views/language/counted.ts"
@@ -16,6 +17,8 @@ export interface Check {
   readonly label: string
   readonly text: string
   readonly isError: boolean
+  /** Nothing says what people answer to this question. */
+  readonly isUnknown?: boolean
 }
 
 /** The innermost question or section that a path leads into. */
@@ -50,11 +53,20 @@ export const checksOf = (facts: EditFacts, form: Draft, compiled: CompiledForm):
             ? []
             : [about(field.fieldUid, codes.unspeakable, true)],
         )
+  const unknown =
+    compiled.form.voice?.enabled === false
+      ? []
+      : compiled.elements.flatMap(({ field }) =>
+          field !== undefined && isUnknownText(field, facts.locale)
+            ? [{ ...about(field.fieldUid, codes.unknown_text, false), isUnknown: true }]
+            : [],
+        )
   return [
     ...problemsOfForm(compiled).map(of(true)),
     ...unspeakable,
     ...impossibleRules(compiled).map(of(false)),
     ...warningsOf(compiled.form).map(of(false)),
+    ...unknown,
   ]
 }
 

@@ -123,7 +123,19 @@ export const publish = async (builder: Builder): Promise<void> => {
   builder.publishedNow()
   const version = String(facts["version"] ?? "")
   const text = isOut ? edit.publishedAlready : filled(edit.published, { version })
-  builder.tell(notice({ tone: isOut ? "note" : "done" }, html`<p>${text}</p>`))
+  const left = errors.filter(({ isUnknown }) => isUnknown)
+  const unknown =
+    left.length === 0
+      ? null
+      : html`<p>${edit.unknownLeft}</p>
+          ${checkList(builder.facts, left, true)}`
+  builder.tell(
+    notice(
+      { tone: isOut ? "note" : "done" },
+      html`<p>${text}</p>
+        ${unknown}`,
+    ),
+  )
   void builder.narration.ask("GET", true)
   const share: unknown = await builder.fetched("/share")
   if (isJsonObject(share)) builder.showDialog(sharePanel(builder.given, builder.url, builder.form, share, text))

@@ -11,7 +11,7 @@ import { formulaSettings } from "./formulaPanel.ts"
 import { endLines, entryLines, fileLines, homeLine, keptLines, limitLines } from "./kindPanels.ts"
 import { takesOptions, takesOther } from "./kinds.ts"
 import { textAt, languagesOf, placeIn } from "./texts.ts"
-import { toldEntity } from "./spoken.ts"
+import { toldKind } from "./spoken.ts"
 import { themeSettings } from "./theme.ts"
 import { languageSettings } from "./translating.ts"
 
@@ -100,16 +100,24 @@ const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): 
   const { edit } = facts.texts
   const words = edit.spoken
   const voice = voiceOf(field)
-  const told = texts.has(String(field["field_type"])) ? toldEntity(facts, field) : undefined
+  const told = texts.has(String(field["field_type"])) ? toldKind(facts, field) : undefined
   return html`<details class="more" data-more="voice">
     <summary>${words.title}</summary>
     ${
       told === undefined
         ? null
-        : html`${choose(words.entity, "voice:entity", String(voice["entity"] ?? ""), [
-            ["", filled(words.told, { entity: words.entities[told] })],
-            ...textEntities.map((entity) => [entity, words.entities[entity]] as const),
-          ])}
+        : html`${choose(
+            told.isUnknown === true ? words.whatAnswers : words.entity,
+            "voice:entity",
+            String(voice["entity"] ?? ""),
+            [
+              [
+                "",
+                told.isUnknown === true ? words.unknown : filled(words.told, { entity: words.entities[told.entity] }),
+              ],
+              ...textEntities.map((entity) => [entity, words.entities[entity]] as const),
+            ],
+          )}
           ${choose(words.check, "voice:check", String(voice["check"] ?? ""), [
             ["", words.noCheck],
             ...checkNames.map((name) => [name, name.toUpperCase()] as const),

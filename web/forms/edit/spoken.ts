@@ -3,14 +3,14 @@ import { readField } from "../../../src/domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 import { textKindOf } from "../../../src/domain/voice/questions/TextKind.ts"
-import type { TextEntity } from "../../../src/domain/understanding/TextSpec.ts"
+import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import type { Draft } from "./document.ts"
 
-/** The type of text that a question is assumed to ask for when none is set. */
-export const toldEntity = ({ formUid, locale }: EditFacts, draft: Draft): TextEntity | undefined => {
+/** The type of text that a question is assumed to ask for when none is set; unknown where nothing says it. */
+export const toldKind = ({ formUid, locale }: EditFacts, draft: Draft): TextSpec | undefined => {
   const { meta: _meta, depends_on: _rules, ...plain } = draft
   const read = readField(plain as JsonObject, formUid)
-  if (Result.isFailure(read)) return "free_text"
-  return textKindOf(read.success, localize(read.success.label, locale))?.entity
+  if (Result.isFailure(read)) return { entity: "free_text" }
+  return textKindOf(read.success, localize(read.success.label, locale))
 }

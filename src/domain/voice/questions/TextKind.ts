@@ -118,6 +118,10 @@ const told = (field: FormField, label: string, context: LabelContext): TextSpec 
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }
 
+/** Whether nothing says what people answer to a text question, and its author has not said it either. */
+export const isUnknownText = (field: FormField, locale: string): boolean =>
+  textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
+
 /**
  * What kind of text a field asks for: as `meta.voice.entity` says; absent, as `meta.autocomplete` says; else as all texts of a field of
  * one line say together. `isUnknown` where they say nothing. The pattern and the check digit come from the field.

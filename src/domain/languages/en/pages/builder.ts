@@ -213,6 +213,7 @@ export const builder = {
   copied: "Copied",
   notCopied: "Your browser didn't allow copying. Select the text and copy it yourself.",
   toResults: "Results",
+  unknownLeft: "We can't tell what people answer to these questions. Set their type of text under Spoken answers.",
   notPublished: "Check these before you publish",
   keptBack: "Unsaved changes from {time} are back on this page.",
   keptOffer: "This device has unsaved changes from {time}. Someone has saved the form since.",
@@ -227,6 +228,8 @@ export const builder = {
   spoken: {
     title: "Spoken answers",
     entity: "Type of text",
+    whatAnswers: "What do people answer here?",
+    unknown: "We can't tell yet",
     told: "Detected: {entity}",
     entities: {
       person_name: "a person’s name",
@@ -279,6 +282,7 @@ export const builder = {
   checks: {
     count: { one: "{count} thing to check", other: "{count} things to check" },
     codes: {
+      unknown_text: "We can't tell what people answer here. Set it under Spoken answers.",
       unspeakable: "No spoken answer can match its pattern.",
       rule_never_holds: "A rule can never apply: no answers meet its conditions.",
       rule_on_itself: "A rule depends on the answer that it controls.",

@@ -215,6 +215,8 @@ export const builder: PageTexts["builder"] = {
   copied: "Copiado",
   notCopied: "El navegador no ha permitido copiar. Seleccione el texto y cópielo usted.",
   toResults: "Resultados",
+  unknownLeft:
+    "No sabemos qué se responde a estas preguntas. Indique su tipo de texto en Respuestas habladas.",
   notPublished: "Revise esto antes de publicar",
   keptBack: "Los cambios sin guardar de {time} están de nuevo en esta página.",
   keptOffer: "En este dispositivo hay cambios de {time} sin guardar. Desde entonces alguien ha guardado el formulario.",
@@ -229,6 +231,8 @@ export const builder: PageTexts["builder"] = {
   spoken: {
     title: "Respuestas habladas",
     entity: "Tipo de texto",
+    whatAnswers: "¿Qué se responde aquí?",
+    unknown: "Aún no lo sabemos",
     told: "Detectado: {entity}",
     entities: {
       person_name: "el nombre de una persona",
@@ -281,6 +285,7 @@ export const builder: PageTexts["builder"] = {
   checks: {
     count: { one: "{count} punto que revisar", other: "{count} puntos que revisar" },
     codes: {
+      unknown_text: "No sabemos qué se responde aquí. Indíquelo en Respuestas habladas.",
       unspeakable: "Ninguna respuesta hablada puede coincidir con su patrón.",
       rule_never_holds: "Una regla no se aplica nunca: ninguna respuesta cumple sus condiciones.",
       rule_on_itself: "Una regla depende de la respuesta que controla.",

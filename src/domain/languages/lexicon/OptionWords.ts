@@ -45,6 +45,8 @@ export interface OptionWords {
   readonly afterPlace: WordList
   /** Between two options of which neither is chosen yet: "cash or card". */
   readonly disjunctions: WordList
+  /** Figures of speech whose words name no option: "off the top of my head". */
+  readonly idioms: WordList
   readonly negations: WordList
   /** What a denial of all options ends with: "I don't use any of them". */
   readonly anyOfThem: WordList

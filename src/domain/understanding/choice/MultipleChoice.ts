@@ -187,7 +187,8 @@ export const matchOptions = (
   const vocabulary = vocabularyOf(locale)
   if (isTooLong(text)) return nothing
   const plain = plainTokens(vocabulary, text)
-  if (plain.length > mostTokens) return nothing
+  const isIdiom = lookUp(vocabulary.options.idioms, plain, 0)?.length === plain.length
+  if (plain.length > mostTokens || isIdiom) return nothing
   const labels = labelsFor(knownOptions(vocabulary, options), plain)
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)

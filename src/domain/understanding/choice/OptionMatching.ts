@@ -34,7 +34,8 @@ export const matchOption = (
   if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const vocabulary = vocabularyOf(locale)
   const tokens = plainTokens(vocabulary, text)
-  if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const isIdiom = lookUp(vocabulary.options.idioms, tokens, 0)?.length === tokens.length
+  if (tokens.length > mostTokens || isIdiom) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const all = prepare(vocabulary, options)
   const heard = hear(vocabulary, locale, text, tokens)
   const prepared = candidatesOf(heard, all)

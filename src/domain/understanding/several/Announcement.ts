@@ -186,7 +186,7 @@ const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) =>
 /** "we are four", "I'm Oliver Stone", "I'd prefer a letter". */
 const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   const { joined, again, joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
-  const isApart = joint > 0 || (index > 0 && words[index]!.pause)
+  const isApart = joint > 0 || index === 0 || words[index]!.pause
   const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
   const isIntroduced = introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
   const sure =

@@ -94,6 +94,7 @@ export const countedAt = (
   let noun = index + length
   while (
     noun < index + length + mostNumberWords &&
+    (noun === index + length || words[noun]?.pause !== true) &&
     (isNumber(words[noun]) ||
       vocabulary.numerals.words.has(words[noun]?.text ?? "") ||
       // "treinta y cuatro"
@@ -119,8 +120,9 @@ export const countedAt = (
   const isMoney =
     !isBare && lookUp(centsJoiner, words, noun) !== undefined && lookUp(decimalJoiner, words, noun) === undefined
   const plain = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople, isMoney)
-  // "two VIP tickets"
-  const next = words[noun + 1]
+  // "two VIP tickets", "tres pases de jubilado"
+  const linked = vocabulary.address.particles.has(words[noun + 1]?.text ?? "") ? 2 : 1
+  const next = words[noun + linked]
   const isNext = plain.length === 0 && !isBare && next?.pause === false && !fields.determiners.has(after.text)
   const questions = isNext ? countedBy(vocabulary, names, next.text) : plain
   return questions.length === 1 ? { question: questions[0]!, length } : undefined

@@ -44,6 +44,17 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   return cached
 }
 
+/** A word that no option has, in place of those of a figure of speech. */
+const noWord = "\0"
+
+/** The words of an utterance, those of "off the top of my head" left blank. */
+const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<SaidWord> => {
+  const blank = new Set(
+    words.flatMap((_, at) => Array.from({ length: lookUp(options.idioms, words, at)?.length ?? 0 }, (__, n) => at + n)),
+  )
+  return blank.size === 0 ? words : words.map((word, at) => (blank.has(at) ? { ...word, text: noWord } : word))
+}
+
 /** Where the label stands among the words, of one thing or of several ("vegetarians"); -1: nowhere. */
 const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
@@ -61,7 +72,7 @@ export const mentionedOptions = (
   form: ReadonlyArray<AskedQuestion>,
   taken: ReadonlyArray<string>,
 ): ReadonlyArray<MentionedOption> => {
-  const words = saidWords(text)
+  const words = withoutIdioms(vocabulary, saidWords(text))
   // "vegetarians" and "vegetarian"
   const spoken = new Set(words.flatMap(({ text: word }) => [word, word.replace(/s$/, ""), word.replace(/es$/, "")]))
   const places = questions.flatMap((question) =>

@@ -124,6 +124,9 @@ export const options: OptionWords = {
     "place, choice, priority, is, comes, would be, goes, of all, is the, place is, choice is, one is, one",
   ),
   disjunctions: ["or", "or maybe", "or else", "or perhaps"],
+  idioms: list(
+    "off the top of my head, on top of the world, on top of that, from top to bottom, from the bottom of my heart, at the bottom of my heart, at the end of the day, in the middle of nowhere, in the long run, in the short run, on the other hand, on the one hand, by the way, in the first place, once in a blue moon, out of the blue, in black and white, the green light, for the most part, more or less, all in all, high and low, up and down, left and right, back and forth, last but not least, better late than never, one way or another, for good measure, the last straw, on the bright side, at first sight",
+  ),
   negations: list(`
     not, no, nothing, isn't, don't, can't, cannot, can not, unable to, i can't do, i can't make, i can't manage, i cannot do, i cannot make, i can't, i cannot, i'm not free on, i'm not free, never, except, anything but, everything but, without, neither, nor, rather than,
     instead of, other than, but not, doesn't, won't, didn't, aren't, wasn't, weren't, hasn't, haven't, hadn't, shouldn't, hate, skip the, hold the, hold the rest, leave off, leave off the, leave out, leave out the, leaving out, forget the, forget about, no need for

@@ -82,6 +82,9 @@ export const options: OptionWords = {
     "lugar, puesto, opción, es, sería, va, de todo, lugar va, lugar es, prioridad, viene, pongo, pondría",
   ),
   disjunctions: ["o", "u", "o bien", "o quizás", "o tal vez", "o a lo mejor"],
+  idioms: list(
+    "de la cabeza a los pies, de pies a cabeza, de arriba abajo, al fin y al cabo, a fin de cuentas, a bote pronto, en un dos por tres, por un lado, por otro lado, por otra parte, a primera vista, en primer lugar, en último término, a la larga, a corto plazo, más o menos, de buenas a primeras, de golpe y porrazo, tarde o temprano, de la noche a la mañana, en el fondo, desde el fondo de mi corazón, en el medio de la nada, a diestro y siniestro, mal que bien, a medias tintas, luz verde, en blanco y negro, a las mil maravillas",
+  ),
   negations: list(`
     no, nada de, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),

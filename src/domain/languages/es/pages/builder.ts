@@ -215,8 +215,7 @@ export const builder: PageTexts["builder"] = {
   copied: "Copiado",
   notCopied: "El navegador no ha permitido copiar. Seleccione el texto y cópielo usted.",
   toResults: "Resultados",
-  unknownLeft:
-    "No sabemos qué se responde a estas preguntas. Indique su tipo de texto en Respuestas habladas.",
+  unknownLeft: "No sabemos qué se responde a estas preguntas. Indique su tipo de texto en Respuestas habladas.",
   notPublished: "Revise esto antes de publicar",
   keptBack: "Los cambios sin guardar de {time} están de nuevo en esta página.",
   keptOffer: "En este dispositivo hay cambios de {time} sin guardar. Desde entonces alguien ha guardado el formulario.",

@@ -107,10 +107,10 @@ export const countsRows = ({ key, kind, cells }: Column): boolean => {
   return cells.every((cell, row) => Number(cell) === first + row)
 }
 
-/** The columns of numbers without those that count the rows; all of them where there is no other. */
+/** The columns of numbers without those that count the rows or say a place on a map; all of them where there is no other. */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
-  const amounts = numbers.filter((column) => !countsRows(column))
+  const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column))
   return amounts.length === 0 ? numbers : amounts
 }
 

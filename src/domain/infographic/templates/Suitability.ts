@@ -257,7 +257,7 @@ export const suitableTemplates = (
   columns: ReadonlyArray<Column>,
   { isExample }: { readonly isExample: boolean } = { isExample: false },
 ): ReadonlyArray<Suitability> => {
-  const numbers = amountsOf(columns)
+  const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)

@@ -59,6 +59,16 @@ describe("the templates that make sense for a table", () => {
     assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["ranking", "comparison", "table_report"])
   })
 
+  it("places on a map are no amounts that one compares or relates", () => {
+    const towns = Array.from({ length: 12 }, (_, n) => ({ town: `Town ${n}`, lat: 40 + n / 7, lon: 3 - n / 5 }))
+    assert.deepStrictEqual(
+      suitableTemplates(columnsOf(towns)).map(({ template }) => template),
+      ["table_report"],
+    )
+    const visited = towns.map((row, n) => ({ ...row, visits: 10 + n }))
+    assert.strictEqual(suitableTemplates(columnsOf(visited))[0]?.template, "ranking")
+  })
+
   it("amounts that make a hundred in each row are answers", () => {
     const rows = [
       { question: "Is it easy?", no: 20, so: 30, yes: 50 },

@@ -206,7 +206,7 @@ describe("the agents page", () => {
       await page.textContent("#trouble .notice-body"),
       "The document b.pdf can't be read: the PDF is damaged, or the file isn't a PDF.",
     )
-    assert.notInclude(await page.textContent("#trouble"), "does not take")
+    assert.notInclude(await page.textContent("#trouble"), "doesn't support")
     await hasFocus(page, "id", "panel")
     assert.strictEqual(await page.getByLabel("Replace b.pdf").getAttribute("aria-invalid"), "true")
     await close()

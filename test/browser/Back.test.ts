@@ -93,7 +93,7 @@ describe("the browser's Back after sending", () => {
       await page.locator("#review").waitFor()
       if (!javaScriptEnabled) {
         // Nothing of them was kept to lead here, so they are asked once more.
-        await page.getByRole("heading", { name: "Once more" }).waitFor()
+        await page.getByRole("heading", { name: "Enter again" }).waitFor()
         assert.notInclude(await page.content(), "correct horse")
         assert.notInclude(page.url(), "correct")
         await secrets()
@@ -119,7 +119,7 @@ describe("the browser's Back after sending", () => {
     await onward(page)
     await page.locator("#review").waitFor()
     await page.reload()
-    await page.getByRole("heading", { name: "Once more" }).waitFor()
+    await page.getByRole("heading", { name: "Enter again" }).waitFor()
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await control(page, "word").fill("correct horse 42")
     await onward(page)

@@ -213,7 +213,7 @@ describe("a conversation", () => {
     await page.context().setOffline(true)
     await sent(page, "Where do cats sit?")
     await page.waitForSelector(".turn:last-child .fault")
-    assert.include(await page.textContent(".turn:last-child .fault"), "cannot be reached")
+    assert.include(await page.textContent(".turn:last-child .fault"), "can't be reached")
     await page.context().setOffline(false)
     await page.click(".turn:last-child .retry")
     await page.waitForSelector(".turn:last-child .sources")
@@ -344,14 +344,14 @@ describe("a conversation", () => {
     await page.fill("#question", "Where do 12 cats sit? (draw nothing)")
     await page.click("#draw")
     const fault = answers(page).last().locator(".fault")
-    await fault.getByText("could not be drawn").waitFor()
+    await fault.getByText("couldn't be drawn").waitFor()
     assert.include(await answers(page).last().locator(".said").textContent(), "Cats sit on mats")
     assert.strictEqual(await answers(page).last().locator(".said .cite").count(), 1)
     assert.strictEqual(await answers(page).last().locator(".sources").count(), 1)
     const again = page.waitForRequest(/\/api\/v1\/agents\/infographic\//)
     await fault.getByRole("button").click()
     await again
-    await fault.getByText("could not be drawn").waitFor()
+    await fault.getByText("couldn't be drawn").waitFor()
     await idle(page)
     await close()
   })
@@ -360,7 +360,7 @@ describe("a conversation", () => {
     const { page, close } = await open()
     for (const [question, fault] of [
       ["Where do 12 cats sit? (break off)", "broke off"],
-      ["Where do 12 cats sit? (draw nothing)", "could not be drawn"],
+      ["Where do 12 cats sit? (draw nothing)", "couldn't be drawn"],
     ] as const) {
       await page.click("#new")
       await page.fill("#question", question)
@@ -454,7 +454,7 @@ describe("a conversation", () => {
     await page.keyboard.press("Escape")
     await idle(page)
     assert.include(await foot.textContent(), "Stopped.")
-    assert.notInclude(await foot.textContent(), "not begun")
+    assert.notInclude(await foot.textContent(), "hasn't started")
     await close()
   })
 

@@ -179,65 +179,63 @@ const beforeRemark = (
 const isNumber = ({ names, numerals }: Vocabulary, word: NameWord): boolean =>
   startsNumber(numerals, word) && !names.given.has(word.text)
 
-export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
-  const part = clause.part === "whole" ? wanted : clause.part
-  const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
-  const untitled = withoutPhrases(vocabulary, "titles", idle)
-  const plain = withoutRemark(untitled)
-  const spelled = withSpelling(vocabulary, plain.words)
-  // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
-  const ended = withSuffix(vocabulary, spelled.words)
+/** Where a sentence begins behind a name; -1: there is none. */
+const endOfName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, clause: Clause, part: NamePart): number => {
   // "Smith, John A.", "samuel a braddock"
   const isInitial = (at: number) =>
-    ended.words[at]!.text === "a" &&
-    isGiven(vocabulary, ended.words[at - 1]?.written) &&
-    (ended.words[at]!.written === "A" ||
-      (at === ended.words.length - 2 && !isSentence(vocabulary, ended.words[at + 1]!)))
-  const end = ended.words.findIndex(
+    words[at]!.text === "a" &&
+    isGiven(vocabulary, words[at - 1]?.written) &&
+    (words[at]!.written === "A" || (at === words.length - 2 && !isSentence(vocabulary, words[at + 1]!)))
+  return words.findIndex(
     (word, at) =>
       !isInitial(at) &&
       isSentence(vocabulary, word) &&
-      !isLastName(vocabulary, ended.words, at, part) &&
-      !mayBeName(vocabulary, ended.words, at, clause, part),
+      !isLastName(vocabulary, words, at, part) &&
+      !mayBeName(vocabulary, words, at, clause, part),
   )
-  const isStarter = end > 1 && vocabulary.names.starters.has(ended.words[end]!.text)
-  const isWeak = clause.as === "weak"
-  const isStrong = clause.as !== undefined && !(isWeak && end === 1)
-  const told = end > 0 ? beforeRemark(vocabulary, ended.words, end, part) : end
-  if (end === 0 || (end > 0 && !isStrong && !isStarter && told === undefined)) return undefined
-  const named = end < 0 ? ended.words : ended.words.slice(0, told ?? end)
-  const isLast = part === "last"
-  const single = withoutRepetition(vocabulary, named)
-  // "Dee Dee Ramirez", or somebody who begins again
-  const isStutter =
-    single.length < named.length &&
-    named[0]!.text === named[1]!.text &&
-    !named[1]!.pause &&
-    named[0]!.spelled === undefined
-  const words = withJoins(vocabulary, single, isLast)
-  const suffix = end < 0 ? ended.suffix : undefined
-  const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
-  if (words.length === 0 || words.length > longestName) return undefined
-  // "LB67 KXT"
-  if (words.some((word) => /\d/.test(word.text) || isHost(word))) return undefined
-  // "affirmative", "just once": ordinary words, and no name that many people have
-  const isOrdinary = words.every(
-    ({ text }) =>
-      knowsWord(vocabulary, text) && !vocabulary.names.given.has(text) && !vocabulary.names.family.has(text),
-  )
-  if (isOrdinary && clause.as !== "named" && !spelled.isSpelled && part === "whole" && !isWrittenAsName(words))
-    return undefined
-  if (words.every((word) => isParticle(word)) || (!isLast && isNumber(vocabulary, words[0]!))) return undefined
-  const isKnown =
-    (isStrong && !isWeak) ||
-    spelled.isSpelled ||
-    looksLikeName(vocabulary, words) ||
-    (isLast && words.length > 1 && isParticle(words[0]!))
-  // "Major Wells": somebody's title, or a first name
-  const isTitled =
-    (untitled.length < idle.length && words.length === 1 && part === "whole") ||
-    words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
-  const isDoubtful = named.some(
+}
+
+/** The words before a sentence that follows the name: an announced name ends there, and so does one of several words before "I was born". */
+const beforeSentence = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  clause: Clause,
+  part: NamePart,
+): { readonly named: ReadonlyArray<NameWord>; readonly isAll: boolean } | undefined => {
+  const end = endOfName(vocabulary, words, clause, part)
+  if (end < 0) return { named: words, isAll: true }
+  if (end === 0) return undefined
+  const isStarter = end > 1 && vocabulary.names.starters.has(words[end]!.text)
+  const isStrong = clause.as !== undefined && !(clause.as === "weak" && end === 1)
+  const told = beforeRemark(vocabulary, words, end, part)
+  if (!isStrong && !isStarter && told === undefined) return undefined
+  return { named: words.slice(0, told ?? end), isAll: false }
+}
+
+/** "LB67 KXT", "affirmative", "just once": a code, ordinary words that are nobody's name, or a number. */
+const isNoName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { as }: Clause,
+  part: NamePart,
+  isSpelled: boolean,
+): boolean => {
+  const { given, family } = vocabulary.names
+  if (words.length === 0 || words.length > longestName) return true
+  if (words.some((word) => /\d/.test(word.text) || isHost(word) || word.written.length > longestWord)) return true
+  const isOrdinary = words.every(({ text }) => knowsWord(vocabulary, text) && !given.has(text) && !family.has(text))
+  if (isOrdinary && as !== "named" && !isSpelled && part === "whole" && !isWrittenAsName(words)) return true
+  return words.every((word) => isParticle(word)) || (part !== "last" && isNumber(vocabulary, words[0]!))
+}
+
+/** Whether one of the words may be something else than a part of the name. */
+const isDoubtful = (
+  vocabulary: Vocabulary,
+  named: ReadonlyArray<NameWord>,
+  words: ReadonlyArray<NameWord>,
+  part: NamePart,
+): boolean =>
+  named.some(
     (word, at) =>
       // "Manolo cuarenta y cinco"
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
@@ -250,27 +248,50 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
       (isSentence(vocabulary, word) &&
         (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part))),
   )
-  if (words.some(({ written }) => written.length > longestWord)) return undefined
+
+/** "Dee Dee Ramirez", or somebody who begins again. */
+const isStutter = (named: ReadonlyArray<NameWord>, single: ReadonlyArray<NameWord>): boolean =>
+  single.length < named.length &&
+  named[0]!.text === named[1]!.text &&
+  !named[1]!.pause &&
+  named[0]!.spelled === undefined
+
+export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
+  const part = clause.part === "whole" ? wanted : clause.part
+  const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
+  const untitled = withoutPhrases(vocabulary, "titles", idle)
+  const plain = withoutRemark(untitled)
+  const spelled = withSpelling(vocabulary, plain.words)
+  const ended = withSuffix(vocabulary, spelled.words)
+  const before = beforeSentence(vocabulary, ended.words, clause, part)
+  if (before === undefined) return undefined
+  const { named, isAll } = before
+  const isLast = part === "last"
+  const single = withoutRepetition(vocabulary, named)
+  const words = withJoins(vocabulary, single, isLast)
+  if (isNoName(vocabulary, words, clause, part, spelled.isSpelled)) return undefined
+  const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
+  const isKnown =
+    (clause.as !== undefined && clause.as !== "weak") ||
+    spelled.isSpelled ||
+    looksLikeName(vocabulary, words) ||
+    (isLast && words.length > 1 && isParticle(words[0]!))
+  // "Major Wells": somebody's title, or a first name
+  const isTitled =
+    (untitled.length < idle.length && words.length === 1 && part === "whole") ||
+    words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
   // "los apellidos son Mejía y Barón": two last names, and a small word between them
   const isPair =
     clause.part === "last" && clause.as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
+  const doubts = [isStutter(named, single), isPair, isTitled, hasPause, isDoubtful(vocabulary, named, words, part)]
   return {
     part: clause.part,
     rank: rankOf(clause.as, words.length, isGiven(vocabulary, words[0]?.written)),
     isWhole: clause.as === "named",
     text: capitalised(isPair ? words.toSpliced(1, 1) : words, hasTwoLasts(vocabulary)),
-    suffix,
+    suffix: isAll ? ended.suffix : undefined,
     hasPause,
-    isSure:
-      !isStutter &&
-      !isPair &&
-      !isTitled &&
-      !hasPause &&
-      plain.isSure &&
-      spelled.isSure &&
-      end < 0 &&
-      !isDoubtful &&
-      isKnown,
+    isSure: isAll && isKnown && plain.isSure && spelled.isSure && !doubts.includes(true),
   }
 }
 

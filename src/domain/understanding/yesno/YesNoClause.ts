@@ -49,63 +49,112 @@ export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray
   return index
 }
 
-export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => {
-  let [yes, no, claims, other, index, noEnd, noLength] = [0, 0, 0, 0, 0, -1, 0]
-  let opensWith: Said["opensWith"]
-  let explains = false
-  let pauseAfterOpening = false
-  let clauseYes = 0
-  let isNegating = false
-  let isClaimed = false
-  const first = afterInterjections(answers.interjections, tokens)
-  while (index < tokens.length) {
-    const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
-    const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
-    // "sin seguro"
-    const isMissing = index > 0 && !tokens[index]!.pause && lookUp(answers.seldom, tokens, index - 1)?.length === 1
-    const isYes = isMissing ? 0 : Math.max(isClear, longestHit([answers.claims], tokens, index))
-    const isNegator = lookUp(answers.negators, tokens, index) !== undefined
-    const heard = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
-    const isLongNo = isClear > 0 && heard > isClear && upToPause(all, tokens, index, heard) <= isClear ? 0 : heard
-    const isNo = Math.max(isLongNo, isNegator ? 1 : 0)
-    if (tokens[index]!.pause) {
-      clauseYes = 0
-      isNegating = false
-    }
-    const start = index
-    // "I do, but not here": the claim is a sentence of its own
-    if (opensWith === "yes" && no === 0 && lookUp(answers.conditions, tokens, index) !== undefined) isClaimed = true
-    const isPolite = lookUp(answers.polite, tokens, index)?.length ?? 0
-    if (isPolite > Math.max(isYes, isNo)) index += isPolite
-    else if (isNo > 0 && isNo >= isYes) {
-      no++
-      index += isNo
-      noEnd = index
-      noLength = isNegator ? Math.max(isNo, 2) : isNo
-      isNegating = isNegating || isNegator
-      // "I certainly do not": the no at the end of a clause is about all of it
-      if (isNegator && (tokens[index] === undefined || tokens[index]!.pause)) yes -= clauseYes
-      if (start === first) opensWith = "no"
-    } else if (isYes > 0) {
-      const isPlain = lookUp(answers.affirmations, tokens, index) !== undefined
-      const isCounted = isPlain || (!isNegating && !isNegated(tokens, index, noEnd, noLength))
-      if (isCounted) yes++
-      if (isCounted) clauseYes++
-      if (isCounted && isYes > isClear) claims++
-      index += isYes
-      if (start === first) opensWith = "yes"
-    } else {
-      other++
-      index++
-    }
-    if (start === first && index < tokens.length) {
-      pauseAfterOpening = tokens[index]!.pause
-      explains = isNo > 1 || tokens[index]!.pause || lookUp(answers.sentenceStarts, tokens, index) !== undefined
-    }
+/** How many words from `index` on say yes, clearly or as a claim, and how many say no. */
+const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
+  const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
+  const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
+  // "sin seguro"
+  const isMissing = index > 0 && !tokens[index]!.pause && lookUp(answers.seldom, tokens, index - 1)?.length === 1
+  const isNegator = lookUp(answers.negators, tokens, index) !== undefined
+  const long = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
+  const isCut = clear > 0 && long > clear && upToPause(all, tokens, index, long) <= clear
+  return {
+    clear,
+    yes: isMissing ? 0 : Math.max(clear, longestHit([answers.claims], tokens, index)),
+    no: Math.max(isCut ? 0 : long, isNegator ? 1 : 0),
+    polite: lookUp(answers.polite, tokens, index)?.length ?? 0,
+    isNegator,
   }
+}
+type Heard = ReturnType<typeof heardAt>
+
+/** What was counted up to a word. */
+interface Counts {
+  yes: number
+  no: number
+  claims: number
+  other: number
+  /** Where the last no ended, and how long it was. */
+  noEnd: number
+  noLength: number
+  /** The yeses since the last pause, and whether a negator stood among them. */
+  clauseYes: number
+  isNegating: boolean
+}
+
+const countNo = (counts: Counts, tokens: ReadonlyArray<Token>, end: number, { no, isNegator }: Heard): void => {
+  counts.no++
+  counts.noEnd = end
+  counts.noLength = isNegator ? Math.max(no, 2) : no
+  counts.isNegating ||= isNegator
+  // "I certainly do not": the no at the end of a clause is about all of it
+  if (isNegator && tokens[end]?.pause !== false) counts.yes -= counts.clauseYes
+}
+
+const countYes = (counts: Counts, { yes, clear }: Heard): void => {
+  counts.yes++
+  counts.clauseYes++
+  if (yes > clear) counts.claims++
+}
+
+/** Counts what begins at `index`, and says where it ends. */
+const counted = (
+  answers: Vocabulary["answers"],
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  heard: Heard,
+  counts: Counts,
+): { readonly end: number; readonly as?: "yes" | "no" } => {
+  const { yes, no, polite } = heard
+  if (polite > Math.max(yes, no)) return { end: index + polite }
+  if (no > 0 && no >= yes) {
+    countNo(counts, tokens, index + no, heard)
+    return { end: index + no, as: "no" }
+  }
+  if (yes === 0) {
+    counts.other++
+    return { end: index + 1 }
+  }
+  const isPlain = lookUp(answers.affirmations, tokens, index) !== undefined
+  const isDenied = counts.isNegating || isNegated(tokens, index, counts.noEnd, counts.noLength)
+  if (isPlain || !isDenied) countYes(counts, heard)
+  return { end: index + yes, as: "yes" }
+}
+
+export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Said => {
+  const counts: Counts = {
+    yes: 0,
+    no: 0,
+    claims: 0,
+    other: 0,
+    noEnd: -1,
+    noLength: 0,
+    clauseYes: 0,
+    isNegating: false,
+  }
+  let opensWith: Said["opensWith"]
+  let [explains, pauseAfterOpening, isClaimed] = [false, false, false]
+  const first = afterInterjections(answers.interjections, tokens)
+  for (let index = 0; index < tokens.length;) {
+    const start = index
+    if (tokens[start]!.pause) Object.assign(counts, { clauseYes: 0, isNegating: false })
+    // "I do, but not here": the claim is a sentence of its own
+    isClaimed ||= opensWith === "yes" && counts.no === 0 && lookUp(answers.conditions, tokens, start) !== undefined
+    const heard = heardAt(answers, tokens, start)
+    const { end, as } = counted(answers, tokens, start, heard, counts)
+    index = end
+    if (start !== first) continue
+    opensWith = as
+    const next = tokens[end]
+    if (next === undefined) continue
+    pauseAfterOpening = next.pause
+    explains = heard.no > 1 || next.pause || lookUp(answers.sentenceStarts, tokens, end) !== undefined
+  }
+  const { yes, no, claims, other } = counts
+  const said = { no, opensWith, explains, pauseAfterOpening }
   // "nunca he fumado": beside a no, a claim is part of its sentence
-  if (no > 0 && yes === claims && !isClaimed) [yes, other, claims] = [0, other + claims, 0]
-  return { yes, no, claims, other, opensWith, explains, pauseAfterOpening }
+  const isInside = no > 0 && yes === claims && !isClaimed
+  return isInside ? { ...said, yes: 0, claims: 0, other: other + claims } : { ...said, yes, claims, other }
 }
 
 /** "I can't hear you", "yes, what is it": the talk itself may be meant, and not what was asked. */

@@ -199,7 +199,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     await page.locator("#new-url").fill(receiver.url)
     await page.getByRole("button", { name: "Add a webhook" }).click()
     receiver.told((await page.locator("#new-secret").textContent()) ?? "")
-    await page.getByRole("button", { name: /^Try it/ }).click()
+    await page.getByRole("button", { name: /^Send a test/ }).click()
     await page.getByText("The receiver accepted the test.").waitFor()
     await isClean(page)
 

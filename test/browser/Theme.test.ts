@@ -57,7 +57,7 @@ describe("the theme of a form", () => {
     await colour.fill("#ffd400")
     await page.keyboard.press("Tab")
     const line = page.locator("[data-contrast]")
-    await line.getByText(/is only 1\.\d : 1, and 4\.5 : 1 is needed/).waitFor()
+    await line.getByText(/is only 1\.\d : 1, below the minimum of 4\.5 : 1/).waitFor()
     assert.include(await line.textContent(), coloursOf("#ffd400", "light").accent)
     await colour.fill("no colour")
     await page.keyboard.press("Tab")

@@ -35,8 +35,9 @@ export const csvRows = async (file: File, told: Partial<Dialect>, most: number):
   const escapes = hasEscapes(text)
   const head = csvHead(table, most, separator, quote, escapes)
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
-  const width = head.columns.length
-  if (width === 0) return { _tag: "Empty" }
+  if (head.columns.length === 0) return { _tag: "Empty" }
+  const header = namesInLines(text, headerRow, { separator, quote, escapes })
+  const width = header.length
   const longRows = head.rows.filter((row) => row.length > width).length
   const dropsLong = longRows > 0 && longRows <= Math.max(1, head.rows.length / longOneIn)
   const isShort = head.rows.some((row) => row.length < width)
@@ -44,7 +45,7 @@ export const csvRows = async (file: File, told: Partial<Dialect>, most: number):
     source: {
       format: "csv",
       separator,
-      header: namesInLines(text, headerRow, { separator, quote, escapes }),
+      header,
       each: (take) => {
         for (const [at, row] of head.rows.entries()) {
           if (dropsLong && row.length > width) continue

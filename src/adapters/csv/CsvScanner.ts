@@ -34,6 +34,8 @@ export interface ScanOptions {
    * `escapes` a backslash stands before them.
    */
   readonly loose?: { readonly escapes: boolean }
+  /** How many cells a row has at least, where the header has fewer. */
+  readonly least?: number
   /** The byte around cells that hold a delimiter; a double quote where it is absent. */
   readonly quote?: number
   /** How many lines of the file stand above what is read. */
@@ -52,7 +54,7 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line:
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0, loose }: ScanOptions,
+  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0, loose, least = 0 }: ScanOptions,
   take: TakeRecord,
 ): Pick<Grid, "width" | "records" | "short" | "long"> => {
   const length = bytes.length
@@ -110,13 +112,12 @@ export const eachRecord = (
       if (next !== delimiter) throw new MalformedTable({ format: "csv", problem: "quote_misplaced", line })
       at++
     }
-    if (width < 0) width = count
-    if (fillsShortRows && count < width) {
-      short++
-      for (; count < width; count++) {
-        bounds[count * 2] = at
-        bounds[count * 2 + 1] = at * 2
-      }
+    const isHeader = width < 0
+    if (isHeader) width = Math.max(count, least)
+    if ((fillsShortRows || isHeader) && count < width) {
+      if (!isHeader) short++
+      bounds = filledUp(bounds, count, width, at)
+      count = width
     }
     if (dropsLongRows && count > width) {
       long++
@@ -128,6 +129,21 @@ export const eachRecord = (
     if (take(bounds, width, recordLine) === "enough") break
   }
   return { width: Math.max(width, 0), records, short, long }
+}
+
+/** The bounds of a record with empty cells behind its own ones. */
+const filledUp = (
+  bounds: Uint32Array<ArrayBuffer>,
+  from: number,
+  width: number,
+  at: number,
+): Uint32Array<ArrayBuffer> => {
+  const filled = width * 2 > bounds.length ? grown(bounds) : bounds
+  for (let count = from; count < width; count++) {
+    filled[count * 2] = at
+    filled[count * 2 + 1] = at * 2
+  }
+  return filled
 }
 
 /** Where every cell of a file stands. @see eachRecord */

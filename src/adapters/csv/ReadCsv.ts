@@ -96,6 +96,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           quote: quote.charCodeAt(0),
           linesAbove,
           loose,
+          least: header.length,
         }
         isFirst = false
         const { short, long } = eachRecord(content, delimiter, options, (record, _, line) => {

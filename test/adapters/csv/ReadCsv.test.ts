@@ -141,6 +141,21 @@ describe("what a reading says", () => {
     assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
   })
 
+  it("has a first column without a name where every row has one cell more than the header", () => {
+    const { table } = read(text("lat,lon\nUlm,48.4,10\nBonn,50.7,7.1\n"))
+    assert.deepStrictEqual(
+      [table.columns, table.cells[0]],
+      [
+        ["", "lat", "lon"],
+        ["Ulm", "Bonn"],
+      ],
+    )
+    const wide = Array.from({ length: 32 }, (_, n) => `c${n}`)
+    const rows = `r,${wide.join(",")}\n`.repeat(2)
+    assert.strictEqual(read(text(`${wide.join(",")}\n${rows}`)).table.cells[32]?.[1], "c31")
+    assert.strictEqual(problem("a,b\n1,2,3\n4,5\n"), "ragged_row")
+  })
+
   it("joins two rows of names where one alone does not tell columns apart", () => {
     const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
     assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])

@@ -33,12 +33,20 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
   return at
 }
 
-/** The names of the columns in a line, with those of groups of columns in the line above, where they alone do not tell columns apart. */
+/** As many rows tell whether their first column has a name. */
+const mostLooked = 200
+
+/**
+ * The names of the columns in a line, with those of groups of columns in the line above, where they alone do not tell columns apart. Where
+ * every row has one cell more, the first column has no name: R writes the names of rows there.
+ */
 export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
-  const recordAt = (number: number): ReadonlyArray<string> => {
+  const headFrom = (number: number, most: number) => {
     const from = startOfLine(number, text.length, (at) => text.charCodeAt(at))
-    return csvHead(text.slice(from), 0, rules.separator, rules.quote, rules.escapes).columns
+    return csvHead(text.slice(from), most, rules.separator, rules.quote, rules.escapes)
   }
-  const names = recordAt(line).map((name) => name.trim())
-  return line === 1 ? names : joinedNames(names, recordAt(line - 1)).map(String)
+  const { columns, rows } = headFrom(line, mostLooked)
+  const own = columns.map((name) => name.trim())
+  const names = line === 1 ? own : joinedNames(own, headFrom(line - 1, 0).columns).map(String)
+  return rows.length > 1 && rows.every((row) => row.length === names.length + 1) ? ["", ...names] : names
 }

@@ -10,7 +10,7 @@ export const limits = {
   /** Steps that the patterns of a form take over the answers. */
   patternSteps: 2_000_000,
   /** Comparisons, operands and slots of a form's rules, each by the answers that it looks at. */
-  ruleSteps: 300_000,
+  ruleSteps: 150_000,
   /** Problems that one refusal tells of. */
   problems: 100,
   /** Levels of JSON that are read from anybody. */

@@ -1,4 +1,5 @@
 import { WebSocket } from "@effect/platform-node/NodeWS"
+import { connect } from "node:net"
 import { parquetWriteBuffer } from "hyparquet-writer"
 import type { Service } from "../../support/service.ts"
 import { multipart, records, request, section } from "../../support/renders.ts"
@@ -310,6 +311,26 @@ export const lines: ReadonlyArray<Line> = [
       )
       const body = JSON.stringify({ data: { f0: Array.from({ length: 20_000 }, (_, n) => n) } })
       return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "3,000 requests that are sent at once on one connection",
+    before: "all at once",
+    prepare: async ({ service }) => {
+      const { hostname, port, pathname } = new URL(`${await publicForm(service)}/validate`)
+      const body = JSON.stringify({ data: { text: "x" } })
+      const head = `POST ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json`
+      const one = `${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+      return () =>
+        new Promise((resolve) => {
+          let answers = ""
+          const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+          connect(Number(port), hostname)
+            .on("data", (chunk: Buffer) => (answers += chunk.toString("latin1")))
+            .on("error", () => undefined)
+            .on("close", () => resolve([...new Set(statuses())]))
+            .write(one.repeat(3000))
+        })
     },
   },
   {

@@ -408,6 +408,7 @@ export const bare: Lexicon = {
     beforePlace: [],
     afterPlace: [],
     disjunctions: [],
+    idioms: [],
     negations: [],
     letterOpenings: [],
     letterNouns: [],

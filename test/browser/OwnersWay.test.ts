@@ -253,7 +253,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     assert.strictEqual(await fileStatus(), 404)
 
     await to("Results")
-    await to("Report")
+    await page.getByRole("button", { name: "Report", exact: true }).click()
     await page.waitForURL(/report/)
     await isClean(page)
     await page.emulateMedia({ media: "print" })

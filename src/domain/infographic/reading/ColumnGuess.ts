@@ -97,6 +97,8 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
     placeholders: { count: 0 },
   }))
   let left = tried
+  // Of a column that is none of them nothing more is looked at.
+  let [mayBeNumbers, mayBeWords] = [true, true]
   const currencies = new Set<string>()
   const marks = new Set<string>()
   const words = new Set<string>()
@@ -112,6 +114,8 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
     if (isTooMuch) {
       one.isLeft = false
       left = left.filter(({ isLeft }) => isLeft)
+      mayBeNumbers = left.some(({ reading }) => reading.type === "number")
+      mayBeWords = left.some(({ reading }) => reading.type !== "number")
     }
   }
 
@@ -152,8 +156,8 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
       if (cell === null || left.length === 0 || (typeof cell === "string" && isEmpty(cell))) return
       filled++
       if (typeof cell === "string") {
-        around(cell)
-        if (words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
+        if (mayBeNumbers) around(cell)
+        if (mayBeWords && words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
       } else typed++
       for (const one of left) if (valueOf(cell, one.reading) === undefined) miss(one, cell, line)
     },

@@ -13,7 +13,14 @@ const wholes =
 const parts =
   /^(?:africa|asia|europe|oceania|(?:north|south|latin) america|americas|áfrica|europa|oceanía|américa(?: del (?:norte|sur)| latina)?|european union(?: \(\d+\))?|(?:low|lower[- ]middle|upper[- ]middle|middle|high)[- ]income(?: countries)?|euro area|arab world|oecd members)$/i
 
-const textOf = (cell: Cell): string => (typeof cell === "string" ? cell.trim() : "")
+const longest = 28
+
+/** A text that is short enough for one of these names, and ends as they do: most cells need no more than this look. */
+const textOf = (cell: Cell): string => {
+  if (typeof cell !== "string" || cell.length < 2 || cell.length > longest) return ""
+  const last = cell.charCodeAt(cell.length - 1)
+  return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
+}
 
 /** A column of amounts without some rows: what all of them make, and the largest. */
 interface Amounts {
@@ -31,6 +38,8 @@ const addTo = (to: Amounts, cell: Cell): void => {
 
 /** Of a whole that stands over its parts: at least half as much as they. Where some are not in the table, it is more than they. */
 const leastOfParts = 0.5
+/** So many names are remembered. */
+const mostKnown = 2000
 /** A sum of fewer numbers is one by chance. */
 const fewestParts = 5
 
@@ -49,12 +58,24 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   const rows: { readonly world: Array<number>; readonly parts: Array<number> } = { world: [], parts: [] }
   let others = 0
   let last: { readonly row: number; readonly cells: ReadonlyArray<Cell> } | undefined
-  const kindOf = (cellOf: (column: number) => Cell): keyof typeof kinds =>
-    names.some((c) => wholes.test(textOf(cellOf(c))))
-      ? "world"
-      : names.some((c) => parts.test(textOf(cellOf(c))))
-        ? "parts"
-        : "others"
+  const known = new Map<string, keyof typeof kinds>()
+  const kindOfText = (text: string): keyof typeof kinds => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const kind = wholes.test(text) ? "world" : parts.test(text) ? "parts" : "others"
+    if (known.size < mostKnown) known.set(text, kind)
+    return kind
+  }
+  const kindOf = (cellOf: (column: number) => Cell): keyof typeof kinds => {
+    let kind: keyof typeof kinds = "others"
+    for (const c of names) {
+      const text = textOf(cellOf(c))
+      const own = text === "" ? "others" : kindOfText(text)
+      if (own === "world") return own
+      if (own === "parts") kind = own
+    }
+    return kind
+  }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && whole.sum.value > 0 && whole.sum.value >= part.sum.value * leastOfParts
   /** The last row of a table, which has no name of its own or an odd one, and whose amounts are all sums of the others. */
@@ -87,6 +108,8 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   }
 }
 
+const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
+
 /** More rows than these of all are no sums of the others. */
 const mostOfRows = 0.5
 
@@ -102,7 +125,8 @@ export const saidTotals = (width: number): SaidTotals => {
   return {
     add: (row, column, cell) => {
       if (typeof cell !== "string" || cell === "") return
-      if (all.test(cell.trim())) rows[column]!.push(row)
+      if (cell.length <= longest && initials.has(cell.trimStart().charAt(0)) && all.test(cell.trim()))
+        rows[column]!.push(row)
       else others[column]!++
     },
     found: () => {

@@ -25,13 +25,14 @@ export const usage = `usage: parley understand < questions.jsonl > answers.jsonl
 Converts utterances to answers to form questions, for form authors and for benchmarks.
 Reads one JSON object per line:
 
-  {"type", "locale", "text", "now", "timezone"?, "options"?}
+  {"type", "locale", "text", "now", "timezone"?, "options"?, "label"?}
 
-  type      email, phone, number, integer, date, time, datetime, boolean, choice, or choices: several of the options
+  type      email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, or choices: several of the options
   locale    a BCP 47 tag; English and Spanish are supported
   now       an ISO instant; default: now
   timezone  an IANA name; without a valid one relative dates are confirmed
   options   [{"value", "label"}], for choice and choices, and for boolean with its own labels
+  label     what is asked; a number is told in the unit that it names ("How many days?")
 
 A text question has "type": "text" and the type of text:
 

@@ -8,6 +8,7 @@ import { checkNames, isCheckName } from "../../domain/understanding/code/CheckDi
 import { nameParts } from "../../domain/understanding/name/NamePart.ts"
 import { textEntities, type TextSpec } from "../../domain/understanding/TextSpec.ts"
 import { understandText } from "../../domain/understanding/understandText.ts"
+import { askedNumber } from "../../domain/understanding/quantity/AskedNumber.ts"
 import { type AskedQuestion } from "../../domain/understanding/several/AskedQuestion.ts"
 import { dialogueActIn } from "../../domain/understanding/talk/DialogueAct.ts"
 import { understandSeveral } from "../../domain/understanding/several/SeveralAnswers.ts"
@@ -191,7 +192,9 @@ const answerTo = (line: string): string => {
   if (options !== undefined && options !== null && !isOptions(options)) {
     throw new TypeError('"options" must be a list of {"value", "label"}')
   }
-  const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
+  const { label } = question
+  const asked = typeof label === "string" && label !== "" ? askedNumber({ label }, locale) : undefined
+  const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined, asked }
   if (isAmong || type === "text") return severalInShort(question, text, context)
   if (type === "choices") return choicesInShort(text, options ?? [], locale)
   return inShort(understand(type, text, context))

@@ -56,9 +56,17 @@ describe("a line about several options", () => {
   it("names the kinds of questions where it is of none of them", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
       error:
-        '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, choices, text',
+        '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, choices, text',
       line: 1,
     })
+  })
+})
+
+describe("a line about a number", () => {
+  it("is told in the unit that its label names", () => {
+    const line = { type: "integer", locale: "en", text: "three weeks" }
+    assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
+    assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })
   })
 })
 

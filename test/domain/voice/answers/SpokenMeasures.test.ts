@@ -1,0 +1,146 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Conversation, formOf } from "../support/Conversation.ts"
+
+interface Asking {
+  readonly locale: string
+  readonly field: object
+  /** What is said, and what is stored; with a question mark before it once a yes was said to its read-back. */
+  readonly lines: ReadonlyArray<readonly [said: string, stored: unknown]>
+}
+
+const answered = ({ locale, field }: Asking, said: string): unknown => {
+  const talk = new Conversation(formOf([{ field_id: "a", label: "a", ...field }]), { start: { locale } })
+  talk.say(said)
+  const stored = talk.state.answers.get("a")?.value
+  if (stored !== undefined) return stored
+  if (talk.state.pending === undefined) return undefined
+  talk.say(locale === "en" ? "yes" : "sí")
+  const confirmed = talk.state.answers.get("a")?.value
+  return confirmed === undefined ? undefined : `?${String(confirmed)}`
+}
+
+const symptoms = ["Fever", "Cough", "Rash", "Sore throat", "Muscle aches", "Headache"].map((label, n) => ({
+  value: `s${n + 1}`,
+  label,
+}))
+
+const questions: Readonly<Record<string, Asking>> = {
+  "a duration in English": {
+    locale: "en",
+    field: { field_type: "duration", label: "How long does it take?" },
+    lines: [
+      ["half an hour", "PT30M"],
+      ["three weeks", "P21D"],
+      ["an hour and 45 minutes", "PT1H45M"],
+      ["1.5 hours", "PT1H30M"],
+    ],
+  },
+  "a duration in Spanish": {
+    locale: "es",
+    field: { field_type: "duration", label: "¿Cuánto dura?" },
+    lines: [
+      ["dos días", "P2D"],
+      ["una hora y cuarto", "PT1H15M"],
+      ["tres cuartos de hora", "PT45M"],
+    ],
+  },
+  "a postal code": {
+    locale: "en",
+    field: { field_type: "zipcode", label: "Zip code" },
+    lines: [
+      ["my zip is six oh six one four", "?60614"],
+      ["S W 1 A 2 A A", "SW1A 2AA"],
+      ["double oh one two three", "00123"],
+      ["90210", "90210"],
+    ],
+  },
+  "a postal code in Spanish": {
+    locale: "es",
+    field: { field_type: "zipcode", label: "Código postal" },
+    lines: [
+      ["es cero ocho cero cero uno", "08001"],
+      ["es 28013", "28013"],
+    ],
+  },
+  "a web address": {
+    locale: "en",
+    field: { field_type: "url", label: "Website" },
+    lines: [
+      ["example dot com slash jobs", "?https://example.com/jobs"],
+      ["example.com", "?https://example.com"],
+      ["http://example.com", "http://example.com"],
+    ],
+  },
+  "how many there are": {
+    locale: "en",
+    field: { field_type: "integer", label: "How many children do you have?" },
+    lines: [
+      ["we have no children", 0],
+      ["don't have any", 0],
+      ["none", 0],
+      ["nobody", 0],
+      ["no idea", undefined],
+    ],
+  },
+  "how many there are, in Spanish": {
+    locale: "es",
+    field: { field_type: "integer", label: "¿Cuántos hijos tiene?" },
+    lines: [
+      ["ningún hijo", 0],
+      ["sin hijos", 0],
+      ["no tengo hijos", 0],
+      ["nada", 0],
+    ],
+  },
+  "days, in any unit": {
+    locale: "en",
+    field: { field_type: "integer", label: "How many days were you away?" },
+    lines: [
+      ["three weeks", 21],
+      ["a month", "?30"],
+      ["three kilos", undefined],
+    ],
+  },
+  "the unit beside the box": {
+    locale: "en",
+    field: { field_type: "number", label: "Weight", meta: { unit: "kg" } },
+    lines: [
+      ["five hundred grams", 0.5],
+      ["ten stone", "?63.5"],
+    ],
+  },
+  money: {
+    locale: "en",
+    field: { field_type: "currency", label: "What did you pay?" },
+    lines: [["three nineteen fifty", "?319.5"]],
+  },
+  "a mark on a scale": {
+    locale: "es",
+    field: { field_type: "rating", label: "Nota", constraints: { scale_min: 1, scale_max: 7 } },
+    lines: [
+      ["un siete", "7"],
+      ["un diez", undefined],
+      ["una experiencia estupenda", undefined],
+    ],
+  },
+  "several options by their numbers": {
+    locale: "en",
+    field: { field_type: "multi_select", label: "Symptoms", options: symptoms },
+    lines: [
+      ["two four and six", "s2,s4,s6"],
+      ["numbers one three five", "s1,s3,s5"],
+      ["first second and third", "s1,s2,s3"],
+      ["one through four", "s1,s2,s3,s4"],
+    ],
+  },
+}
+
+describe("in a session", () => {
+  for (const [name, asking] of Object.entries(questions))
+    it(name, () =>
+      assert.deepStrictEqual(
+        asking.lines.map(([said]) => [said, answered(asking, said)]),
+        asking.lines.map(([said, stored]) => [said, stored]),
+      ),
+    )
+})

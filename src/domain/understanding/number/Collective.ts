@@ -19,8 +19,7 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
     return { value: 0.5, end: isOne(vocabulary, tokens[end]) ? end + 1 : end }
   }
   const isGroup = lookUp(vocabulary.numbers.collectives, tokens, index + 1) !== undefined
-  if (isOne(vocabulary, tokens[index]) && (isGroup || !startsNumber(vocabulary.numerals, tokens[index + 1])))
-    return { value: 1, end: index + 1 }
+  if (isGroup && isOne(vocabulary, tokens[index])) return { value: 1, end: index + 1 }
   const number = readNumber(notation, tokens, index)
   return number === undefined || number === "malformed" || number.value <= 0 ? undefined : number
 }
@@ -72,6 +71,11 @@ export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, i
   const { collectives } = notation.vocabulary.numbers
   const scale = coupleOfScale(notation, tokens, index) ?? partOfScale(notation, tokens, index)
   if (scale !== undefined) return scale
+  // "docena y media"
+  const bare = lookUp(collectives, tokens, index)
+  const half = bare === undefined ? undefined : lookUp(notation.vocabulary.numbers.andHalf, tokens, index + bare.length)
+  if (bare !== undefined && half !== undefined)
+    return { value: bare.value * 1.5, end: index + bare.length + half.length }
   const count = countAt(notation, tokens, index)
   // "two dozen and a half": a dozen is read as a part of its number
   const last = count === undefined ? undefined : lookUp(collectives, tokens, count.end - 1)

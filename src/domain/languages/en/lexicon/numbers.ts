@@ -20,19 +20,23 @@ export const numbers: NumberWords = {
     ...among(0, clauses("i, we", "haven't, have not", "got any, any")),
     ...among(
       0,
-      clauses(",i have, we have, i've got, we've got", "not a single one, not one, not even one, not a single", ""),
+      clauses(
+        ",i have, we have, i've got, we've got",
+        "not a single one, not one, not even one, not a single, none whatsoever, none at all",
+        "",
+      ),
     ),
     ...among(0, "there aren't any, there are not any, there isn't any"),
   },
   collectives: {
     ...among(12, "dozen, dozens"),
     ...among(20, "score"),
-    ...among(144, "gross"),
+    ...among(144, "gross, grosses"),
     ...among(2, "pair, pairs, duo, duos"),
     ...among(3, "trio, trios, threesome"),
     ...among(4, "quartet, quartets, foursome"),
     ...among(5, "quintet, quintets"),
-    ...among(6, "sextet, half dozen"),
+    ...among(6, "sextet, sextets"),
   },
   noneOf: [
     ...list(

@@ -31,6 +31,7 @@ export const numbers: NumberWords = {
     ...among(30, "treintena"),
     ...among(40, "cuarentena"),
     ...among(50, "cincuentena"),
+    ...among(60, "sesentena"),
     ...among(100, "centena, centenas, centenar, centenares, cientos"),
     ...among(144, "gruesa, gruesas"),
     ...among(1000, "millar, millares, miles"),
@@ -106,7 +107,7 @@ export const numbers: NumberWords = {
   decimalJoiner: ["con"],
   articles: list("un, una"),
   doubts: list(`
-    siglo, siglos, década, décadas, lustro, lustros, ninguno de, ninguna de, quizá más, quizás más, tal vez más, puede que más, a lo mejor más, probablemente más, quizá menos, si no más, llámeme en, llámame en, llámeme dentro de, llámame dentro de, llame en, vuelva a llamar en, pasadas, arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
+    siglo, siglos, década, décadas, lustro, lustros, ninguno de, ninguna de, quizá más, quizás más, tal vez más, puede que más, a lo mejor más, probablemente más, quizá menos, si no más, llámeme en, llámame en, llámeme dentro de, llámame dentro de, llame en, vuelva a llamar en, pasadas, arriba de, abajo de, rondando, rondan, larga, largas, largo, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
     cincuenta cincuenta, 50 50, cifras, dígitos, o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
     como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
     y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,

@@ -43,8 +43,9 @@ export interface UnitWords {
   readonly names: Words<UnitName>
   /** Labels that ask for a measure without its name: "How old are you?" */
   readonly asked: Words<UnitName>
-  /** Before the measure that a label asks for: "how many", "in". */
+  /** Before what a label counts ("how many"), or the measure that it asks for ("in"). */
   readonly counting: WordList
+  readonly measuring: WordList
   /** Labels that ask for money. */
   readonly money: WordList
 }

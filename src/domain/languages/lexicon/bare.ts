@@ -78,7 +78,7 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [], money: [] },
+  units: { names: {}, asked: {}, counting: [], measuring: [], money: [] },
   phone: {
     plus: [],
     zero: [],

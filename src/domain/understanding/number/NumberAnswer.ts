@@ -6,7 +6,7 @@ import { countsOne } from "./OneOfWhat.ts"
 import { priceIn } from "./Price.ts"
 import { rewritten } from "./Rewriting.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
-import { inUnit } from "../quantity/InUnit.ts"
+import { inUnit, measuresOther } from "../quantity/InUnit.ts"
 import { isRefused } from "../text/Assertion.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
@@ -245,6 +245,20 @@ const estimated = (value: number, isInteger: boolean): Understanding<number | st
   return Math.abs(near - value) > mostRounding * value ? rejected("INVALID_VALUE", value) : confirm(near)
 }
 
+/** More years than anybody has of anything: a year of the calendar. */
+const mostYears = 1000
+
+/** "two hours" where people are counted, "since 2019" where years are: the figure of something else. */
+const isOtherKind = (
+  notation: Notation,
+  spoken: ReadonlyArray<Token>,
+  value: number,
+  asked: AskedNumber | undefined,
+): boolean =>
+  asked?.unit === "year"
+    ? value >= mostYears
+    : asked?.isCount === true && measuresOther(notation, spoken, asked.words ?? new Set())
+
 /** Years of the last centuries are said like prices. */
 const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
 
@@ -295,6 +309,7 @@ export const understandNumber = (
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)
   if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)
+  if (isOtherKind(notation, spoken, value, asked)) return invalid
   const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
   return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
 }

@@ -7,6 +7,8 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
+  /** Things are counted, and nothing is measured. */
+  readonly isCount: boolean
   /** A mark on a scale, which counts nothing but points. */
   readonly isScore: boolean
   /** The words of the label, which name what is counted ("children" of "How many children do you have?"); undefined where none can be meant. */
@@ -29,7 +31,7 @@ const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName |
 /** "How many days", "in kg", "número de horas": the measure behind the words that ask for it. */
 const countedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
   for (let at = 0; at < tokens.length; at++) {
-    const counting = lookUp(units.counting, tokens, at)
+    const counting = lookUp(units.counting, tokens, at) ?? lookUp(units.measuring, tokens, at)
     const unit = counting === undefined ? undefined : lookUp(units.names, tokens, at + counting.length)
     if (unit !== undefined) return unit.value
   }
@@ -71,10 +73,17 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   return {
     unit,
     isMoney: unit === undefined && (question.isMoney === true || mentions(vocabulary.units.money, tokens)),
+    isCount: unit === undefined && mentions(vocabulary.units.counting, tokens),
     isScore: false,
     words: new Set(tokens.filter(({ kind }) => kind === "word").map(({ text }) => text)),
   }
 }
 
 /** A mark on a scale whose points are numbers. */
-export const askedScore: AskedNumber = { unit: undefined, isMoney: false, isScore: true, words: undefined }
+export const askedScore: AskedNumber = {
+  unit: undefined,
+  isMoney: false,
+  isCount: false,
+  isScore: true,
+  words: undefined,
+}

@@ -1,4 +1,5 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
+import { startsNumber } from "../number/Numeral.ts"
 import { type Rewriter, rewritten } from "../number/Rewriting.ts"
 import type { Notation } from "../number/SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
@@ -42,4 +43,16 @@ export const inUnit = (
   }
   const written = rewritten(notation, tokens, [read])
   return isOther ? undefined : { tokens: written, isExact }
+}
+
+/** Whether the first number that is told is of a measure that the question does not name: "two hours" where people are counted. */
+export const measuresOther = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  asked: ReadonlySet<string>,
+): boolean => {
+  const { vocabulary } = notation
+  const at = namesUnit(vocabulary, tokens) ? tokens.findIndex((token) => startsNumber(vocabulary.numerals, token)) : -1
+  const quantity = at < 0 || isRate(notation, tokens, at) ? undefined : quantityAt(notation, tokens, at)
+  return quantity !== undefined && tokens.slice(at, quantity.end).every(({ text }) => !asked.has(text))
 }

@@ -136,6 +136,47 @@ table("a measure is told in the unit that the question asks for, and asked about
   },
 ])
 
+table("what is counted is not told by a measure, nor a span of years by a year", [
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many people are coming?",
+    lines: [
+      ["two hours", "-"],
+      ["a dozen", "12"],
+      ["three", "3"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many nights will you stay?",
+    lines: [
+      ["two weeks", "14"],
+      ["three nights", "3"],
+      ["three days", "3"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "es",
+    label: "¿Cuántos años lleva aquí?",
+    lines: [
+      ["desde 2019", "-"],
+      ["dos años", "2"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many hours do you work per week?",
+    lines: [
+      ["eight hours a day", "8"],
+      ["forty hours a week", "40"],
+    ],
+  },
+])
+
 table("a price without its words is asked about", [
   {
     type: "number",

@@ -6,7 +6,7 @@ export const units: UnitWords = {
     ...among("second", "second, seconds, sec, secs, s"),
     ...among("minute", "minute, minutes, min, mins"),
     ...among("hour", "hour, hours, hr, hrs, h"),
-    ...among("day", "day, days"),
+    ...among("day", "day, days, night, nights"),
     ...among("week", "week, weeks, wk, wks"),
     ...among("fortnight", "fortnight, fortnights"),
     ...among("month", "month, months"),
@@ -38,6 +38,7 @@ export const units: UnitWords = {
     ...among("squareKilometre", "square kilometre, square kilometres, square kilometer, square kilometers"),
   },
   asked: among("year", "how old, age, your age, age at, aged"),
-  counting: list("how many, number of, no of, in, total, length in"),
+  counting: list("how many, number of, no of"),
+  measuring: list("in, total, length in"),
   money: list("price, cost, amount, salary, income, rent, budget, fee, fare, payment, how much, bill, wage, deposit"),
 }

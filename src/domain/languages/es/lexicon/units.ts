@@ -6,7 +6,7 @@ export const units: UnitWords = {
     ...among("second", "segundo, segundos, seg, segs, s"),
     ...among("minute", "minuto, minutos, minutito, minutitos, min, mins"),
     ...among("hour", "hora, horas, horita, horitas, hr, hrs, hs, h"),
-    ...among("day", "día, días"),
+    ...among("day", "día, días, noche, noches"),
     ...among("week", "semana, semanas, semanita, semanitas"),
     ...among("fifteenDays", "quincena, quincenas"),
     ...among("month", "mes, meses, mesecito"),
@@ -39,7 +39,8 @@ export const units: UnitWords = {
     ...among("squareKilometre", "kilómetro cuadrado, kilómetros cuadrados"),
   },
   asked: among("year", "qué edad, edad, su edad, tu edad"),
-  counting: list("cuántos, cuántas, número de, en, total de, cantidad de"),
+  counting: list("cuántos, cuántas, número de, cantidad de"),
+  measuring: list("en, total de"),
   money: list(
     "precio, coste, costo, importe, monto, salario, sueldo, ingresos, alquiler, renta, presupuesto, cuota, tarifa, pago, cuánto cuesta, cuánto costó, cuánto pagó, cuánto gana",
   ),

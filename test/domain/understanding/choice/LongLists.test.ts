@@ -30,13 +30,9 @@ describe("among two thousand options", () => {
     }
   })
   it("several are found in one breath", () => {
-    const [first, second, third] = some
-    const result = matchOptions(`${first}, ${second} and ${third}`, options, "en")
-    assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ value }) => value), [
-      first,
-      second,
-      third,
-    ])
+    const three = some.slice(0, 3)
+    const result = matchOptions(three.join(" and "), options, "en")
+    assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ label }) => label), three)
   })
   it("none and all are what they are among few", () => {
     const none = matchOptions("none of them", options, "en")

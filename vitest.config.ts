@@ -57,6 +57,7 @@ export default defineConfig({
         test: {
           name: "slow",
           include: slow,
+          globalSetup: "test/support/built.ts",
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // These wait for servers, browsers and clocks more than they work.

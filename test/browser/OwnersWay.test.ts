@@ -263,6 +263,8 @@ describe("an owner, in a browser, from a template to the report", () => {
     assert.strictEqual(await fileStatus(), 404)
 
     await to("Results")
+    // The report leaves out what people typed where the owner does not ask for it.
+    await page.getByLabel("Include what people typed").check()
     await page.getByRole("button", { name: "Report", exact: true }).click()
     await page.waitForURL(/report/)
     await isClean(page)

@@ -106,7 +106,10 @@ describe("a conversation", () => {
     await said.locator("math mfrac").waitFor()
     assert.strictEqual(await said.locator("img").count(), 0)
     assert.strictEqual(await said.locator('a[href="https://elsewhere.example/cat.png"]').textContent(), "A cat")
-    assert.include(await page.textContent(".turn:last-child .taken"), "1,211 tokens read, 87 written · cost 0.00494")
+    assert.include(
+      await page.textContent(".turn:last-child .taken"),
+      "1,211 input tokens, 87 output tokens · cost 0.00494",
+    )
 
     await page.waitForURL(/conversation=/)
     await page.reload()
@@ -603,7 +606,7 @@ describe("a conversation", () => {
     assert.include(await page.textContent("#adding"), "dog.md has been read")
     await page.setInputFiles("#files", { name: "dog.png", mimeType: "image/png", buffer: Buffer.from("PNG") })
     await page.waitForSelector('#adding li[data-state="failed"]')
-    assert.include(await page.textContent("#adding"), "dog.png cannot be read. Take PDF")
+    assert.include(await page.textContent("#adding"), "dog.png can't be read. Use PDF")
     await ask(page, "Where do cats sit?")
     await page.click("button[aria-label='Bad answer']")
     await page.check('.why input[value="Incomplete"]')

@@ -10,6 +10,7 @@ const benches = [
   "bench/guards/understanding.ts",
   "bench/guards/texts.ts",
   "bench/guards/recordings.ts",
+  "bench/guards/memory.ts",
   "bench/guards/renders.ts",
   "bench/hostile.ts",
 ]

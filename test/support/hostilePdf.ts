@@ -92,3 +92,10 @@ export const locked = rawPdf(
   ],
   `/Encrypt 6 0 R /ID [<${"01".repeat(16)}> <${"01".repeat(16)}>]`,
 )
+
+/** Less than a megabyte each, and gigabytes once inflated. */
+export const bombs: ReadonlyArray<{ readonly name: string; readonly bytes: () => Uint8Array }> = [
+  { name: "blanks, deflated twice", bytes: () => inflating(" ", 1_000_000_000, 2) },
+  { name: "text", bytes: () => inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000) },
+  { name: "states of graphics", bytes: () => inflating("q ", 20_000_000) },
+]

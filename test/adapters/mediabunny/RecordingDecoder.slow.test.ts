@@ -6,7 +6,6 @@ import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
 import { threadFor } from "../../../src/layers/threads.ts"
 import { RecordingDecoder } from "../../../src/ports/RecordingDecoder.ts"
 import { recordingDecoderSuite } from "../../contract/recordingDecoderSuite.ts"
-import { collecting, growth, settledBytes } from "../../support/memory.ts"
 import { hostileRecordings } from "../../support/recordings/hostileRecordings.ts"
 import { recording } from "../../support/recordings/recordings.ts"
 
@@ -40,10 +39,11 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
-  it.live("answers every hostile recording with a typed error, and keeps no memory of it", () => {
+  // What a thread keeps of hostile recordings, `bench/guards/memory.ts` measures.
+  it.live("answers every hostile recording with a typed error, again and again in the same thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions) => {
-      const thread = threadFor("decoding")(collecting(options))
+      const thread = threadFor("decoding")(options)
       threads.push(thread)
       return thread
     }
@@ -52,17 +52,12 @@ describe("opening recordings in threads", () => {
       const heard = decode({ audio: recording("opus.ogg"), mime })
       yield* heard
       const all = hostileRecordings.map(([name, bytes]) => ({ name, audio: bytes() }))
-      const held: Array<number> = []
-      for (let round = 0; round < 26; round++) {
+      for (let round = 0; round < 3; round++)
         for (const { name, audio } of all) {
           const { _tag, reason } = yield* Effect.flip(decode({ audio, mime }))
           assert.strictEqual(_tag, "RecordingUndecodable", name)
           assert.notStrictEqual(reason, "too_costly", name)
         }
-        held.push((yield* Effect.promise(() => settledBytes(1))) / mebibyte)
-      }
-      // The first two rounds load and compile; after that 50 MiB go through in each, and nothing of them stays.
-      assert.isBelow(growth(held.slice(2)), 1, `MiB a round: ${held.map(Math.round).join(" ")}`)
       assert.isTrue((yield* heard).mayHoldSpeech, "the next one is opened")
       assert.strictEqual(threads.length, 1, "by the same thread")
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))

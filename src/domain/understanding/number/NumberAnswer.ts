@@ -30,7 +30,7 @@ import { isDayOrTime } from "./NumberMoment.ts"
 import { centsAlone, numbersIn, withCents } from "./NumberReading.ts"
 import { amountIn, countsOthers } from "./Amount.ts"
 import { startsNumber } from "./Numeral.ts"
-import { lookUp, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
@@ -217,20 +217,23 @@ const notationOf = (locale: string): Notation => {
 const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   const tokens = without(vocabulary.fillers, tokenize(text))
-  const rewriters = [...(mayBeCollective(vocabulary, tokens) ? [collectiveAt] : []), digitsAt]
-  return rewritten(notation, tokens, rewriters)
+  const rewriters = [
+    ...(mayBeCollective(vocabulary, tokens) ? [collectiveAt] : []),
+    ...(mentions(vocabulary.numbers.point, tokens) ? [digitsAt] : []),
+  ]
+  return rewriters.length === 0 ? tokens : rewritten(notation, tokens, rewriters)
 }
 
 const valueIn = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
-  heard: ReadonlyArray<Token>,
+  heard: () => ReadonlyArray<Token>,
   isInteger: boolean,
 ): number | undefined => {
   const { vocabulary } = notation
   const plain = without(vocabulary.numbers.ignored, spoken)
   const counted = amount(notation, plain, isInteger)
-  const value = counted ?? answer(notation, unsigned(notation, plain), isInteger) ?? concluded(notation, heard)
+  const value = counted ?? answer(notation, unsigned(notation, plain), isInteger) ?? concluded(notation, heard())
   const isOthers =
     counted === undefined && conclusionIn(vocabulary, spoken).length === 0 && countsOthers(vocabulary, spoken)
   return isOthers || isRefused(vocabulary, spoken) ? undefined : value
@@ -300,11 +303,11 @@ export const understandNumber = (
   const nothing = nothingSaid(vocabulary, spoken, asked?.words)
   if (nothing !== undefined) return nothing === "sure" ? accepted(0) : confirm(0)
   const measured = inUnit(notation, spoken, asked?.unit)
-  const heard = inUnit(notation, tokenize(text), asked?.unit)
-  if (measured === undefined || heard === undefined) return invalid
+  if (measured === undefined) return invalid
+  const heard = () => inUnit(notation, tokenize(text), asked?.unit)?.tokens ?? []
   const price = asPrice(notation, spoken, isInteger, asked)
   if (price !== undefined) return price
-  const value = valueIn(notation, measured.tokens, heard.tokens, isInteger)
+  const value = valueIn(notation, measured.tokens, heard, isInteger)
   if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)

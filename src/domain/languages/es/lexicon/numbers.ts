@@ -63,7 +63,7 @@ export const numbers: NumberWords = {
     idea, ideas, gracias, problema, problemas, manera, modo, más, comentario, comentarios, duda, dudas, falta, embargo, prisa, opinión, respuesta,
     tiempo, pregunta, preguntas, ganas, sentido, razón, motivo, importancia, preferencia, claro, idea
   `),
-  lone: [],
+  lone: list("sola, solo, única, único"),
   scorePoints: list("punto, puntos, estrella, estrellas, sobre, de, en, gracias"),
   ones: ["un", "una"],
   withCents: ["con"],

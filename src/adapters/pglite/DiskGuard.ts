@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { freeBytes, hasSpace } from "../folder/DiskSpace.ts"
+import { freeBytes, hasSpace } from "./DiskSpace.ts"
 
 const interval = Duration.seconds(2)
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as SqlClient from "effect/sql/SqlClient"
-import { leastSpace } from "../../../src/adapters/folder/DiskSpace.ts"
+import { leastSpace } from "../../../src/adapters/pglite/DiskSpace.ts"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
 import { diskGuard } from "../../../src/adapters/pglite/DiskGuard.ts"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { DiskFull } from "../../../src/adapters/folder/DiskSpace.ts"
+import { DiskFull } from "../../../src/adapters/pglite/DiskSpace.ts"
 import { Dependencies } from "../../../src/ports/Dependencies.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { leastSpace } from "../../../adapters/folder/DiskSpace.ts"
+import { leastSpace } from "../../../adapters/pglite/DiskSpace.ts"
 import { accessSync, constants, existsSync, statfsSync } from "node:fs"
 import { availableParallelism, freemem, totalmem } from "node:os"
 import { dirname, resolve } from "node:path"

@@ -94,7 +94,7 @@ export const voice: PageTexts["voice"] = {
   refusedAuth: "Su sesión ha terminado. Inicie sesión de nuevo; sus respuestas están guardadas.",
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
   refusedOrigin:
-    "Este sitio web no puede usar la voz aquí. Quien lo gestiona debe añadir su dirección a ALLOWED_ORIGINS.",
+    "Este sitio web no puede usar la voz aquí. Su administrador debe añadir su dirección a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",
   activity: {
     idle: "Cuando quiera",

@@ -1,8 +1,6 @@
 /** Packages that npm goes on without where they cannot be installed, and what works only with them. */
 export const optionalPackages = {
   "onnxruntime-node": "local speech recognition and synthesis (STT_MODEL_PATH, TTS_MODEL_PATH)",
-  "@livekit/rtc-node": "avatars that this service renders itself",
-  "node-web-audio-api": "recordings in AAC, as Safari makes them",
 } as const
 
 const isThere = (name: string): boolean => {

@@ -221,7 +221,7 @@ describe("a call that needs approval", () => {
       assert.include(tool_calls[0].error, "has disabled it")
       assert.strictEqual(tool_calls[1].error, "it broke")
       const reports = model.asked[1]?.messages.filter(({ role }) => role === "tool").map(({ content }) => content)
-      assert.include(reports?.[0], "forbidden")
+      assert.include(reports?.[0], "this tool can't be called")
     }),
   )
 

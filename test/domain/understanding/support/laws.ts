@@ -27,8 +27,9 @@ const shapes: Readonly<Record<Exclude<AnswerType, "boolean" | "choice">, (value:
   integer: (value) => Number.isInteger(value),
   date: (value) => typeof value === "string" && typeof isoDay(value) === "object",
   time: (value) => typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
+  // One that is written in signs passes unchanged; the form makes ISO of it.
   duration: (value) =>
-    typeof value === "string" && /^P(?=[\dT])(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/.test(value),
+    typeof value === "string" && /^(?:P(?=[\dT])(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+(?::\d+)+)$/i.test(value),
   url: (value) => typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value),
   datetime: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
 }

@@ -73,7 +73,7 @@ describe("the agents page", () => {
     await hasFocus(page, "id", "question")
 
     await page.goto(`${service.url}/agents`)
-    assert.include(await page.textContent(".agent-card .hint"), "Ready · Not kept, gone after")
+    assert.include(await page.textContent(".agent-card .hint"), "Ready · Temporary, deleted after")
     await page.click(".agent-card .button")
     await conversation(page)
     await tabTo(page, "keep")
@@ -241,7 +241,7 @@ describe("the agents page", () => {
     await page.click("#build")
     await page.waitForSelector("#chosen .chosen-wrong")
     assert.strictEqual(await wrong.locator(".chosen-name").textContent(), "c.pdf")
-    await page.getByRole("button", { name: "Eliminar c.pdf" }).click()
+    await page.getByRole("button", { name: "Quitar c.pdf" }).click()
     assert.deepStrictEqual(await names.allTextContents(), ["note.md", "d.md"])
     await page.click("#build")
     await conversation(page)

@@ -125,10 +125,13 @@ const suites = (address: LiveKitAddress): void => {
 }
 
 describe("the pages of avatars", () => {
-  it("do not exist where there are no avatars", async () => {
+  it("say what is missing where there are no avatars", async () => {
     const service = await startService()
     try {
-      for (const path of ["/avatar", "/avatar/watch", "/api/v1/agents/avatar/a/start"])
+      const headers = { authorization: `Bearer ${service.token}` }
+      const page = await (await fetch(`${service.url}/avatar`, { headers })).text()
+      for (const name of ["RTC_URL", "RTC_API_KEY", "RTC_API_SECRET"]) assert.include(page, `<code>${name}</code>`)
+      for (const path of ["/avatar/watch", "/api/v1/agents/avatar/a/start"])
         assert.strictEqual((await fetch(service.url + path, { redirect: "manual" })).status, 404)
       assert.match(service.output(), /Avatar endpoints are disabled: not set: RTC_URL/)
     } finally {

@@ -85,7 +85,7 @@ describe("parley render", () => {
 
   it("says which file cannot be read, and how it is used when the flags are wrong", async () => {
     const missing = await render(["--template", "table_report", "--dataset", "rows=nowhere.csv"])
-    assert.deepStrictEqual([missing.status, missing.err], [1, "nowhere.csv cannot be read (ENOENT)\n"])
+    assert.deepStrictEqual([missing.status, missing.err], [1, "nowhere.csv can't be read (ENOENT)\n"])
     const wrong = await render(["--dataset", "rows=nowhere.csv"])
     assert.strictEqual(wrong.status, 2)
     assert.match(wrong.err, /^--template is required\n\nusage: parley render/)

@@ -1,8 +1,9 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { problems } from "../../src/http/forms/Problems.ts"
+import type { RefusalReason } from "../../src/domain/forms/share/Standing.ts"
+import { problems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
 /** When each error of the forms routes is the answer; a new error without words does not compile. */
-const when: Readonly<Record<keyof typeof problems, string>> = {
+const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, string>> = {
   MalformedBody: "the body isn't JSON, or not of the route's type",
   CharsetUnknown: "the body's charset isn't supported",
   FieldMissing: "a key of the body or a client's own identifier is missing or invalid",
@@ -38,7 +39,6 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   FormatUnknown: "no renderer with this name",
   FormInvalid: "the form can't be saved; every problem with its path",
   OperationsRejected: "an edit in the batch is invalid; none is applied",
-  AnswersNotTaken: "the form is paused, not open yet, closed, full or busy, or this person has already answered",
   ShareStoreUnavailable: "the share settings are unavailable",
   PassMissing: "an account requested a resume code: users sign in to continue",
   ResumeCodeUnknown: "no unfinished answers are stored under the code",
@@ -69,10 +69,22 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   SubmissionStoreUnavailable: "a store is unavailable",
 }
 
+/** When a form doesn't accept answers, by the reason that it gives. */
+const whenRefused: Readonly<Record<RefusalReason, string>> = {
+  form_paused: "the form is paused",
+  form_not_open_yet: "the form isn't open yet; `at` is when it opens",
+  form_closed: "the form is closed; `at` is when it closed",
+  form_full: "the form has all the answers that it accepts",
+  form_busy: "the form has had its answers of this hour",
+  already_answered: "this person has already answered",
+  too_fast: "the answers came sooner than a person can write them",
+  proof_missing: "the page's proof of work is missing",
+}
+
 /** An error whose every fact is called by its own name. */
 const anyError = new Proxy({}, { get: (_target, name) => (name === "status" ? 403 : String(name)) }) as never
 
-const answerOf = async (tag: keyof typeof problems) => {
+const answerOf = async (tag: keyof typeof when) => {
   const row: (error: never) => HttpServerResponse.HttpServerResponse = problems[tag]
   const response = HttpServerResponse.toWeb(row(anyError))
   const { error, code } = (await response.json()) as { readonly error: string; readonly code?: string }
@@ -82,15 +94,21 @@ const answerOf = async (tag: keyof typeof problems) => {
 /** The rows of the table of errors: what the code answers, in the order of the statuses. */
 export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const rows = await Promise.all(
-    (Object.keys(when) as ReadonlyArray<keyof typeof problems>).map(async (tag) => ({
+    (Object.keys(when) as ReadonlyArray<keyof typeof when>).map(async (tag) => ({
       ...(await answerOf(tag)),
       when: when[tag],
     })),
   )
-  const shown = rows
+  // One error, whose reason decides the status.
+  const refused = (Object.keys(refusalStatus) as ReadonlyArray<keyof typeof refusalStatus>).map((reason) => ({
+    status: refusalStatus[reason],
+    code: reason,
+    when: whenRefused[reason],
+  }))
+  const shown = [...rows, ...refused]
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code))
     .map(({ status, code, when }) => [
-      status === 403 ? "403 or the handler's" : String(status),
+      status === 403 && !Object.hasOwn(refusalStatus, code) ? "403 or the handler's" : String(status),
       /^[A-Za-z_]+$/.test(code) && code !== "userMessage" ? `\`${code}\`` : "a sentence",
       when,
     ])

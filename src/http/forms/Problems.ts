@@ -125,7 +125,7 @@ export type FormError =
 
 const later = { "retry-after": "5" }
 
-const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   form_paused: 403,
   form_not_open_yet: 403,
   form_closed: 403,

@@ -103,12 +103,11 @@ const title = OpenApi.annotations({
   transform: asDocument,
 })
 
-/** Every route that a service can have, as it is described: those with routes of their own as well, the render first. */
+/** The routes of a service without avatars, as they are described: those with routes of their own as well, the render first. */
 export const describedAt = (base: string) =>
-  HttpApi.make("parley")
-    .add(RenderApi)
-    .addHttpApi(apiAt(base))
-    .add(Answering.answeringAt(base), AvatarApi, NoticeApi)
-    .annotateMerge(title)
+  HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Answering.answeringAt(base)).annotateMerge(title)
 
-export const Described = describedAt(formsBase)
+/** Every route that a service can have, as it is described. */
+export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)
+
+export const Described = describedWithAvatarsAt(formsBase)

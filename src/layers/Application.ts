@@ -136,7 +136,11 @@ export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
 )
 
 /** Routes that not every deployment has. */
-export type MoreRoutes<E, R> = Layer.Layer<never, E, R | HttpRouter.HttpRouter>
+export interface MoreRoutes<E, R> {
+  readonly layer: Layer.Layer<never, E, R | HttpRouter.HttpRouter>
+  /** The avatar routes are among them. */
+  readonly hasAvatars: boolean
+}
 
 const limits = (settings: Settings) =>
   Layer.succeed(Limits, {
@@ -172,7 +176,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         InfographicHandlers.renderRoute,
         Forms.answering(settings),
         AudioDescription.layer,
-        Docs.layer(settings.forms.basePath),
+        Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
@@ -194,7 +198,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AccessibilityPages.layer({ contact: settings.access.accessibilityContact }),
         SecurityTxt.layer(settings.access.securityContact),
         Envelope.layer,
-        more,
+        more.layer,
       ),
     ),
     Layer.provide(Audits.layer),
@@ -251,7 +255,7 @@ export const around = (settings: Settings) => {
 
 /** The routes behind proxies or not: what `X-Forwarded-*` says counts only from proxies that the deployment trusts. */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
-  const all = routes(settings, Layer.merge(more, Voice.routes(Voice.limits(settings))))
+  const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
   const middleware = around(settings)
   return HttpRouter.serve(all, {
     disableLogger: true,

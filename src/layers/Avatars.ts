@@ -60,7 +60,7 @@ export interface Lacking {
 
 /** A page that says what is missing, and nobody speaks. */
 export const absent = ({ lacking }: Lacking): Integration => ({
-  routes: AvatarPages.lackingLayer(lacking),
+  routes: { layer: AvatarPages.lackingLayer(lacking), hasAvatars: false },
   speech: AbsentSpeech.layer,
 })
 
@@ -80,10 +80,13 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
     Layer.provide(world),
   )
   return {
-    routes: Layer.merge(
-      avatarRoutes.pipe(Layer.provide([useCases, speech])),
-      AvatarPages.layer.pipe(Layer.provide(world)),
-    ),
+    routes: {
+      layer: Layer.merge(
+        avatarRoutes.pipe(Layer.provide([useCases, speech])),
+        AvatarPages.layer.pipe(Layer.provide(world)),
+      ),
+      hasAvatars: true,
+    },
     speech: Layer.effect(
       SpokenTurns,
       Effect.map(AvatarSpeech, ({ speak }) => SpokenTurns.of({ speak })),

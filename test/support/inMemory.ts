@@ -100,7 +100,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const agentWorld = options.agentWorld ?? Testing.agentWorld
     const avatars =
       options.avatars === undefined ? Avatars.absent({ lacking: ["RTC_URL"] }) : Avatars.over(settings, options.avatars)
-    const more = Layer.merge(avatars.routes, options.more ?? Layer.empty)
+    const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
     const app = Application.routes(settings, more).pipe(
       Layer.provide(Voice.narration),
       Layer.provideMerge(Layer.merge(Forms.useCases(settings), Schedules.layer(settings)).pipe(Layer.provide(outside))),

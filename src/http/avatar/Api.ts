@@ -38,7 +38,8 @@ export const AvatarApi = HttpApiGroup.make("avatars")
       about(
         "Brings an agent's avatar into a room",
         "A live session of the caller under the same `session_id` is started anew. Answers of the agent's chat with this " +
-          "`session_id` are then said by the avatar, which is in the room as `avatar-agent`.",
+          "`session_id` are then said by the avatar, which is in the room as `avatar-agent`. Until RTC_URL, RTC_API_KEY and " +
+          "RTC_API_SECRET are set, the routes of avatars answer 404.",
       ),
     ),
     HttpApiEndpoint.post("stopAvatar", "/api/v1/agents/avatar/:agent_id/stop", {
@@ -73,8 +74,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   .annotateMerge(
     OpenApi.annotations({
       title: "Avatars",
-      description:
-        "Avatars in rooms of the customer's own media server. Until RTC_URL, RTC_API_KEY and RTC_API_SECRET are set, these routes answer 404.",
+      description: "Avatars in rooms of the customer's own media server.",
     }),
   )
 

@@ -336,19 +336,21 @@ describe("without the integration", () => {
       for (const call of [start, stop, viewers])
         assert.strictEqual((yield* call(at, "ana", { session_id: "a" })).status, 404)
       assert.strictEqual((yield* at.call({ path: "/api/v1/agents/avatar/ana/voice-answer?session_id=a" })).status, 404)
+      assert.notInclude((yield* at.call({ path: "/openapi.json" })).text, "/avatar/")
     }),
   )
 
-  it.effect("they are described, with what they need", () =>
+  it.effect("people read of them everywhere, and programs where they exist", () =>
     Effect.gen(function* () {
-      const at = yield* inMemory()
+      const docs = (yield* (yield* inMemory()).call({ path: "/docs" })).text
+      assert.include(docs, "/api/v1/agents/avatar/{agent_id}/start")
+      const { at } = yield* withAvatars()
       const { paths } = (yield* at.call({ path: "/openapi.json" })).json()
       assert.containsAllKeys(paths, [
         "/api/v1/agents/avatar/{agent_id}/start",
         "/api/v1/agents/avatar/{agent_id}/stop",
         "/api/v1/avatar/{agent_id}/viewers",
       ])
-      assert.include((yield* at.call({ path: "/openapi.json" })).text, "these routes answer 404")
     }),
   )
 })

@@ -1,5 +1,4 @@
 import type { Cell } from "../Table.ts"
-import { ExactSum } from "./ExactSum.ts"
 
 /** Beside names of other rows, what says that its row is about all of them. */
 const all =
@@ -24,17 +23,23 @@ const textOf = (cell: Cell): string => {
 
 /** A column of amounts without some rows: what all of them make, and the largest. */
 interface Amounts {
-  readonly sum: ExactSum
+  sum: number
+  /** What rounding took from the sum (Neumaier): all that a comparison needs, in a quarter of the time of an exact sum. */
+  lost: number
   filled: number
 }
 
-const amounts = (): Amounts => ({ sum: new ExactSum(), filled: 0 })
+const amounts = (): Amounts => ({ sum: 0, lost: 0, filled: 0 })
 
 const addTo = (to: Amounts, cell: Cell): void => {
   if (typeof cell !== "number") return
-  to.sum.add(cell)
+  const sum = to.sum + cell
+  to.lost += Math.abs(to.sum) < Math.abs(cell) ? cell - sum + to.sum : to.sum - sum + cell
+  to.sum = sum
   to.filled++
 }
+
+const sumOf = ({ sum, lost }: Amounts): number => sum + lost
 
 /** Of a whole that stands over its parts: at least half as much as they. Where some are not in the table, it is more than they. */
 const leastOfParts = 0.5
@@ -77,7 +82,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     return kind
   }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
-    whole.filled > 0 && part.filled > 0 && whole.sum.value > 0 && whole.sum.value >= part.sum.value * leastOfParts
+    whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
   /** The last row of a table, which has no name of its own or an odd one, and whose amounts are all sums of the others. */
   const isSummedUp = (): boolean =>
     last !== undefined &&
@@ -85,15 +90,16 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     numbers.length > 0 &&
     numbers.every((_, at) => {
       const value = last!.cells[at]
-      return typeof value === "number" && value !== 0 && near(kinds.others[at]!.sum.value - value, value)
+      return typeof value === "number" && value !== 0 && near(sumOf(kinds.others[at]!) - value, value)
     })
   return {
     add: (row, cellOf) => {
       const kind = kindOf(cellOf)
       if (kind === "others") others++
       else rows[kind].push(row)
-      for (const [at, c] of numbers.entries()) addTo(kinds[kind][at]!, cellOf(c))
-      last = kind === "others" ? { row, cells: numbers.map((c) => cellOf(c)) } : undefined
+      const cells = numbers.map(cellOf)
+      for (let at = 0; at < cells.length; at++) addTo(kinds[kind][at]!, cells[at]!)
+      last = kind === "others" ? { row, cells } : undefined
     },
     found: () => {
       const under = others > 0 ? kinds.others : kinds.parts

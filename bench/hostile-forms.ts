@@ -1,7 +1,7 @@
 /**
- * What a form and its answers can cost whoever calls meanwhile: makes so many of them by the cost model, saves and answers those
- * that are accepted, and prints the ones that kept the event loop longest. The time is the processor's for this thread alone, the
- * least of three where it is too long, so another program on the machine does not count. Ends with 1 where one is over the bar.
+ * Measures how long a form and its answers can block the event loop. Generates definitions and bodies from the cost model, saves and
+ * answers those that are accepted, and prints the slowest. Times are processor time of this thread, the least of three runs if too
+ * long, so other programs on the machine do not count. Exits with 1 if one is over the bar.
  *
  *   node bench/hostile-forms.ts [count] [seed]
  */

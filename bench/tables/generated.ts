@@ -1,7 +1,7 @@
 import * as FastCheck from "fast-check"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 
-/** A table as somebody's program writes it, and the same values as every engine reads them. */
+/** A generated table: the text of the file, and its values in a form that every engine reads alike. */
 export interface GeneratedTable {
   readonly file: Uint8Array
   readonly reading: Reading
@@ -63,7 +63,7 @@ const style = FastCheck.record({
           : "",
 }))
 
-/** An amount of so many cents or smaller parts, as an exact decimal and as it is written. */
+/** An amount as an exact decimal, and as the file writes it. */
 const written = (units: number, places: number, { decimal, group, around, negative, hasExponents }: Style) => {
   const digits = String(Math.abs(units)).padStart(places + 1, "0")
   const [whole, fraction] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)]

@@ -40,7 +40,7 @@ const groupOf = ({ by, period }: Summary): string => {
 
 const number = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** The values of a table, once, in an engine of somebody else's. */
+/** A table loaded into DuckDB. */
 const loaded = async (connection: DuckDBConnection, { rows }: GeneratedTable): Promise<void> => {
   await connection.run(
     `create or replace temp table entries as

@@ -21,8 +21,8 @@ import { rankedTemplates } from "../../web/playground/ranked.ts"
 import { openOracle } from "./oracle.ts"
 
 /**
- * Drops every file of a folder on the page, and prints what is suggested, the headline of the page, and the sums of its columns where
- * DuckDB, which reads the same file, comes to another one.
+ * Loads each file of a folder as the page does. Prints the suggested template, the headline, and every column sum that differs from
+ * DuckDB's for the same file.
  *
  *     node bench/tables/strangers.ts DIR
  */
@@ -64,7 +64,7 @@ const headlineOf = (html: string): string => {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Numbers as they are written in a column, for an engine that knows the decimal point alone. */
+/** The numbers of a column with decimal points, as DuckDB needs them. */
 const numberIn = (name: string, decimal: "." | ","): string => {
   const bare = `trim(${quoted(name)})`
   const plain = decimal === "." ? `replace(${bare}, ',', '')` : `replace(replace(${bare}, '.', ''), ',', '.')`

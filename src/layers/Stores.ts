@@ -140,11 +140,11 @@ const dependencies = ({ process, stores }: Settings) =>
         { name: "key_value", ping: keyValuePing },
         { name: "objects", ping: objectsPing },
         { name: "tasks", ping: tasksPing },
-        { name: "disk", ping: hasSpace(stores.dataDir), isSpared: true },
+        { name: "disk", ping: hasSpace(stores.dataDir), isOptional: true },
       ]
       if (Duration.isGreaterThan(process.startPatience, Duration.zero))
         yield* Effect.forEach(
-          all.filter(({ name, isSpared }) => name !== "tasks" && isSpared !== true),
+          all.filter(({ name, isOptional }) => name !== "tasks" && isOptional !== true),
           (one) => present(one, process.startPatience),
           { concurrency: "unbounded", discard: true },
         )

@@ -5,8 +5,8 @@ import type * as Effect from "effect/Effect"
 export interface Dependency {
   readonly name: string
   readonly ping: Effect.Effect<void, unknown>
-  /** The process goes on without it, with less: it can still be read. */
-  readonly isSpared?: boolean
+  /** Without it the service is degraded: it still answers reads. */
+  readonly isOptional?: boolean
 }
 
 /** Everything that has to be well before the process takes calls. */

@@ -1,9 +1,9 @@
 /**
  * One engine (a lattice, a chart of weighted rules, a log-linear score) against the rules of yes and no: `node bench/understanding/engine/compare.ts`.
  *
- * Prints for the corpus, for a fifth of it that the weights were not fitted on, and for a sheet of sentences that was written before any rule was touched,
- * how many lines come out as they are meant, are asked about needlessly, are missed, are asked about with the contrary, and are stored wrong. A yes or a no
- * is stored where its probability reaches a bound, the least with which at most three of a thousand lines of the corpus are stored wrong.
+ * Prints outcomes for the corpus, for a fifth of it held out from fitting, and for a sheet of sentences written before any rule was changed. Outcomes:
+ * correct, confirmed needlessly, missed, confirmed with the opposite value, stored wrong. An answer is stored if its probability reaches the lowest bound
+ * at which at most three in a thousand lines of the corpus are stored wrong.
  */
 import { readFileSync } from "node:fs"
 import { understand } from "../../../src/domain/understanding/understand.ts"

@@ -4,7 +4,7 @@ import { columnText, mayHaveColumns, type Piece } from "./readingOrder.ts"
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What the engine has beside what its package declares: the outline, and where text is. Numbers are addresses; 0 is none. */
+/** Functions of the engine that its package does not declare: outlines and positions of text. Numbers are addresses; 0 means none. */
 interface Undeclared {
   readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
   readonly _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number

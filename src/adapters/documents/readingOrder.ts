@@ -74,7 +74,7 @@ const isRunning = (side: ReadonlyArray<string>): boolean => {
   return texts.join(" ").split(/\s+/).length >= wordsOfALine * texts.length
 }
 
-const goesOn = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
+const startsInLowercase = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
 
 /** In how many lines a sentence of one side would be interrupted by the other side, if both were read across. */
 const interruptions = ({ left, right }: Band): number => {
@@ -82,7 +82,9 @@ const interruptions = ({ left, right }: Band): number => {
   const [isLeftRunning, isRightRunning] = [isRunning(lefts), isRunning(rights)]
   return lefts.filter((text, at) => {
     if (text === "" || rights[at] === "") return false
-    return (isLeftRunning && goesOn(lefts[at + 1])) || (isRightRunning && at > 0 && goesOn(rights[at]))
+    return (
+      (isLeftRunning && startsInLowercase(lefts[at + 1])) || (isRightRunning && at > 0 && startsInLowercase(rights[at]))
+    )
   }).length
 }
 

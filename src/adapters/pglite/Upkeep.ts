@@ -29,14 +29,14 @@ export const upkeep = Effect.gen(function* () {
     yield* sql.unsafe(`${isVacuumed ? "vacuum (analyze)" : "analyze"} ${name}`).unprepared
 })
 
-/** How often it is looked whether rows were deleted. */
+/** How often tables with deleted rows are rewritten. */
 const longestKept = Duration.minutes(10)
 
 const Deleted = Schema.Array(Schema.Struct({ name: Schema.String, deleted: Schema.String }))
 
 /**
- * Writes tables anew from which rows were deleted since it was run last: a vacuum gives their room to others, and leaves their bytes
- * in the file until somebody needs the room. What people have erased is not to be found there.
+ * Rewrites the tables from which rows were deleted since the last run. A plain vacuum frees the space but leaves the bytes in the file
+ * until they are overwritten, so erased answers could still be found there.
  */
 export const rewriting = Effect.sync(() => {
   const seen = new Map<string, string>()
@@ -61,7 +61,7 @@ const forever = <E, R>(work: Effect.Effect<void, E, R>, every: Duration.Duration
     Effect.forkScoped,
   )
 
-/** Looks after the database for as long as it is open. */
+/** Vacuums and rewrites tables while the database is open. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* forever(upkeep, interval)

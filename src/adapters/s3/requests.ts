@@ -1,6 +1,7 @@
 import { S3ServiceException } from "@aws-sdk/client-s3"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import * as Schedule from "effect/Schedule"
 import { AsyncLocalStorage } from "node:async_hooks"
@@ -35,8 +36,8 @@ const shortRequest = Duration.millis(shortRequestMillis)
 
 /** By what the server knows which trace a request belongs to (W3C Trace Context); none outside of any, or where nothing is traced. */
 const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
-  Effect.map((span) => HttpTraceContext.toHeaders(span)["traceparent"]),
-  Effect.map((header) => (/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/.test(header ?? "") ? header : undefined)),
+  Effect.map((span) => HttpTraceContext.toHeaders(span)),
+  Effect.map((headers) => (Option.isSome(HttpTraceContext.w3c(headers)) ? headers["traceparent"] : undefined)),
   Effect.orElseSucceed(() => undefined),
 )
 

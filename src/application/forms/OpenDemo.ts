@@ -7,7 +7,7 @@ import { FormStore } from "../../ports/FormStore.ts"
 const tenant = "demo"
 const most = 50
 
-/** The page of a demo form that everybody may fill in; undefined where there is none, as in production. */
+/** Path of a public demo form; undefined if there is none, as in production. */
 export const openDemo = Effect.map(FormStore, (forms) =>
   Effect.fnUntraced(function* (reserved: ReadonlySet<string>) {
     const place = declared(tenant, reserved)

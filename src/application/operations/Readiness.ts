@@ -7,8 +7,8 @@ import { Dependencies } from "../../ports/Dependencies.ts"
 export interface DependencyState {
   readonly name: string
   readonly isReady: boolean
-  /** The process takes calls without it. */
-  readonly isSpared: boolean
+  /** The service still takes calls without it. */
+  readonly isOptional: boolean
 }
 
 /** How long one dependency may think about it. */
@@ -23,25 +23,25 @@ export class Readiness extends Context.Service<
     Readiness,
     Effect.gen(function* () {
       const dependencies = yield* Dependencies
-      const away = new Set<string>()
-      /** Said once, with the reason, and once when it is over: whoever asks for readiness asks every few seconds. */
-      const told = (name: string, cause: Cause.Cause<unknown>) =>
-        away.has(name)
+      const failing = new Set<string>()
+      /** Logs a failure once, with the reason, and its end once: readiness is checked every few seconds. */
+      const logFailure = (name: string, cause: Cause.Cause<unknown>) =>
+        failing.has(name)
           ? Effect.void
-          : Effect.sync(() => away.add(name)).pipe(
+          : Effect.sync(() => failing.add(name)).pipe(
               Effect.andThen(Effect.logWarning("A dependency does not answer", { dependency: name }, cause)),
             )
-      const toldBack = (name: string) =>
-        away.delete(name) ? Effect.logInfo("A dependency answers again", { dependency: name }) : Effect.void
+      const logRecovery = (name: string) =>
+        failing.delete(name) ? Effect.logInfo("A dependency answers again", { dependency: name }) : Effect.void
       const states = Effect.forEach(
         dependencies,
-        ({ name, ping, isSpared = false }) =>
+        ({ name, ping, isOptional = false }) =>
           ping.pipe(
             Effect.timeout(patience),
-            Effect.andThen(Effect.suspend(() => toldBack(name))),
-            Effect.tapCause((cause) => told(name, cause)),
+            Effect.andThen(Effect.suspend(() => logRecovery(name))),
+            Effect.tapCause((cause) => logFailure(name, cause)),
             Effect.isSuccess,
-            Effect.map((isReady) => ({ name, isReady, isSpared })),
+            Effect.map((isReady) => ({ name, isReady, isOptional })),
           ),
         { concurrency: "unbounded" },
       )

@@ -22,7 +22,7 @@ const speech = (setup: SpeechSetup) => {
 
 const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDraining: boolean) => {
   const isWhole = states.every(({ isReady }) => isReady)
-  const isServing = states.every(({ isReady, isSpared }) => isReady || isSpared)
+  const isServing = states.every(({ isReady, isOptional }) => isReady || isOptional)
   const isReady = isServing && !isDraining
   return HttpServerResponse.jsonUnsafe(
     {

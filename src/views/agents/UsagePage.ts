@@ -10,6 +10,8 @@ import { sumOf, sumsBy, sumsByDay, tokensOf } from "../../domain/usage/ModelSums
 import type { FailedCall } from "../../ports/ModelFailures.ts"
 import type { UsedModel, Whose } from "../../ports/ModelUsage.ts"
 import { notice } from "../components/Notice.ts"
+import { recentFailures } from "./RecentFailures.ts"
+import { usageTable } from "./UsageTable.ts"
 import { figureHtml } from "../forms/results/FigureHtml.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
@@ -162,37 +164,6 @@ const standing = (visit: SignedInVisit, { standing: { spent, most, resetsAt } }:
   </section>`
 }
 
-interface TableShown {
-  readonly name: string
-  readonly heads: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** Columns from the left that hold words; the others hold numbers. */
-  readonly words: number
-}
-
-const table = ({ name, heads, rows, words }: TableShown): Html =>
-  html`<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">
-    <table class="result-table">
-      <thead>
-        <tr>
-          ${heads.map((head, at) => html`<th scope="col" ${attributes({ class: at >= words ? "n" : null })}>${head}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell, at) =>
-                at === 0
-                  ? html`<th scope="row">${cell}</th>`
-                  : html`<td ${attributes({ class: at >= words ? "n" : null })}>${cell}</td>`,
-              )}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-
 const personOf = ({ caller, texts }: SignedInVisit, owner: string): string =>
   owner === caller.sub ? `${owner} (${texts.agentUsage.you})` : owner
 
@@ -214,7 +185,7 @@ const people = (visit: SignedInVisit, { rows, today, standing: { most } }: Usage
   }
   return html`<section class="result-part" aria-labelledby="usage-people">
     <h2 id="usage-people">${texts.people}</h2>
-    ${table({
+    ${usageTable({
       name: texts.people,
       words: 1,
       heads: [texts.user, texts.tokens, texts.cost, texts.ofBudget],
@@ -225,41 +196,6 @@ const people = (visit: SignedInVisit, { rows, today, standing: { most } }: Usage
         ofBudget(tokensOf(sum), sum.cost),
       ]),
     })}
-  </section>`
-}
-
-/** What a provider calls the failure: its status, code and type, as far as it gave them. */
-const faultOf = ({ fault = {} }: FailedCall): string =>
-  [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
-
-/** The last failed calls of models, each with what to do about it. */
-const failed = (visit: SignedInVisit, { failures }: UsageShown): Html | null => {
-  if (failures === undefined) return null
-  const { agentUsage: texts } = visit.texts
-  const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
-  return html`<section class="result-part" aria-labelledby="usage-failures">
-    <h2 id="usage-failures">${texts.failures}</h2>
-    <p class="hint">${failures.length === 0 ? texts.noFailures : texts.failuresHint}</p>
-    ${
-      failures.length === 0
-        ? null
-        : table({
-            name: texts.failures,
-            words: 5,
-            heads: [texts.failedAt, texts.provider, texts.model, texts.cause, texts.remedy],
-            rows: failures.map((call) => {
-              const fault = faultOf(call)
-              const cause = texts.causes[call.reason]
-              return [
-                `${time.format(new Date(call.at.epochMilliseconds))} UTC`,
-                call.provider,
-                call.model,
-                fault === "" ? cause : `${cause} (${fault})`,
-                texts.remedies[call.reason],
-              ]
-            }),
-          })
-    }
   </section>`
 }
 
@@ -371,7 +307,7 @@ const entries = (visit: SignedInVisit, { rows, whose }: UsageShown): Html => {
   const isOwn = whose._tag === "Owner"
   return html`<details class="usage-rows">
     <summary>${texts.rows}</summary>
-    ${table({
+    ${usageTable({
       name: texts.rows,
       words: isOwn ? 3 : 4,
       heads: [
@@ -424,5 +360,5 @@ export const usagePage = (visit: SignedInVisit, shown: UsageShown): Html => {
             </div>
             ${entries(visit, shown)}`
     }
-    ${failed(visit, shown)}`
+    ${shown.failures === undefined ? null : recentFailures(visit, shown.failures)}`
 }

@@ -14,7 +14,7 @@ describe("readiness", () => {
         Effect.suspend(() => (full[name] ? new DiskFull({ folder: "/data", freeMebibytes: 3 }) : Effect.void))
       const dependencies = Layer.succeed(Dependencies, [
         { name: "database", ping: ping("database") },
-        { name: "disk", ping: ping("disk"), isSpared: true },
+        { name: "disk", ping: ping("disk"), isOptional: true },
       ])
       const service = yield* inMemory({ stores: Layer.merge(Testing.stores, dependencies) })
       const ready = Effect.map(service.call({ path: "/readyz", as: null }), (answer) => ({

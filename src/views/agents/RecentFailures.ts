@@ -1,0 +1,40 @@
+import { dateFormat } from "../../domain/languages/dateFormat.ts"
+import type { FailedCall } from "../../ports/ModelFailures.ts"
+import { type Html, html } from "../markup/html.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+import { usageTable } from "./UsageTable.ts"
+
+/** The provider's status, code and type, as far as it gave them. */
+const faultOf = ({ fault = {} }: FailedCall): string =>
+  [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
+
+/** The last failed calls of language models, newest first, each with what to do about it. */
+export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<FailedCall>): Html => {
+  const { agentUsage: texts } = visit.texts
+  const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
+  const rowOf = (call: FailedCall): ReadonlyArray<string> => {
+    const fault = faultOf(call)
+    const cause = texts.causes[call.reason]
+    return [
+      `${time.format(new Date(call.at.epochMilliseconds))} UTC`,
+      call.provider,
+      call.model,
+      fault === "" ? cause : `${cause} (${fault})`,
+      texts.remedies[call.reason],
+    ]
+  }
+  return html`<section class="result-part" aria-labelledby="usage-failures">
+    <h2 id="usage-failures">${texts.failures}</h2>
+    <p class="hint">${failures.length === 0 ? texts.noFailures : texts.failuresHint}</p>
+    ${
+      failures.length === 0
+        ? null
+        : usageTable({
+            name: texts.failures,
+            words: 5,
+            heads: [texts.failedAt, texts.provider, texts.model, texts.cause, texts.remedy],
+            rows: failures.map(rowOf),
+          })
+    }
+  </section>`
+}

@@ -1,4 +1,5 @@
 import type { Json } from "../../../src/domain/forms/codec/Json.ts"
+import { otherLabels } from "../../../src/domain/forms/catalog/CompoundSnippets.ts"
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { copy, type Draft, draftsIn, innerList, type Place, placeOf, textIn } from "./document.ts"
@@ -66,8 +67,8 @@ export const addQuestion = (facts: EditFacts, form: Draft, control: Control, spo
   return String(node["field_uid"])
 }
 
-/** A text in the languages of the form. */
-const inTheirWords = (form: Draft, page: string, label: Readonly<Record<string, string>>): Json =>
+/** A label in the languages of the form. */
+const labelIn = (form: Draft, page: string, label: Readonly<Record<string, string>>): Json =>
   inLanguages({ label: { ...label } }, languagesOf(form, page))["label"]!
 
 /** "Other" as the last option, and a question for what that is, asked when it is chosen. */
@@ -76,14 +77,14 @@ export const addOther = (form: Draft, field: Draft, page: string): boolean => {
   if (place === undefined) return false
   const options = (field["options"] ??= []) as Array<Json>
   const value = freeName("other", new Set(draftsIn(options).map((one) => one["value"])))
-  options.push({ value, label: inTheirWords(form, page, { en: "Other", es: "Otra opción" }) })
+  options.push({ value, label: labelIn(form, page, otherLabels.option) })
   const isSeveral = ["multi_select", "checkbox"].includes(String(field["field_type"]))
   const condition = { field_id: field["field_id"]!, operator: isSeveral ? "contains" : "eq", value, source: "field" }
   const node = withOwnNames(form, {
     field_id: `${String(field["field_id"])}_${value}`,
     field_uid: crypto.randomUUID(),
     field_type: "text",
-    label: inTheirWords(form, page, { en: "Please specify", es: "Especifique cuál" }),
+    label: labelIn(form, page, otherLabels.question),
     required: true,
     depends_on: [{ conditions: [condition], logic: "and", effect: "show", operations: [] }],
   })

@@ -19,3 +19,7 @@ export const isArticle = (
   const isAnnounced = index > 0 && lookUp(vocabulary.clock.glue, tokens, index - 1) !== undefined
   return !isAnnounced && !startsNumber(vocabulary.numerals, next) && !isKnown(index + 1)
 }
+
+/** "a", "an", "one", "un", "una": one of what follows. */
+export const isArticleOrOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))

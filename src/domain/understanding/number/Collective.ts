@@ -1,12 +1,10 @@
+import { isArticleOrOne } from "./Article.ts"
 import { readCardinal, startsNumber } from "./Numeral.ts"
 import type { Written } from "./Rewriting.ts"
 import { type Notation, readNumber } from "./SpokenNumber.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-
-const isOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
-  token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
 
 /** How many of what follows: "a", "two", "half a", "a couple of". */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
@@ -16,10 +14,10 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   const half = lookUp(vocabulary.numbers.half, tokens, index)
   if (half !== undefined) {
     const end = index + half.length
-    return { value: 0.5, end: isOne(vocabulary, tokens[end]) ? end + 1 : end }
+    return { value: 0.5, end: isArticleOrOne(vocabulary, tokens[end]) ? end + 1 : end }
   }
   const isGroup = lookUp(vocabulary.numbers.collectives, tokens, index + 1) !== undefined
-  if (isGroup && isOne(vocabulary, tokens[index])) return { value: 1, end: index + 1 }
+  if (isGroup && isArticleOrOne(vocabulary, tokens[index])) return { value: 1, end: index + 1 }
   const number = readNumber(notation, tokens, index)
   return number === undefined || number === "malformed" || number.value <= 0 ? undefined : number
 }
@@ -57,11 +55,11 @@ const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, i
 /** "a quarter million", "cuarto de millón": a part of a scale, where no number counts it. */
 const partOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const { numbers, numerals } = vocabulary
-  const start = isOne(vocabulary, tokens[index]) ? index + 1 : index
+  const start = isArticleOrOne(vocabulary, tokens[index]) ? index + 1 : index
   const part = lookUp(numbers.fractions, tokens, start)
   if (part === undefined || startsNumber(numerals, tokens[index - 1])) return undefined
   const of = start + part.length + (lookUp(numbers.partOf, tokens, start + part.length)?.length ?? 0)
-  const at = isOne(vocabulary, tokens[of]) ? of + 1 : of
+  const at = isArticleOrOne(vocabulary, tokens[of]) ? of + 1 : of
   const scale = numerals.words.get(tokens[at]?.text ?? "")
   return scale?.role === "scale" && scale.value >= 1e6 ? { value: scale.value / part.value, end: at + 1 } : undefined
 }

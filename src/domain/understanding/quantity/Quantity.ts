@@ -1,5 +1,6 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
 import { type Notation, readNumber } from "../number/SpokenNumber.ts"
+import { isArticleOrOne } from "../number/Article.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -28,13 +29,10 @@ export const unitAt = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>, inde
 export const namesUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => units.names.has(text))
 
-const isOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
-  token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
-
 /** What a part is of: "of an hour", "de hora", "an hour", "hour". */
 const afterOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const of = lookUp(vocabulary.numbers.partOf, tokens, index)?.length ?? 0
-  return index + of + (isOne(vocabulary, tokens[index + of]) ? 1 : 0)
+  return index + of + (isArticleOrOne(vocabulary, tokens[index + of]) ? 1 : 0)
 }
 
 const numberAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
@@ -49,7 +47,7 @@ const partAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number)
   if (half !== undefined) return { value: 0.5, end: index + half.length }
   const bare = lookUp(numbers.bareFractions, tokens, index)
   if (bare !== undefined) return { value: bare.value, end: index + bare.length }
-  const isArticled = isOne(notation.vocabulary, tokens[index])
+  const isArticled = isArticleOrOne(notation.vocabulary, tokens[index])
   const isCounted = !isArticled && startsNumber(numerals, tokens[index]) && tokens[index]!.kind === "word"
   const count = isArticled ? { value: 1, end: index + 1 } : isCounted ? numberAt(notation, tokens, index) : undefined
   const start = count?.end ?? index
@@ -78,7 +76,7 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   const unit = unitAt(vocabulary, tokens, index)
   if (unit !== undefined && partAfter(notation, tokens, index + unit.length) !== undefined)
     return { value: 1, end: index }
-  const isArticled = isOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, index + 1) !== undefined
+  const isArticled = isArticleOrOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, index + 1) !== undefined
   if (isArticled) return { value: 1, end: index + 1 }
   const number = numberAt(notation, tokens, index)
   const more = number === undefined ? undefined : partAfter(notation, tokens, number.end)

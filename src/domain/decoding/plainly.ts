@@ -45,3 +45,7 @@ export const plainly = (message: string): string => {
 /** A problem behind the name of what it is about: "`limit` must be a number" rather than "limit: a number". */
 export const said = (name: string, problem: string): string =>
   /^(?:must|is|has) /.test(problem) ? `${name} ${problem}` : `${name}: ${problem}`
+
+/** A problem of a field that a body has or lacks: "Invalid field tools: not a known key". */
+export const fieldProblem = (field: string, problem: string): string =>
+  problem === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${problem.replace(/^is /, "")}`

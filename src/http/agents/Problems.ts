@@ -1,3 +1,4 @@
+import { fieldProblem } from "../../domain/decoding/plainly.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -74,8 +75,7 @@ export type EphemeralError =
   | KeyValueUnavailable
 
 /** What is wrong with a configuration, by the name of the field. */
-export const configText = ({ field, problem: wrong }: ConfigInvalid): string =>
-  wrong === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${wrong}`
+export const configText = ({ field, problem: wrong }: ConfigInvalid): string => fieldProblem(field, wrong)
 
 const unreadable = (what: string) => () => problem(400, { error: `The request can't be read: ${what}.` })
 

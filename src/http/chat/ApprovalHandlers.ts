@@ -1,3 +1,4 @@
+import { fieldProblem } from "../../domain/decoding/plainly.ts"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -38,11 +39,7 @@ const toResponse = answerBy<ApprovalError>({
   ApprovalExpired: () => problem(410, { error: "The approval expired without an answer. Ask the agent again." }),
   QuestionUnknown: () => problem(404, { error: "No tool question with this id is waiting for you." }),
   QuestionAnswered: () => problem(409, { error: "The question was already answered." }),
-  ReplyUnfit: ({ field, problem: wrong }) =>
-    problem(400, {
-      error:
-        wrong === "missing" ? `Missing required field: content.${field}` : `Invalid field content.${field}: ${wrong}`,
-    }),
+  ReplyUnfit: ({ field, problem: wrong }) => problem(400, { error: fieldProblem(`content.${field}`, wrong) }),
   KeyValueUnavailable: () =>
     problem(503, { error: "The question store is unavailable. Try again later." }, { "retry-after": "5" }),
   SuspendedTurnsUnavailable: () =>

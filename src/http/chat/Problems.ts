@@ -1,3 +1,4 @@
+import { fieldProblem } from "../../domain/decoding/plainly.ts"
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
@@ -76,12 +77,10 @@ const unavailable = (what: string) =>
   problem(503, { error: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** What is wrong with a question, by the name of the field. */
-const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string => {
-  if (wrong === "missing") return `Missing required field: ${field}`
-  return field === "output_format"
+const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
+  field === "output_format" && wrong !== "missing"
     ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`
-    : `Invalid field ${field}: ${wrong}`
-}
+    : fieldProblem(field, wrong)
 
 /** Questions that cannot be decoded. */
 export const callProblems: ProblemTable<CallFault> = {

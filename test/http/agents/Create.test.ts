@@ -232,7 +232,7 @@ describe("the fields of a configuration", () => {
       ] as const) {
         const answer = yield* create(at, { name: "Ana", ...config })
         assert.strictEqual(answer.status, 400, answer.text)
-        assert.strictEqual(answer.json().error, `Invalid field ${field}: is not a known key`)
+        assert.strictEqual(answer.json().error, `Invalid field ${field}: not a known key`)
       }
     }),
   )

@@ -19,8 +19,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
 /**
- * AcroForm documents, drawn on a thread, one after the other. The standard fonts have the letters of western languages; others
- * are printed as `?`. `spawn` starts `printingThread.ts`.
+ * AcroForm documents, drawn on a thread, one after the other, in Noto fonts. A character that none of them has is written by its
+ * code point, and named at the end of the document and in the log. `spawn` starts `printingThread.ts`.
  */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
@@ -31,14 +31,20 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
 
       const write = Effect.fn("FormPdf.write")(function* (order: PrintingOrder) {
         const worker = yield* Effect.mapError(RcRef.get(shared), () => tooLong)
-        const bytes = yield* askThread<PrintingAnswer>(worker, order).pipe(
+        const document = yield* askThread<PrintingAnswer>(worker, order).pipe(
           // Whatever ends the thread ends the document.
           Effect.mapError(() => tooLong),
           Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(tooLong) }),
           // A thread that was given up on may still be drawing: the next document gets another one.
           Effect.onError(() => RcRef.invalidate(shared)),
         )
-        return bytes === null ? yield* Effect.die(new Error("The form cannot be drawn")) : bytes
+        if (document === null) return yield* Effect.die(new Error("The form cannot be drawn"))
+        const { bytes, unwritten } = document
+        if (Object.keys(unwritten).length > 0)
+          yield* Effect.logWarning("A form has characters that no font has").pipe(
+            Effect.annotateLogs({ formUid: order.form.formUid, unwritten }),
+          )
+        return bytes
       })
 
       return FormPdf.of({

@@ -1,4 +1,14 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib"
+import {
+  PDFName,
+  type PDFDocument,
+  type PDFFont,
+  PDFOperator,
+  type PDFOperatorNames,
+  type PDFPage,
+} from "@cantoo/pdf-lib"
+import { Face, type Glyph } from "./fonts/Face.ts"
+import type { Weight } from "./fonts/NotoFonts.ts"
+import type { Line, Typesetter } from "./fonts/Typesetter.ts"
 
 /** A4 in points, with a margin that every printer manages. */
 const [width, height, margin] = [595, 842, 50]
@@ -12,87 +22,115 @@ interface Place {
   readonly font: PDFFont
 }
 
+const operator = (name: string, ...operands: ReadonlyArray<string>): PDFOperator =>
+  PDFOperator.of(name as PDFOperatorNames, [...operands])
+
+const rounded = (value: number): string => String(Math.round(value * 100) / 100)
+
+/** Glyphs as operators: each stands where the shaper put it, those above or below the line with a rise. */
+const shown = (glyphs: ReadonlyArray<Glyph>, size: number): ReadonlyArray<PDFOperator> => {
+  const operators: Array<PDFOperator> = []
+  let codes = ""
+  let rise = 0
+  const flush = () => {
+    if (codes !== "") operators.push(operator("TJ", `[${codes}]`))
+    codes = ""
+  }
+  for (const { code, width: own, advance, x, y } of glyphs) {
+    if (y !== rise) {
+      flush()
+      operators.push(operator("Ts", rounded((y * size) / 1000)))
+      rise = y
+    }
+    const after = Math.round((own - advance + x) * 100) / 100
+    codes += `${x === 0 ? "" : rounded(-x)}<${Face.code(code)}>${after === 0 ? "" : `${after} `}`
+  }
+  flush()
+  return rise === 0 ? operators : [...operators, operator("Ts", "0")]
+}
+
 /** A document that is filled from top to bottom; a new page begins where something no longer fits. */
 export class Sheet {
   private page: PDFPage
   private y = height - margin
   private readonly document: PDFDocument
-  private readonly plain: PDFFont
-  private readonly bold: PDFFont
-  private readonly letters: ReadonlySet<number>
+  private readonly typesetter: Typesetter
+  /** The font of what is typed into a field: the reader's own program shows it. */
+  private readonly typed: PDFFont
+  private readonly keys = new Map<Face, PDFName>()
 
-  constructor(document: PDFDocument, plain: PDFFont, bold: PDFFont) {
+  constructor(document: PDFDocument, typesetter: Typesetter, typed: PDFFont) {
     this.document = document
-    this.plain = plain
-    this.bold = bold
-    this.letters = new Set(plain.getCharacterSet())
+    this.typesetter = typesetter
+    this.typed = typed
     this.page = document.addPage([width, height])
-  }
-
-  /** The text in letters that the fonts have. */
-  printable(text: string): string {
-    return [...text.normalize("NFC").replaceAll(/\s+/g, " ")]
-      .map((letter) => (this.letters.has(letter.codePointAt(0)!) ? letter : "?"))
-      .join("")
   }
 
   heading(text: string, size: number): void {
     this.room(size * 3)
     this.y -= size / 2
-    this.lines(text, this.bold, size)
+    this.lines(text, "bold", size)
   }
 
   label(text: string): void {
     this.room(60)
     this.y -= 6
-    this.lines(text, this.bold, 10)
+    this.lines(text, "bold", 10)
   }
 
   note(text: string): void {
-    this.lines(text, this.plain, 9)
+    this.lines(text, "plain", 9)
   }
 
+  /** Room for a field; a narrow one stands at the side where lines begin. */
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
     this.room(tall + 8)
     this.y -= tall + 2
-    const at = { x: margin, y: this.y, width: wide ?? width - 2 * margin, height: tall }
-    add(this.page, { ...at, borderWidth: 0.75, font: this.plain })
+    const own = wide ?? width - 2 * margin
+    const x = this.typesetter.isRightToLeft ? width - margin - own : margin
+    add(this.page, { x, y: this.y, width: own, height: tall, borderWidth: 0.75, font: this.typed })
     this.y -= 6
   }
 
   private room(tall: number): void {
     if (this.y - tall >= margin) return
     this.page = this.document.addPage([width, height])
+    this.keys.clear()
     this.y = height - margin
   }
 
-  private lines(text: string, font: PDFFont, size: number): void {
-    for (const line of this.wrapped(this.printable(text), font, size)) {
+  private lines(text: string, weight: Weight, size: number): void {
+    for (const line of this.typesetter.lines(text, weight, ((width - 2 * margin) * 1000) / size)) {
       this.room(size * 1.4)
       this.y -= size * 1.3
-      this.page.drawText(line, { x: margin, y: this.y, size, font, color: rgb(0.1, 0.1, 0.12) })
+      this.write(line, size)
     }
   }
 
-  private wrapped(text: string, font: PDFFont, size: number): ReadonlyArray<string> {
-    const most = width - 2 * margin
-    const lines: Array<string> = []
-    let line = ""
-    for (const word of text.split(" ")) {
-      const longer = line === "" ? word : `${line} ${word}`
-      if (font.widthOfTextAtSize(longer, size) <= most) {
-        line = longer
-        continue
-      }
-      if (line !== "") lines.push(line)
-      line = word
-      while (font.widthOfTextAtSize(line, size) > most) {
-        let cut = line.length - 1
-        while (cut > 1 && font.widthOfTextAtSize(line.slice(0, cut), size) > most) cut--
-        lines.push(line.slice(0, cut))
-        line = line.slice(cut)
-      }
-    }
-    return [...lines, line]
+  private write(line: Line, size: number): void {
+    const x = line.isRightToLeft ? width - margin - (line.width * size) / 1000 : margin
+    const operators = line.runs.flatMap(({ face, glyphs }) => [
+      operator("Tf", this.key(face).asString(), String(size)),
+      ...shown(glyphs, size),
+    ])
+    // Readers turn text from right to left round by themselves, an `ActualText` as well.
+    const span = line.isMixed ? "<<>>" : `<</ActualText ${Face.text(line.text).toString()}>>`
+    this.page.pushOperators(
+      operator("BDC", "/Span", span),
+      operator("BT"),
+      operator("rg", "0.1", "0.1", "0.12"),
+      operator("Tm", "1", "0", "0", "1", rounded(x), rounded(this.y)),
+      ...operators,
+      operator("ET"),
+      operator("EMC"),
+    )
+  }
+
+  private key(face: Face): PDFName {
+    const known = this.keys.get(face)
+    if (known !== undefined) return known
+    const key = this.page.node.newFontDictionary("Noto", face.refIn(this.document))
+    this.keys.set(face, key)
+    return key
   }
 }

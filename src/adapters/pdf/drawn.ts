@@ -7,7 +7,18 @@ import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { formLanguageOf } from "../../domain/languages/FormLanguages.ts"
 import { FieldTree } from "./FieldTree.ts"
+import { NotoFonts } from "./fonts/NotoFonts.ts"
+import { Typesetter } from "./fonts/Typesetter.ts"
 import { Sheet } from "./Sheet.ts"
+
+export interface DrawnForm {
+  readonly bytes: Uint8Array
+  /** How often each character was to be written that no font has, by its code point. */
+  readonly unwritten: Readonly<Record<string, number>>
+}
+
+const codeOf = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
 /** Families that paper has no field for. */
 const online: ReadonlySet<string> = new Set([
@@ -45,10 +56,11 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
   if (options.length > 0 && family !== "scale" && !isRanked(field)) {
     const isMany = family === "choices"
     const list = isMany ? form.optionList(name) : form.dropdown(name)
-    list.addOptions(options.map(({ value }) => sheet.printable(value)))
     if (isMany) list.enableMultiselect()
     if (field.required) list.enableRequired()
     sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
+    // After it was placed: the list would be drawn in a font that has only western letters. A reader draws it with its own.
+    list.addOptions(options.map(({ value }) => value))
     sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
     return
   }
@@ -64,17 +76,23 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
   sheet.place(undefined, isLong ? 70 : 20, (page, at) => box.addToPage(page, at))
 }
 
-/** The bytes of the form as an AcroForm document; the same form gives the same bytes. */
-export const drawn = async (form: FormDefinition, locale: string): Promise<Uint8Array> => {
+/** Marks and digits that we add to the form's own text. */
+const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("")
+
+const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): string => {
+  const named = [...unwritten].map(([character, count]) => `${codeOf(character)} × ${count}`)
+  return `${formLanguageOf(locale).controls.unwritten} ${named.join(", ")}`
+}
+
+/** The bytes of the form as an AcroForm document, and what could not be written; the same form gives the same bytes. */
+export const drawn = async (form: FormDefinition, locale: string): Promise<DrawnForm> => {
   const document = await PDFDocument.create()
-  const [plain, bold] = [
-    await document.embedFont(StandardFonts.Helvetica),
-    await document.embedFont(StandardFonts.HelveticaBold),
-  ]
-  const sheet = new Sheet(document, plain, bold)
+  const fonts = await NotoFonts.for(`${JSON.stringify([form, formLanguageOf(locale).controls])}${ascii}×`, locale)
+  const typesetter = new Typesetter(fonts)
+  const sheet = new Sheet(document, typesetter, await document.embedFont(StandardFonts.Helvetica))
   const fields = new FieldTree(document)
   const title = localize(form.title, locale)
-  document.setTitle(sheet.printable(title), { showInWindowTitleBar: true })
+  document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage(locale)
   document.setSubject(`form_uid ${form.formUid} version ${form.version}`)
   const made = new Date(form.createdAt ?? 0)
@@ -87,6 +105,11 @@ export const drawn = async (form: FormDefinition, locale: string): Promise<Uint8
     if (section.description !== undefined) sheet.note(localize(section.description, locale))
     for (const field of fieldsOfSection(section)) draw(sheet, fields, field, field.fieldId, locale)
   }
+  const unwritten = Object.fromEntries(
+    [...typesetter.unwritten].map(([character, count]) => [codeOf(character), count]),
+  )
+  if (typesetter.unwritten.size > 0) sheet.note(unwrittenNote(typesetter.unwritten, locale))
+  await fonts.embed(document)
   // Every field is drawn where it is placed.
-  return document.save({ updateFieldAppearances: false })
+  return { bytes: await document.save({ updateFieldAppearances: false }), unwritten }
 }

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
-import { drawn } from "./drawn.ts"
+import { drawn, type DrawnForm } from "./drawn.ts"
 
 /** A form to be written as a document. */
 export interface PrintingOrder {
@@ -8,12 +8,12 @@ export interface PrintingOrder {
   readonly locale: string
 }
 
-/** Its bytes; null where the form cannot be drawn. */
-export type PrintingAnswer = Uint8Array | null
+/** The document; null where the form cannot be drawn. */
+export type PrintingAnswer = DrawnForm | null
 
 parentPort!.on("message", ({ form, locale }: PrintingOrder) => {
   drawn(form, locale).then(
-    (bytes) => parentPort!.postMessage(bytes satisfies PrintingAnswer),
+    (document) => parentPort!.postMessage(document satisfies PrintingAnswer),
     () => parentPort!.postMessage(null satisfies PrintingAnswer),
   )
 })

@@ -12,4 +12,6 @@ export interface ControlTexts {
   readonly elsewhere: string
   /** The same on paper. */
   readonly online: string
+  /** On paper, before a list of characters that no font has. */
+  readonly unwritten: string
 }

@@ -11,4 +11,5 @@ export const controls: ControlTexts = {
   submit: "Send",
   elsewhere: "Answer this question on the form’s own page.",
   online: "Answer this question online.",
+  unwritten: "We have no letters for these characters:",
 }

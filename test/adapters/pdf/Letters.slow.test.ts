@@ -1,0 +1,119 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { drawn } from "../../../src/adapters/pdf/drawn.ts"
+import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
+import { fillPdf } from "../../support/pdfPrograms.ts"
+import { needs } from "../../support/programsHere.ts"
+
+const asked: Readonly<Record<string, string>> = {
+  am: "ስምዎን ያስገቡ",
+  ar: "ما اسمك الكامل؟",
+  bn: "আপনার নাম লিখুন",
+  ca: "Nom i cognoms: L’il·lusió",
+  cs: "Příliš žluťoučký kůň",
+  el: "Ποιο είναι το όνομά σας;",
+  emoji: "How was it? 😀 ⭐ 👍🏽",
+  es: "¿Cuál es su año de nacimiento?",
+  eu: "Izena eta ñabardura",
+  fa: "نام شما چیست؟",
+  gl: "Nome e apelidos: ñandú",
+  he: "מה שמך המלא",
+  hi: "कृपया अपना नाम दर्ज करें",
+  hu: "Árvíztűrő tükörfúrógép",
+  hy: "Ձեր անունը",
+  ja: "お名前を入力してください。",
+  ka: "თქვენი სახელი",
+  km: "សូមបញ្ចូលឈ្មោះរបស់អ្នក",
+  ko: "성함을 입력하세요",
+  lo: "ກະລຸນາໃສ່ຊື່",
+  lv: "Šķēršļi, ģimenes vārds",
+  my: "သင့်အမည်ကိုထည့်ပါ",
+  pl: "Zażółć gęślą jaźń",
+  ro: "Împărțeală și țară",
+  ru: "Съешь же ещё этих булок",
+  ta: "உங்கள் பெயர்",
+  th: "กรุณากรอกชื่อของคุณที่นี่",
+  tr: "İğde, ığdır, Öğrenci",
+  ur: "آپ کا نام کیا ہے",
+  vi: "Họ và tên của bạn",
+  zh: "请输入您的姓名和电话号码",
+  "zh-Hant": "請輸入您的姓名與聯絡電話",
+}
+
+const formOf = (labels: ReadonlyArray<string>) =>
+  Result.getOrThrow(
+    decodeForm(
+      {
+        form_id: "letters",
+        title: "Letters",
+        sections: [{ fields: labels.map((label, at) => ({ field_id: `q${at}`, field_type: "text", label })) }],
+      },
+      "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a02",
+    ),
+  )
+
+/** Poppler adds marks of direction and blanks between what is drawn apart. */
+const letters = (text: string): string => text.normalize("NFC").replaceAll(/[\s\p{Bidi_Control}\f]/gu, "")
+
+describe("letters of a form as PDF", () => {
+  it.each(Object.entries(asked))(
+    "has the letters of %s, and no question mark in their place",
+    async (locale, label) => {
+      const { bytes, unwritten } = await drawn(formOf([label]), locale === "emoji" ? "en" : locale)
+      assert.deepStrictEqual(unwritten, {})
+      assert.isBelow(bytes.length, 60_000, "fonts are cut to the letters that are used")
+    },
+  )
+
+  it("is read by another program in every script", async (context) => {
+    needs(context, "mutool", "pdftotext")
+    const { text } = await fillPdf((await drawn(formOf(Object.values(asked)), "en")).bytes, {})
+    const read = letters(text)
+    for (const label of Object.values(asked)) assert.include(read, letters(label))
+  })
+
+  it("names what no font has, where it is and how often", async (context) => {
+    needs(context, "mutool", "pdftotext")
+    const { bytes, unwritten } = await drawn(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
+    assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })
+    const { text } = await fillPdf(bytes, {})
+    assert.include(text, "Rune [U+16A0] and [U+16A0]")
+    assert.include(text, "We have no letters for these characters: U+16A0 × 2, U+10000 × 1")
+  })
+
+  it("gives the same bytes for the same form", async () => {
+    const form = formOf(Object.values(asked))
+    assert.deepStrictEqual((await drawn(form, "ar")).bytes, (await drawn(form, "ar")).bytes)
+  })
+
+  it("keeps the values of choices in their own letters", async (context) => {
+    needs(context, "mutool", "pdftotext")
+    const form = Result.getOrThrow(
+      decodeForm(
+        {
+          form_id: "city",
+          title: "City",
+          sections: [
+            {
+              fields: [
+                {
+                  field_id: "city",
+                  field_type: "multi_select",
+                  label: "City",
+                  options: [
+                    { value: "北京", label: "北京市" },
+                    { value: "Łódź", label: "Łódź" },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+        "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a03",
+      ),
+    )
+    const { PDFDocument } = await import("@cantoo/pdf-lib")
+    const read = (await PDFDocument.load((await drawn(form, "en")).bytes)).getForm()
+    assert.deepStrictEqual(read.getOptionList("city").getOptions(), ["北京", "Łódź"])
+  })
+})

@@ -22,7 +22,10 @@ import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
 import { isShared } from "./sharing.ts"
 
-/** The secret that the embedded default made for itself, only for its owner's eyes; the first process to come makes it. */
+/**
+ * The secret that the embedded default generates for itself; only the owner can read it. The first process to start
+ * generates it.
+ */
 export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
   const file = join(dataDir, name)
   await mkdir(dataDir, { recursive: true })
@@ -37,7 +40,10 @@ export const keptSecret = async (dataDir: string, name: string, made: string): P
   }
 }
 
-/** The deployment's secret, else the kept one where there is no other key: production has its own, the settings have seen to that. */
+/**
+ * The deployment's secret, or the generated one where no other key is set. Production always has its own: the
+ * settings check that.
+ */
 export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.Redacted<string> | null> =>
   access.jwtSecret === null && access.jwtKeys === null
     ? Effect.map(
@@ -46,7 +52,7 @@ export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.
       )
     : Effect.succeed(access.jwtSecret)
 
-/** The keys that tokens name. What is wrong with them is no secret, and stops the start. */
+/** The keys that tokens refer to. A key that can't be used stops the start; the reason contains no secret. */
 const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, SettingsInvalid> => {
   const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
   return typeof keys === "string"
@@ -56,7 +62,7 @@ const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, S
 
 const readClaimNames = Schema.decodeUnknownEffect(Schema.fromJsonString(ClaimNames), { onExcessProperty: "error" })
 
-/** The other issuer whose tokens count, where the deployment names one. */
+/** The external issuer whose tokens are accepted, if the deployment names one. */
 const otherIssuer = ({ access }: Settings): Effect.Effect<Issuer | undefined, SettingsInvalid> => {
   const { oidcIssuer: issuer, jwksUrl, jwtAudience: audience, oidcClaims, oidcClientId: clientId } = access
   if (issuer === null || audience === null) return Effect.succeed(undefined)
@@ -88,7 +94,7 @@ export const tokens = (settings: Settings) =>
           strengths: settings.access.requiredAcr,
           leastRsaBits: settings.access.rsaBits,
         }),
-        // The key that signs tokens signs passes too; those behind it go on holding.
+        // The key that signs tokens also signs passes; older keys still verify.
         Passes.layer({
           secrets: [...keys.map(({ key }) => key), ...(secret === null ? [] : [Redacted.value(secret)])],
         }),
@@ -96,7 +102,7 @@ export const tokens = (settings: Settings) =>
     ),
   )
 
-/** Where people sign in beside showing a token, if the deployment names a provider. */
+/** The identity provider for sign-in, if the deployment names one. */
 const providerSignIn = ({ access }: Settings) => {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcScope: scope } = access
   if (issuer === null || clientId === null) return ProviderSignIn.layerNone
@@ -113,7 +119,7 @@ const providerSignIn = ({ access }: Settings) => {
   )
 }
 
-/** Who is calling, over tokens, keys of programs and a key-value store. */
+/** Identifies callers by tokens, API keys and sessions in the key-value store. */
 export const callers = (settings: Settings) =>
   Layer.merge(Callers.layer, providerSignIn(settings)).pipe(
     Layer.provideMerge(
@@ -133,6 +139,6 @@ const policy = ({ access }: Settings) =>
     ? Policy.layerOpen
     : Policy.layerFile(access.policyFile).pipe(Layer.provide(NodeFileSystem.layer))
 
-/** Who is calling and what they may. */
+/** Identifies callers and their permissions. */
 export const layer = (settings: Settings) =>
   Layer.merge(callers(settings).pipe(Layer.provideMerge(tokens(settings))), policy(settings))

@@ -74,7 +74,7 @@ const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
       )
 }
 
-/** Indexes of several documents of the largest size that is taken fit into this. */
+/** Large enough for indexes of several documents of the maximum size. */
 const indexMebibytes = 1024
 
 /** The thread of large indexes. */
@@ -82,7 +82,7 @@ export const indexThread = IndexThread.layer({
   spawn: () => threadFor("indexes")({ resourceLimits: { maxOldGenerationSizeMb: indexMebibytes } }),
 }).pipe(Layer.provide(Identifiers.layer))
 
-/** What agents need of the world. */
+/** The external services that agents use. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
     languageModel(settings),
@@ -99,7 +99,7 @@ export const outside = (settings: Settings) =>
     ),
   )
 
-/** The model that is given, with what it is asked counted for whom it is asked. */
+/** The given model, with usage counted per account. */
 export const metered = (settings: Settings) => {
   const { dailyTokens: tokens, dailyCost: cost } = settings.models
   return MeteredModel.layer({ priceOf: priceOf(settings) }).pipe(
@@ -113,7 +113,7 @@ const serverAuthorizations = (settings: Settings) =>
     documentUrl: clientDocumentUrl(settings.access.publicUrl),
   })
 
-/** Agents over whatever stores and world are given. `discover` finds the installed tools. */
+/** Agents over any stores and external services. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
   const { lifetime, mostPerUser, conversationsKept, resumeWindow, approvalWait } = settings.agents

@@ -129,16 +129,16 @@ const served = (settings: Settings) => {
   )
 }
 
-/** The avatar routes; a deployment without the integration has none of them. */
+/** The avatar routes; only deployments with the integration have them. */
 export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
   Layer.provide(AvatarHandlers.layer),
   Layer.provide([Authenticated.layer, DecodedCall.layer]),
 )
 
-/** Routes that not every deployment has. */
+/** Routes that only some deployments have. */
 export interface MoreRoutes<E, R> {
   readonly layer: Layer.Layer<never, E, R | HttpRouter.HttpRouter>
-  /** The avatar routes are among them. */
+  /** Whether they include the avatar routes. */
   readonly hasAvatars: boolean
 }
 
@@ -161,13 +161,13 @@ const exposure = (settings: Settings) =>
     hasLinks: settings.process.environment !== "production",
   })
 
-/** Limits of callers around the routes that the table names, counted where all processes see it. */
+/** Rate limits around the routes that the table names, counted across all processes. */
 const rateLimits = (settings: Settings) =>
   LimitedRoutes.layer({ calls: settings.rateLimits, formsBase: settings.forms.basePath }).pipe(
     Layer.provide(RateLimits.layer({ isShared: isShared(settings) })),
   )
 
-/** Every route, over the use-cases that are given. */
+/** All routes, over the given use-cases. */
 export const routes = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) =>
   Forms.collisions(settings).pipe(
     Layer.provide(
@@ -210,19 +210,19 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
     Layer.provide(RegisteredRoutes.layer([settings.forms.basePath, ""])),
   )
 
-/** Paths are taken as they are written. */
+/** Paths are matched exactly as written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
 
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
 
-/** Whoever serves TLS itself is asked by https, where no proxy says what it was asked by. */
+/** A server with TLS of its own was called by https, unless a proxy says otherwise. */
 const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,
   )
 
-/** What a request says of the protocol that a proxy was asked by counts from proxies that are trusted: of others nobody hears it. */
+/** `X-Forwarded-Proto` counts only from trusted proxies; from others it is removed. */
 const withoutForeignProtocol = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
   const isTrusted = (peer: string): boolean => isWithin(trustedProxies, peer)
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -235,7 +235,7 @@ const withoutForeignProtocol = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwor
 
 type App<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>
 
-/** What stands around all routes, from the inside out. */
+/** Middleware around all routes, innermost first. */
 export const around = (settings: Settings) => {
   const { corsOrigins, compressFrom, tlsCertFile } = settings.process
   const trustedProxies = trusted(settings)
@@ -253,7 +253,7 @@ export const around = (settings: Settings) => {
   }
 }
 
-/** The routes behind proxies or not: what `X-Forwarded-*` says counts only from proxies that the deployment trusts. */
+/** The service with its middleware: `X-Forwarded-*` counts only from proxies that the deployment trusts. */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
   const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
   const middleware = around(settings)

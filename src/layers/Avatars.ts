@@ -27,14 +27,14 @@ import { avatarRoutes, type MoreRoutes } from "./Application.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The media server of the application itself; what is given wins over the environment. */
+/** The application's own media server; it wins over the environment. */
 export interface RoomOverrides {
   readonly url?: string
   readonly key?: Redacted.Redacted<string>
   readonly secret?: Redacted.Redacted<string>
 }
 
-/** What avatars need of the world. */
+/** The external services that avatars use. */
 export type AvatarWorld = Layer.Layer<MediaRooms | AvatarService>
 
 type Stores = KeyValue | ObjectStore | Identifiers
@@ -47,7 +47,7 @@ type Needs =
   | Exclude<Layer.Services<typeof AvatarPages.layer>, MediaRooms>
   | Exclude<Layer.Services<typeof avatarRoutes>, AvatarSessions | AvatarSpeech | RoomNotices>
 
-/** Avatars of a deployment: their routes, and what says the answers of its chats. */
+/** Avatars of a deployment: their routes, and the speaker of chat answers. */
 export interface Integration {
   readonly routes: MoreRoutes<never, Needs>
   readonly speech: Layer.Layer<SpokenTurns, never, Stores>
@@ -58,13 +58,13 @@ export interface Lacking {
   readonly lacking: ReadonlyArray<string>
 }
 
-/** A page that says what is missing, and nobody speaks. */
+/** Only a page that says what is missing; nothing is spoken. */
 export const absent = ({ lacking }: Lacking): Integration => ({
   routes: { layer: AvatarPages.lackingLayer(lacking), hasAvatars: false },
   speech: AbsentSpeech.layer,
 })
 
-/** The use-cases and routes of avatars over a world. */
+/** Use-cases and routes of avatars over the given services. */
 export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
   const registries = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
   const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(registries))
@@ -94,7 +94,7 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
   }
 }
 
-/** How the parts of the integration that may not be installed are found. */
+/** How to load the parts of the integration that may not be installed. */
 export interface Installed {
   readonly rooms: () => Promise<Pick<typeof LiveKit, "layer">>
   readonly local: () => Promise<Pick<typeof Local, "layer">>
@@ -107,7 +107,7 @@ export const installed: Installed = {
 
 const isSandbox = ({ avatars }: Settings): boolean => avatars.sandbox?.trim().toLowerCase() !== "false"
 
-/** Variables without which there are no avatars. */
+/** Variables that avatars require. */
 const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string> => {
   const { provider, key, avatarId } = settings.avatars
   const hosted = provider === "liveavatar"
@@ -141,7 +141,10 @@ const disabled = (reason: string, lacking: ReadonlyArray<string>): Effect.Effect
 
 const uninstalled = (name: string) => disabled(`the package ${name} is not installed`, [name])
 
-/** Media server and avatar service as far as they are installed and configured; else what is missing, with one warning. */
+/**
+ * Media server and avatar service as far as they are installed and configured; otherwise the list of what is missing,
+ * with one warning.
+ */
 export const world = (
   settings: Settings,
   overrides: RoomOverrides = {},
@@ -168,7 +171,7 @@ export const world = (
     return Layer.provideMerge(local.layer, server)
   })
 
-/** Avatars where their world is; else a page that says what is missing. */
+/** Avatars where everything is installed and configured; otherwise a page that says what is missing. */
 export const integration = (settings: Settings, overrides?: RoomOverrides): Effect.Effect<Integration> =>
   Effect.map(world(settings, overrides), (avatars) =>
     "lacking" in avatars ? absent(avatars) : over(settings, avatars),

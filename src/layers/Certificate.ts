@@ -6,7 +6,7 @@ import { createSecureContext } from "node:tls"
 import type { SecureListeningServer } from "./ListeningServer.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The certificate or its key cannot be read, or the two do not belong together. */
+/** The certificate or its key can't be read, or the two don't match. */
 export class CertificateUnusable extends Schema.TaggedError<CertificateUnusable>()("CertificateUnusable", {
   problem: Schema.String,
 }) {}
@@ -21,7 +21,7 @@ export interface CertificateFiles {
   readonly key: string
 }
 
-/** Where the settings say that they are; undefined without TLS of our own. */
+/** The paths in the settings; undefined without TLS of our own. */
 export const filesOf = ({ process }: Settings): CertificateFiles | undefined =>
   process.tlsCertFile === null || process.tlsKeyFile === null
     ? undefined
@@ -33,7 +33,7 @@ const fileOf = (variable: string, path: string) =>
     catch: () => new CertificateUnusable({ problem: `${variable} ${path} can't be read` }),
   })
 
-/** What the files hold, if it can be served. */
+/** The content of the files, if it can be served. */
 export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate, CertificateUnusable> =>
   Effect.gen(function* () {
     const pem = { cert: yield* fileOf("TLS_CERT_FILE", cert), key: yield* fileOf("TLS_KEY_FILE", key) }
@@ -50,10 +50,7 @@ export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate
 const isSame = (one: Certificate, other: Certificate): boolean =>
   one.cert.equals(other.cert) && one.key.equals(other.key)
 
-/**
- * What TLS of our own is spoken by: 1.2 and 1.3, forward secrecy and authenticated encryption alone, the strongest first, whatever the other
- * side would rather have.
- */
+/** TLS 1.2 and 1.3 with forward secrecy and authenticated encryption only, in our order of preference. */
 export const protocol = {
   minVersion: "TLSv1.2",
   honorCipherOrder: true,
@@ -70,12 +67,12 @@ export const protocol = {
   ].join(":"),
 } as const
 
-/** How often the files are looked at: whoever renews a certificate does so days before it ends. */
+/** How often the files are checked; certificates are renewed days before they expire. */
 const look = "10 seconds"
 
 /**
- * Serves what stands in the files later, too. Connections that are open keep what they began with. Files that are no pair, as
- * while they are being replaced, change nothing; that is said once.
+ * Serves renewed files without a restart. Open connections keep the certificate that they started with. Files that
+ * don't match, as in the middle of a renewal, are ignored and logged once.
  */
 export const keepFresh = (server: SecureListeningServer, files: CertificateFiles, first: Certificate) => {
   let served = first

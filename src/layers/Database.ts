@@ -23,7 +23,7 @@ import type { Settings } from "./Settings.ts"
 /** Where the build puts a database that has its tables and no rows. */
 const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.meta.url))
 
-/** Whether no server is named: the database is then a folder that this process has for itself. */
+/** Whether the database is embedded: a folder that only this process uses. */
 export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl === null && stores.dbHost === null
 
 /** The embedded database of a data folder. */
@@ -34,7 +34,7 @@ export const embedded = (dataDir: string, patience: Duration.Duration = Duration
   )
 }
 
-/** The server that the settings name, or the embedded database. */
+/** The configured server, or the embedded database. */
 export const client = ({ process: { environment }, stores }: Settings, patience?: Duration.Duration) => {
   const options = { prepares: stores.prepareStatements }
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl }, options)
@@ -49,23 +49,26 @@ export const client = ({ process: { environment }, stores }: Settings, patience?
       },
       options,
     )
-  // Before the database is opened, which makes one.
+  // Checked before opening the database, because opening creates one.
   const told = Effect.suspend(() =>
     environment === "production" ? toldOfState(folderState(stores.dataDir), stores.dataDir) : Effect.void,
   )
   return Layer.unwrap(Effect.as(told, embedded(stores.dataDir, patience)))
 }
 
-/** The client that may change the schema: the one of `DATABASE_ADMIN_URL`, else the one that serves. */
+/** The client that may change the schema: that of `DATABASE_ADMIN_URL`, or the one that serves. */
 export const owner = (settings: Settings) => {
   const { databaseAdminUrl: url, prepareStatements: prepares } = settings.stores
   return url === null ? client(settings) : Postgres.layer({ url }, { prepares })
 }
 
-/** The newest schema with every table, the one of waiting work too. */
+/** The newest schema with every table, including those of the work queue. */
 export const tables = Queues.layerSql({ pollInterval: "1 hour" }).pipe(Layer.provideMerge(Migrations.layer))
 
-/** Applies what is missing as the owner, leaves the user that serves the rights that it needs, and answers what was applied. */
+/**
+ * Applies missing migrations as the owner, grants the serving user the rights it needs, and returns the applied
+ * migrations.
+ */
 export const migrate = (settings: Settings) =>
   Effect.gen(function* () {
     const applied = yield* Migrations.migrate
@@ -76,7 +79,7 @@ export const migrate = (settings: Settings) =>
     return applied
   }).pipe(Effect.provide(owner(settings)))
 
-/** With `HARDENED` nobody serves as a user who may do more than serving needs. */
+/** With `HARDENED` the service refuses to run as a database user with more rights than it needs. */
 export class RightsTooMany extends Schema.TaggedError<RightsTooMany>()("RightsTooMany", {
   rights: Schema.Array(Schema.String),
 }) {
@@ -90,11 +93,11 @@ const fewRights = (settings: Settings) =>
     ? Effect.flatMap(excessRights, (rights) => (rights.length === 0 ? Effect.void : new RightsTooMany({ rights })))
     : Effect.void
 
-/** A server that may have a pooler before it keeps what is prepared on it, or the start is refused. */
+/** Refuses to start on a server behind a pooler that loses prepared statements. */
 export const keepsStatements = (settings: Settings) =>
   isEmbedded(settings) || !settings.stores.prepareStatements ? Effect.void : statementsHold
 
-/** The database, with all migrations applied before anybody else sees it. What is away is waited for. */
+/** The database, with all migrations applied before anything else uses it. Waits for a server that is not up yet. */
 export const layer = (settings: Settings, patience: Duration.Duration = settings.process.startPatience) =>
   Layer.effectDiscard(
     patiently(

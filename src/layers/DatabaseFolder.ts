@@ -2,18 +2,21 @@ import * as Effect from "effect/Effect"
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** `new`: there is nothing in the folder yet. `lost`: there are files that belong to a database, and no database. */
+/** `new`: the folder has no files. `lost`: it has files that belong to a database, and no database. */
 export type FolderState = "whole" | "new" | "lost"
 
 const hasEntries = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Whether the embedded database of a data folder is there. */
+/** Whether a data folder contains the embedded database. */
 export const folderState = (dataDir: string): FolderState => {
   if (existsSync(join(dataDir, "database", "PG_VERSION"))) return "whole"
   return ["objects", "pending"].some((name) => hasEntries(join(dataDir, name))) ? "lost" : "new"
 }
 
-/** Says that a service begins with an empty database: where it had one, its folder was emptied, or another one is named. */
+/**
+ * Logs that the service starts with an empty database although its folder once had one: the folder was emptied, or
+ * the setting names another.
+ */
 export const toldOfState = (state: FolderState, dataDir: string): Effect.Effect<void> => {
   switch (state) {
     case "whole":

@@ -4,12 +4,12 @@ import * as Layer from "effect/Layer"
 import { Draining } from "../application/operations/Draining.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Of the grace, at most: what is left of it is for calls in flight. */
+/** At most this share of the grace period; the rest is for calls in flight. */
 const longestLeave = Duration.seconds(5)
 
 /**
- * What happens first when the process is told to stop: readiness says so, and after the delay connections that last are told to
- * go elsewhere. To be built last, because what is built last is released first.
+ * The first step of a shutdown: readiness fails, and after the delay long-lived connections are told to reconnect
+ * elsewhere. Build this layer last, because the last one built is released first.
  */
 export const layer = ({ process }: Settings) =>
   Layer.effectDiscard(

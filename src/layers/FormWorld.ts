@@ -17,7 +17,7 @@ import type { Settings } from "./Settings.ts"
 
 const outbound = ({ access }: Settings) => Outbound.layer({ allow: access.outboundAllow, only: access.outboundHosts })
 
-/** Where forms of other systems come from. */
+/** Sources of forms of other systems. */
 export const sources = (settings: Settings) => {
   const { sourceFolder, sourceToken: token, sourceUrl } = settings.forms
   if (sourceFolder !== null) return FolderSources.layer(sourceFolder)
@@ -27,7 +27,7 @@ export const sources = (settings: Settings) => {
     : EndpointSources.layer({ url, token }).pipe(Layer.provide(outbound(settings)))
 }
 
-/** Who works for the organizations. */
+/** The HR directory of the organizations. */
 export const hr = (settings: Settings) => {
   const url = settings.org.hrUrl === null ? undefined : baseOf(settings.org.hrUrl)
   return url === undefined
@@ -37,7 +37,7 @@ export const hr = (settings: Settings) => {
 
 const none = Layer.succeed(FormHooks, { run: () => Effect.succeedNone })
 
-/** What forms name in their events: modules of the deployment first, then what stands behind addresses. */
+/** Handlers that forms name in their events: modules of the deployment first, then web addresses. */
 export const hooks = (settings: Settings) => {
   const { hooksFile, hooksFolder } = settings.forms
   const modules = hooksFolder === null ? none : ModuleHooks.layer(hooksFolder)

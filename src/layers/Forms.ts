@@ -84,7 +84,7 @@ import * as Mail from "./Mail.ts"
 import { threadFor } from "./threads.ts"
 import { isShared } from "./sharing.ts"
 
-/** What forms need from the world beside the stores. */
+/** External services that forms use, apart from the stores. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
     PasswordHashes.layer,
@@ -110,7 +110,7 @@ export const rulesOf = ({ mail: { recipients } }: Settings) =>
     return rule === undefined ? [] : [rule]
   })
 
-/** The use-cases of forms over whatever stores and outside are given. */
+/** The use-cases of forms over any stores and external services. */
 export const useCases = (settings: Settings) =>
   Layer.mergeAll(
     FormHydration.layer(settings.forms),
@@ -168,7 +168,7 @@ export const useCases = (settings: Settings) =>
     ]),
   )
 
-/** The handlers of every forms route of an API. */
+/** The handlers of all forms routes of an API. */
 export const handlers = (api: Api) =>
   Layer.mergeAll(
     FormHandlers.layer(api),
@@ -185,10 +185,10 @@ export const handlers = (api: Api) =>
     ControlHandlers.layer(api),
   )
 
-/** The routes that respondents send their answers to. */
+/** The routes by which respondents send answers. */
 export const answering = ({ forms }: Settings) => AnsweringRoutes.layer(forms.basePath)
 
-/** Who is let through to them. */
+/** Who may use them. */
 export const tenancy = ({ forms }: Settings) =>
   Layer.mergeAll(
     Tenancy.members,
@@ -199,11 +199,11 @@ export const tenancy = ({ forms }: Settings) =>
     FormBody.visitors,
   ).pipe(Layer.provide(Messenger.layer({ token: forms.messengerToken })))
 
-/** What members may whose token names no role: everything, as a start; in production to answer forms. */
+/** The permissions of members whose token names no role: everything in development, answering forms in production. */
 const defaultRole = ({ access, process: { environment } }: Settings) =>
   access.defaultRole ?? (environment === "production" ? "respond" : "administer")
 
-/** The demo tenant's forms, published, where nothing was there before. Never in production. */
+/** Publishes the demo tenant's forms where none exist. Never in production. */
 export const demo = (settings: Settings) =>
   settings.process.environment === "production"
     ? Layer.empty
@@ -218,7 +218,7 @@ export const demo = (settings: Settings) =>
         }),
       )
 
-/** The forms of the folder that the settings name. One that cannot be used keeps the service from starting. */
+/** The forms of the configured folder. A form that can't be used stops the start. */
 export const folder = ({ forms }: Settings) =>
   forms.folder === null
     ? Layer.empty
@@ -231,7 +231,7 @@ export const folder = ({ forms }: Settings) =>
         }),
       ).pipe(Layer.provide(FolderFiles.layer(forms.folder)))
 
-/** Says at the start which provisioned tenants nobody can reach (contract 3, "Limits"). */
+/** Logs the provisioned tenants that no address reaches (contract 3, "Limits"). */
 export const collisions = (settings: Settings) =>
   Layer.effectDiscard(
     Effect.flatMap(RegisteredRoutes, ({ reserved }) =>

@@ -8,7 +8,7 @@ import type * as IpNetwork from "effect/net/IpNetwork"
 type Address = string | null
 type SecretAddress = Redacted.Redacted<string> | null
 
-/** What of the settings is looked at. */
+/** The settings that this check reads. */
 export interface Looked {
   readonly process: {
     readonly tlsCertFile: string | null
@@ -52,10 +52,10 @@ const isHere = (host: string): boolean => {
 
 const schemes = new Set(["https:", "wss:", "rediss:", "smtps:"])
 
-/** Modes of PostgreSQL in which the server's certificate is checked. */
+/** PostgreSQL modes that verify the server's certificate. */
 const checked = new Set(["verify-ca", "verify-full"])
 
-/** Whether what is sent to an address can be read on the way; nothing is on the way to this machine itself. */
+/** Whether traffic to an address can be read in transit; traffic to this machine can't. */
 const isOpenOnTheWay = (text: string): boolean => {
   if (!URL.canParse(text)) return true
   const { protocol, hostname, searchParams } = new URL(text)
@@ -64,7 +64,7 @@ const isOpenOnTheWay = (text: string): boolean => {
   return !(protocol.startsWith("postgres") && checked.has(searchParams.get("sslmode") ?? ""))
 }
 
-/** The chain of a certificate ends in an authority that browsers know too. */
+/** The certificate's chain ends in an authority that browsers trust. */
 const isPublic = (file: string): boolean => {
   const certificates =
     readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
@@ -77,16 +77,16 @@ const isPublic = (file: string): boolean => {
   })
 }
 
-/** An RSA key of as many bits, like the curves that are used, takes 2^128 steps to break. */
+/** An RSA key of this many bits takes 2^128 steps to break, as do the curves in use. */
 const strongRsaBits = 3072
 
-/** The key of a certificate is RSA and shorter than that. */
+/** The certificate's key is RSA and shorter than that. */
 const isWeak = (file: string): boolean => {
   const { asymmetricKeyDetails } = new X509Certificate(readFileSync(file)).publicKey
   return (asymmetricKeyDetails?.modulusLength ?? strongRsaBits) < strongRsaBits
 }
 
-/** Addresses of what the service talks to, by their settings. */
+/** Addresses of the external services, by setting. */
 const addresses = ({ stores, process, access, models, speech, avatars, forms, org, mail }: Looked) => {
   const open = (value: Redacted.Redacted<string> | null) => (value === null ? null : Redacted.value(value))
   return [
@@ -110,7 +110,7 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
   ] as const
 }
 
-/** The daemon speaks no TLS: files go to it by a socket of this machine. */
+/** The daemon speaks no TLS: files reach it by a socket of this machine. */
 const scannerFaults = (address: Address): ReadonlyArray<string> => {
   if (address === null) return ["files are not scanned for malware: set CLAMD_ADDRESS"]
   const isNear =
@@ -119,8 +119,8 @@ const scannerFaults = (address: Address): ReadonlyArray<string> => {
 }
 
 /**
- * What the security of the service needs from its deployment and does not have, each with the setting that would mend it. `openSecrets` are secrets
- * that stand in the environment.
+ * Weaknesses of the deployment, each with the setting that fixes it. `openSecrets` are secrets that are set in the
+ * environment itself.
  */
 export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { process, stores, access } = settings

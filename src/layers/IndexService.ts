@@ -21,7 +21,7 @@ const Handlers = IndexProtocol.toLayer(
   }),
 )
 
-/** Holds indexes on this thread, and answers questions to them. */
+/** Holds indexes on this thread and answers queries. */
 export const serve: Layer.Layer<never, unknown> = RpcServer.layer(IndexProtocol, {
   disableTracing: true,
   disableFatalDefects: true,

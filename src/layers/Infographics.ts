@@ -31,10 +31,7 @@ import { threadFor } from "./threads.ts"
 /** The templates that come with the service. */
 export const shippedTemplates = fileURLToPath(new URL("../../templates", import.meta.url))
 
-/**
- * Where templates come from: what the application says before it starts, else the environment, else the shipped ones
- * where nothing is made up (not in production).
- */
+/** Template folders: those of the application, or of the environment, or (outside production) the shipped ones. */
 export const templateFolders = (settings: Settings, override?: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (override !== undefined) return override
   const { templateDirs } = settings.infographics
@@ -42,21 +39,21 @@ export const templateFolders = (settings: Settings, override?: ReadonlyArray<str
   return settings.process.environment === "production" ? [] : [shippedTemplates]
 }
 
-/** Small calls come again and again: dashboards ask every minute for what has not changed. */
+/** Small calls repeat: dashboards ask every minute for unchanged data. */
 const attentive: PipelineOptions = { remembered: 512, longest: 16_384 }
 const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
 
-/** The pipeline over a deployment's folders: the same on the main thread and on render threads. */
+/** The render pipeline over a deployment's folders, the same on the main thread and on render threads. */
 export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions = forgetful) =>
   RenderPipeline.layer(memory).pipe(
     Layer.provideMerge(TableDatasets.layer),
     Layer.provideMerge(NunjucksEngine.layer(folders)),
   )
 
-/** The pipeline of a render thread; what is wrong with the folders has been said by the main thread. */
+/** The pipeline of a render thread; the main thread has already reported problems of the folders. */
 export const quietPipeline = (folders: ReadonlyArray<string>) => pipeline(folders).pipe(Layer.provide(Logger.layer([])))
 
-/** What a render on a thread of its own may spend. */
+/** What a render on a thread may use. */
 export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
   steps: infographics.maxSteps,
   outputBytes: infographics.maxOutputBytes,
@@ -64,10 +61,10 @@ export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
   memoryMegabytes: infographics.maxMemoryMegabytes,
 })
 
-/** Without a bound it grows with the longest table that a thread has read, and stays so. */
+/** Without a limit, memory grows with the longest table that a thread has read, and stays. */
 const youngGenerationMebibytes = 16
 
-/** Two at least: a long render must not hold up the others. */
+/** At least two, so that a long render doesn't block the others. */
 export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
   Threads.layer({
     size: Math.max(2, availableParallelism() - 1),
@@ -82,7 +79,7 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
       }),
   })
 
-/** Where Debian and others have it. */
+/** The path on Debian and other distributions. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -90,7 +87,7 @@ const usualPlaces = [
   "/usr/bin/google-chrome",
 ]
 
-/** The browser that prints pages, where there is one. */
+/** The browser that prints pages, if one is installed. */
 const printer = ({ infographics }: Settings) => {
   const path = infographics.chromiumPath ?? usualPlaces.find((place) => existsSync(place))
   if (path === undefined) return AbsentPrinter.layer
@@ -109,7 +106,7 @@ const policy = Layer.effect(
   Effect.map(TemplateEngine, ({ scriptHashes }) => pagePolicy(scriptHashes)),
 )
 
-/** Renders, jobs, artifacts and the catalog over whatever stores are given. */
+/** Renders, jobs, artifacts and the catalog over any stores. */
 export const layer = (
   settings: Settings,
   folders: ReadonlyArray<string>,

@@ -3,30 +3,31 @@ import { Server as SecureServer } from "node:https"
 import { Socket } from "node:net"
 import { limits } from "../domain/budget/Limits.ts"
 
-/** How often connections that nobody uses any more are looked for while the server closes; milliseconds. */
+/** How often idle connections are closed during shutdown; milliseconds. */
 const idleLook = 50
 
 /**
- * So long after an answer its connection stays while the server closes; milliseconds. A client that still unpacks the answer may take the
- * connection's end for that of the answer: undici does where it reads slower than the network brings.
+ * How long a connection stays open after its answer during shutdown; milliseconds. A client that still decompresses
+ * the answer may take the end of the connection for the end of the answer: undici does so when it reads more slowly
+ * than the network delivers.
  */
 const afterAnswer = 500
 
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["content-length"] ?? 0) > 0
 
-/** How often answers that nobody reads are looked for, while requests come; milliseconds. */
+/** How often unread answers are checked while requests come in; milliseconds. */
 const unreadLook = 100
 
 /** A connection of HTTP. */
 interface Followed {
-  /** The bytes that it had brought when it was looked at last. */
+  /** Bytes received at the last check. */
   read: number
-  /** Answers that are not out yet. */
+  /** Answers that are not sent completely. */
   answers: number
   answeredAt: number
-  /** Requests that came along while another one of the connection was answered, in their order. */
+  /** Pipelined requests of the connection, in order. */
   readonly waiting: Array<() => void>
-  /** Bytes that had left when it was looked at last, and when they were more than before. */
+  /** Bytes sent at the last check, and the time of the last progress. */
   sent: number
   sentAt: number
 }
@@ -38,12 +39,12 @@ interface Listening {
   readonly listenerCount: (event: string) => number
 }
 
-/** What both kinds of server do beyond Node's own. */
+/** What both kinds of server add to Node's own. */
 class Conduct {
   private readonly followed = new Map<Socket, Followed>()
   private lookedAt = 0
   private readonly server: Listening
-  /** The event that tells of a connection on which requests come. */
+  /** The event for a new connection that carries requests. */
   private readonly opening: string
 
   constructor(server: Listening, opening: string) {
@@ -51,7 +52,7 @@ class Conduct {
     this.opening = opening
   }
 
-  /** Ends connections on which nothing comes and nothing goes. Node's own also cuts answers that are said but not sent yet. */
+  /** Closes idle connections. Node's own check also closes connections whose answer is written but not sent. */
   closeIdle(): void {
     for (const [socket, state] of this.followed) {
       const isIdle =
@@ -74,8 +75,8 @@ class Conduct {
   }
 
   /**
-   * One request of a connection after the other, as its answers go out: a client that sends thousands at once waits for itself. One
-   * that sends more than anybody waits for is cut off.
+   * Serves pipelined requests of a connection one after the other, so a client that sends thousands at once delays
+   * only itself. Too many close the connection.
    */
   private inTurn({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): void {
     const state = this.followed.get(socket)
@@ -94,7 +95,7 @@ class Conduct {
     else socket.destroy()
   }
 
-  /** Cuts off those who have not read for longest, until the answers that wait in memory are no more than they may be together. */
+  /** Closes the connections that have gone unread longest, until the unsent answers fit in the shared memory limit. */
   private dropUnread(): void {
     const now = performance.now()
     if (now - this.lookedAt < unreadLook) return
@@ -127,7 +128,7 @@ class Conduct {
 
   private begun(request: IncomingMessage, response: ServerResponse, tell: () => boolean): void {
     if (this.server.isDraining() || !this.server.listening) response.shouldKeepAlive = false
-    // It listens a moment before there is anybody to answer: whoever comes then is told to come again, and not left waiting.
+    // The server listens shortly before the handlers are ready: early callers get a 503 instead of waiting.
     if (this.server.listenerCount("request") === 0)
       return void response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
     if (!hasBody(request)) return void tell()
@@ -137,28 +138,28 @@ class Conduct {
   }
 }
 
-/** Looks for idle connections until the server is closed. */
+/** Closes idle connections until the server is closed. */
 const closingIdle = (server: ListeningServer | SecureListeningServer): void => {
   const look = setInterval(() => server.closeIdleConnections(), idleLook)
   server.once("close", () => clearInterval(look))
 }
 
 /**
- * A server that tells of a request once what came along with its head is read as well: the whole body, mostly. Node tells of
- * it between the two, so that everybody who wants the body has to wait, and what waits lives longer and costs more than all
- * that is done at once. A body that is still on its way is not waited for; whoever left meanwhile is not answered.
+ * A server that emits a request only once the body that came with its head has been read. Node emits it between the
+ * two, so every handler would wait for the body, and waiting costs more memory and time than handling the request at
+ * once. A body that is still in transit is not awaited, and clients that have left are not answered.
  */
 export class ListeningServer extends Server {
   private readonly conduct = new Conduct(this, "connection")
 
-  /** Answers then end their connections, so that the next call goes elsewhere. */
+  /** Answers then close their connections, so that the next call goes elsewhere. */
   isDraining = (): boolean => false
-  /** Bytes of answers that wait in memory for those who read them, of all connections together. */
+  /** Maximum bytes of unsent answers, of all connections together. */
   mostUnread: number = limits.unreadBytes
 
   /**
-   * Node looks for idle connections once, when it is told to close. One that was busy then would be kept for its client's next
-   * call, and the server would stay open for as long as somebody calls.
+   * Node checks for idle connections once, when it is told to close. A connection that was busy then would be kept
+   * for the client's next call, and the server would stay open as long as calls come.
    */
   override close(done?: (error?: Error) => void): this {
     closingIdle(this)

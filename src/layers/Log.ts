@@ -14,8 +14,8 @@ interface Described {
 const deepest = 5
 
 /**
- * What a log may say of an error: its name, its code, where it came from, and the same of its cause. Never its text:
- * it quotes what was sent, and addresses with passwords in them.
+ * What a log may contain of an error: its name, code and place, and those of its causes. Never its message: messages
+ * quote what was sent, and addresses with passwords.
  */
 export const described = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) return { name: typeof error }
@@ -54,19 +54,19 @@ const parts = (message: unknown): Parts => {
   return parts
 }
 
-/** An error among the attributes says no more than one among the texts. */
+/** An error among the attributes is described like one among the texts. */
 const withoutText = (_key: string, value: unknown): unknown => (value instanceof Error ? described(value) : value)
 
 let written = { at: Number.NaN, text: "" }
 
-/** A time as it is written; many lines have the same. */
+/** A formatted time; many lines share one. */
 const timeOf = (date: Date): string => {
   const at = date.getTime()
   if (at !== written.at) written = { at, text: date.toISOString() }
   return written.text
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLevel, message }) => {
   const { text, errors, attributes } = parts(message)
   const all = cause.reasons.length === 0 ? errors : [...errors, ...errorsOf(cause)]
@@ -77,7 +77,7 @@ export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLev
   return isPlain ? JSON.stringify(line) : JSON.stringify(line, withoutText)
 })
 
-/** Lines of one turn of the event loop leave together. */
+/** Writes the lines of one turn of the event loop together. */
 const buffered = (write: (lines: string) => void) => {
   let lines = ""
   const flush = () => {
@@ -92,7 +92,7 @@ const buffered = (write: (lines: string) => void) => {
   }
 }
 
-/** Structured logs on standard error; standard output is for what a person waits for. */
+/** Structured logs on standard error; standard output is for the results of commands. */
 export const layer: Layer.Layer<never> = Layer.suspend(() => {
   const write = buffered((lines) => process.stderr.write(lines))
   return Logger.layer([Logger.map(format, write)])

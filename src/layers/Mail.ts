@@ -7,11 +7,11 @@ import { secretNow } from "../domain/access/CurrentSecret.ts"
 import type { Mailer } from "../ports/Mailer.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The mail server of the settings, where there is one. */
+/** The mail server of the settings, if any. */
 export const layer = ({ mail: { smtpUrl, smtpFrom } }: Settings): Layer.Layer<Mailer> => {
   const first = smtpUrl === null ? undefined : smtpAddress(secretNow(smtpUrl))
   const from = smtpFrom === null ? undefined : senderOf(smtpFrom)
   if (smtpUrl === null || first === undefined || from === undefined) return Absent.layer
-  // An address that is none any more changes nothing.
+  // Removing an address that is no longer valid changes nothing.
   return Nodemailer.layer({ server: () => smtpAddress(secretNow(smtpUrl)) ?? first, from })
 }

@@ -27,7 +27,7 @@ const Provider = Schema.Struct({
   base_url: Schema.String.check(Schema.makeFilter(isAddress, { message: "an http or https URL" })),
   model: Schema.String.check(Schema.isMinLength(1)),
   api_key: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** A file that holds the key. */
+  /** A file that contains the key. */
   api_key_file: Schema.optionalKey(Schema.NullOr(Schema.String)),
   price_input: price,
   price_output: price,
@@ -83,7 +83,7 @@ const ofFile = (path: string): ReadonlyArray<Configured> => {
   }))
 }
 
-/** The providers that the settings name, in the order in which they are asked. */
+/** The configured providers, in the order in which they are tried. */
 export const providersOf = (settings: Settings): ReadonlyArray<Configured> => {
   const { models } = settings
   if (models.providersFile !== null) return ofFile(models.providersFile)
@@ -104,14 +104,14 @@ export const providersOf = (settings: Settings): ReadonlyArray<Configured> => {
 const spokenTo = ({ name, kind, baseUrl, key, model, price }: Configured, settings: Settings) => {
   const { input, output } = price
   return MeasuredModel.layer({ ...pricesOf(settings), input, output }).pipe(
-    // The page of usage shows what is noted here: one layer is built once.
+    // The usage page shows what is recorded here, so this layer is built once.
     Layer.provide(MemoryFailures.layer),
     Layer.provide(Models.layer({ name, kind, baseUrl, key, model, patience: defaultPatience })),
     Layer.provide(OutgoingHttp.retrying),
   )
 }
 
-/** The language models that the settings name, if they name any. */
+/** The configured language models, if any. */
 export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, SettingsInvalid> =>
   Layer.unwrap(
     Effect.try({
@@ -123,7 +123,7 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
     }),
   )
 
-/** What a provider costs. The settings have been read once by then: what is wrong with them has been said. */
+/** Prices of the providers. The settings have been validated by then. */
 export const priceOf = (settings: Settings): ((provider: string) => Price) => {
   const unknown: Price = { input: null, output: null, cached: null }
   let prices: ReadonlyMap<string, Price> | undefined

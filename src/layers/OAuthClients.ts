@@ -12,7 +12,7 @@ const Client = Schema.Struct({
   issuer: Schema.String.check(Schema.makeFilter(isAddress, { message: "an http or https URL" })),
   client_id: Schema.String.check(Schema.isMinLength(1)),
   client_secret: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** A file that holds the secret. */
+  /** A file that contains the secret. */
   client_secret_file: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 const File = Schema.Struct({ clients: Schema.Array(Client) })
@@ -36,7 +36,7 @@ const mounted = (issuer: string, file: string) => {
   }
 }
 
-/** Clients that somebody has made by hand at the authorization servers of tool servers. */
+/** OAuth clients that were registered by hand at the authorization servers of tool servers. */
 export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClient> => {
   if (access.toolServerClients === null) return []
   const text = read(access.toolServerClients, "the file can't be read")

@@ -1,4 +1,4 @@
-/** Packages that npm goes on without where they cannot be installed, and what works only with them. */
+/** Packages that npm skips where they can't be installed, and what works only with them. */
 export const optionalPackages = {
   "onnxruntime-node": "local speech recognition and synthesis (STT_MODEL_PATH, TTS_MODEL_PATH)",
 } as const
@@ -12,7 +12,7 @@ const isThere = (name: string): boolean => {
   }
 }
 
-/** Those that are not installed, each with what does not work, in a sentence. */
+/** Packages that are not installed, each with a sentence about what doesn't work. */
 export const missingPackages = (has: (name: string) => boolean = isThere): ReadonlyArray<string> =>
   Object.entries(optionalPackages).flatMap(([name, use]) =>
     has(name) ? [] : [`The optional package ${name} is not installed: ${use} are not available.`],

@@ -10,13 +10,13 @@ import type { HrDirectory } from "../ports/HrDirectory.ts"
 import { hr } from "./FormWorld.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The file is not there, not JSON, or no tree of organizations: said at the start, not when somebody asks. */
+/** The file is missing, not JSON, or no valid organization tree: reported at the start. */
 export class OrgFileUnreadable extends Schema.TaggedError<OrgFileUnreadable>()("OrgFileUnreadable", {
   file: Schema.String,
   problem: Schema.String,
 }) {}
 
-/** What other systems say of the organizations, put down before anybody asks. */
+/** Loads what other systems say of the organizations before the first request. */
 const loaded = (file: string) =>
   Effect.gen(function* () {
     const text = yield* Effect.tryPromise({
@@ -29,7 +29,7 @@ const loaded = (file: string) =>
     yield* Effect.forEach(structures.success, store.load, { discard: true })
   })
 
-/** The organizations over whatever store is given. */
+/** The organizations over any store. */
 export const layer = (settings: Settings, directory: Layer.Layer<HrDirectory> = hr(settings)) =>
   Organization.layer.pipe(
     Layer.provide(directory),

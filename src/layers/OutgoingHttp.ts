@@ -5,9 +5,9 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
 
 /**
- * The client that talks to the servers a deployment names: models, speech, avatars, traces. It is Node's own `http`:
- * `fetch` ends the process where a server closes an unchunked answer that nobody has read to its end yet. The library's own layer would copy
- * the map of all services for each call.
+ * The HTTP client for configured servers: models, speech, avatars, traces. It uses Node's `http`, because `fetch`
+ * ends the process when a server closes an unchunked answer that nothing has read to its end. The library's own layer
+ * would copy the service map for each call.
  */
 export const layer = Layer.effect(HttpClient.HttpClient, NodeHttpClient.makeNodeHttp).pipe(
   Layer.provide(NodeHttpClient.layerAgentOptions({ keepAlive: true })),
@@ -15,7 +15,7 @@ export const layer = Layer.effect(HttpClient.HttpClient, NodeHttpClient.makeNode
 
 const closed: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"])
 
-/** Whether the other side closed the connection before the head of an answer. */
+/** Whether the server closed the connection before the head of an answer. */
 const isHungUp = ({ reason }: HttpClientError): boolean =>
   reason._tag === "TransportError" &&
   reason.cause instanceof Error &&
@@ -23,8 +23,8 @@ const isHungUp = ({ reason }: HttpClientError): boolean =>
   closed.has(reason.cause.code)
 
 /**
- * The same for servers that may be asked twice, as models and speech are. A server closes a connection that was idle for
- * some seconds, now and then just as the next request is written on it: that one is sent again, twice at most.
+ * The same for servers that may be called twice, such as models and speech. A server may close an idle connection
+ * just as the next request is written; that request is sent again, at most twice.
  */
 export const retrying = Layer.effect(
   HttpClient.HttpClient,

@@ -29,7 +29,7 @@ const readBundle = async () => {
 
 const nothing = Assets.of({ url: () => undefined, find: () => undefined })
 
-/** Read once in a process, however many services it runs. */
+/** Read once per process, however many services it runs. */
 const bundleRead = Effect.runSync(Effect.cached(Effect.uninterruptible(Effect.tryPromise(readBundle))))
 
 /** The pages' bundle. Without it the pages still work, as plain HTML. */
@@ -44,7 +44,7 @@ export const assets: Layer.Layer<Assets> = Layer.effect(
 
 const sampleName = /^[a-z_]+(?:\.[a-z]+)*\.(?:json|csv)$/
 
-/** The samples of the shipped templates, each read once when it is first asked for. */
+/** The samples of the shipped templates, each read when it is first requested. */
 export const samples: Layer.Layer<Samples> = Layer.sync(Samples, () => {
   const read = new Map<string, Promise<Sample | undefined>>()
 

@@ -5,14 +5,14 @@ import * as Schema from "effect/Schema"
 import { isSqlError } from "effect/sql/SqlError"
 import type { Dependency } from "../ports/Dependencies.ts"
 
-/** Which settings say where a dependency is. */
+/** The settings that say where a dependency is. */
 const settingsOf: Readonly<Record<string, string>> = {
   database: "DATABASE_URL",
   key_value: "KV_HISTORY_URL or CACHE_URL",
   objects: "S3_BUCKET, S3_ENDPOINT and the AWS_ variables, or OBJECTS_DIR",
 }
 
-/** A dependency did not answer for as long as the start waited for it. */
+/** A dependency did not answer within the start's time limit. */
 export class DependencyAway extends Schema.TaggedError<DependencyAway>()("DependencyAway", {
   dependency: Schema.String,
   seconds: Schema.Finite,
@@ -23,10 +23,10 @@ export class DependencyAway extends Schema.TaggedError<DependencyAway>()("Depend
   }
 }
 
-/** How long until the next try. */
+/** The delay before the next attempt. */
 const pause = "500 millis"
 
-/** Whether a database is away, or still starting, and not wrong in itself. */
+/** Whether a database is down or still starting, as opposed to misconfigured. */
 export const isAway = (error: unknown): boolean => {
   if (!isSqlError(error)) return false
   const { cause } = error.reason
@@ -34,7 +34,7 @@ export const isAway = (error: unknown): boolean => {
   return error.reason._tag === "ConnectionError" || code.startsWith("57P") || code.startsWith("53")
 }
 
-/** Tries again for as long as the start may wait, and says once that it waits, and for what. */
+/** Retries until the start's time limit, and logs once what it is waiting for. */
 export const patiently =
   (dependency: string, patience: Duration.Duration, isWorthIt: (error: unknown) => boolean) =>
   <A, E, R>(tried: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
@@ -53,7 +53,7 @@ export const patiently =
     )
   }
 
-/** Waits until a dependency answers; one that does not is named. */
+/** Waits until a dependency answers; names one that doesn't. */
 export const present = ({ name, ping }: Dependency, patience: Duration.Duration) =>
   ping.pipe(
     patiently(name, patience, () => true),

@@ -1,7 +1,7 @@
 import type { Prices } from "../adapters/measured/models.ts"
 import type { Settings } from "./Settings.ts"
 
-/** What the deployment pays for models, where it says so. */
+/** The deployment's prices of models, if set. */
 export const pricesOf = ({ models, speech }: Settings): Prices => ({
   input: models.inputPrice,
   output: models.outputPrice,

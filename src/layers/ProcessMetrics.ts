@@ -24,7 +24,7 @@ const processor = Metric.counter("process_cpu_seconds_total", {
   incremental: true,
 })
 
-/** Kinds of collections by the numbers that Node tells them by. */
+/** Kinds of garbage collection by Node's numbers. */
 const collections = new Map(
   (
     [
@@ -43,7 +43,7 @@ const collections = new Map(
   ]),
 )
 
-/** Tells of every collection for as long as the scope is open. */
+/** Reports every collection while the scope is open. */
 const collecting = Effect.acquireRelease(
   Effect.withFiber<PerformanceObserver>((fiber) =>
     Effect.sync(() => {
@@ -60,12 +60,12 @@ const collecting = Effect.acquireRelease(
   (observer) => Effect.sync(() => observer.disconnect()),
 )
 
-/** The loop is looked at this often, so that much is no delay; milliseconds. */
+/** The interval of the loop check, which is subtracted from the delay; milliseconds. */
 const resolution = 10
 
 const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
 
-/** What the process itself is up to, once a second. */
+/** Metrics of the process itself, once a second. */
 export const layer: Layer.Layer<never> = Layer.effectDiscard(
   Effect.gen(function* () {
     const histogram = yield* Effect.acquireRelease(

@@ -18,7 +18,7 @@ import { startFailure } from "./StartFailure.ts"
 import * as Telemetry from "./Telemetry.ts"
 import * as Uncaught from "./Uncaught.ts"
 
-/** Who the first visitor is where nobody has set a secret. */
+/** The first visitor's identity where no secret is set. */
 const demoUser: Caller = {
   sub: "1",
   userId: 1,
@@ -33,7 +33,7 @@ const demoUser: Caller = {
 
 const say = (line: string) => Effect.sync(() => process.stdout.write(`${line}\n`))
 
-/** Says where the service listens, and with the embedded secret how to come in. */
+/** Logs the address of the service and, with the embedded secret, a sign-in link. */
 const announce = (settings: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -65,7 +65,7 @@ export const program = Effect.gen(function* () {
   )
 }).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
-/** Being told to stop is no failure, unless an error said so. */
+/** A stop on request is no failure, unless an error caused it. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>
   onExit(
     Uncaught.failed() ? Uncaught.uncaughtStatus : Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1,

@@ -15,7 +15,7 @@ interface Held {
   readonly scope: Scope.Closeable
 }
 
-/** Serves the steps of renders on this thread, with the pipeline that it is given. */
+/** Serves the steps of renders on this thread with the given pipeline. */
 const handlers = (board: Board) =>
   RenderProtocol.toLayer(
     Effect.gen(function* () {
@@ -28,7 +28,7 @@ const handlers = (board: Board) =>
           return render === undefined ? Effect.fail(new RenderInterrupted()) : Effect.succeed(render.open)
         })
 
-      /** Steps are synchronous inside, so one at a time is under way. */
+      /** Steps are synchronous, so one runs at a time. */
       const shown = <A, E>(id: string, step: Effect.Effect<A, E>): Effect.Effect<A, E> =>
         Effect.suspend(() => {
           begin(board, id)
@@ -70,7 +70,7 @@ const handlers = (board: Board) =>
     }),
   )
 
-/** The program of a render thread, which says on the board what it works on. */
+/** The program of a render thread; it publishes the current job on the board. */
 export const serve = <E>(pipeline: Layer.Layer<RenderPipeline, E>, board: Board): Layer.Layer<never, unknown> =>
   RpcServer.layer(RenderProtocol, { disableTracing: true, disableFatalDefects: true }).pipe(
     Layer.provide(handlers(board)),

@@ -59,12 +59,12 @@ export const node = (settings: Settings) =>
     Layer.succeed(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(settings.limits.jsonBodyBytes)),
   )
 
-/** Services that a request may add before anything is copied. */
+/** Services that a request may add before the context is copied. */
 const requestDepth = 32
 
 /**
- * Every request adds a handful of services to the context that the server was started in. To one that is flat they are
- * added; one that has grown by additions itself would be copied whole for each request.
+ * Every request adds a few services to the context of the server. Adding to a flat context is cheap; one that has
+ * grown by additions itself would be copied whole for each request.
  */
 const flatContext = Layer.effect(
   HttpServer.HttpServer,
@@ -84,7 +84,7 @@ const flatContext = Layer.effect(
 export interface ServerOptions {
   /** The application's own template folders; they win over the environment's. */
   readonly infographicRenderTemplateDirs?: ReadonlyArray<string>
-  /** The application's own media server; what is given wins over `RTC_URL`, `RTC_API_KEY` and `RTC_API_SECRET`. */
+  /** The application's own media server; it wins over `RTC_URL`, `RTC_API_KEY` and `RTC_API_SECRET`. */
   readonly rooms?: Avatars.RoomOverrides
 }
 

@@ -7,10 +7,10 @@ import { openSecrets, read, SettingsInvalid } from "./Variable.ts"
 
 export { type Settings, variables }
 
-/** The variables of this process. One that is set to nothing is told from one that is absent. */
+/** The variables of this process. An empty variable differs from an absent one. */
 export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
 
-/** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */
+/** The settings of this process. Missing or unreadable ones stop the start with one message that names them all. */
 export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(function* () {
   const settings = yield* read(variables)
   const weakPoints = settings.process.hardened ? weaknesses(settings, yield* openSecrets(variables)) : []
@@ -18,7 +18,10 @@ export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(functio
   return problems.length === 0 ? settings : yield* new SettingsInvalid({ problems })
 })
 
-/** What production says at its start: what of its security a deployment leaves open. With `HARDENED` it would not start. */
+/**
+ * Warns at the start in production about security that the deployment leaves open. With `HARDENED` the start would
+ * fail.
+ */
 export const warned = Effect.fnUntraced(function* (settings: Settings) {
   if (settings.process.environment !== "production" || settings.process.hardened) return
   const open = weaknesses(settings, yield* openSecrets(variables))

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 
 const frame = /\(([^()]*?((?:src|dist)\/[^():]+)):(\d+)(?::(\d+))?\)/
 
-/** What each character of a mapping counts, by its code. */
+/** The value of each character of a mapping, by its code. */
 const values = new Uint8Array(128)
 for (const [value, character] of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].entries())
   values[character.charCodeAt(0)] = value
@@ -15,8 +15,9 @@ interface SourceMap {
 }
 
 /**
- * `src/room/File.ts:12` for a place in a bundled file, the line counted from one, the column from nought (Source Map, revision 3). Node's own
- * `SourceMap` makes an object of each of 315,000 segments, 40 MB and a stall of the event loop ten times as long, for the one that is looked for.
+ * `src/room/File.ts:12` for a place in a bundled file, line from 1 and column from 0 (Source Map, revision 3). Node's
+ * own `SourceMap` creates an object for each of 315,000 segments, which takes 40 MB and blocks the event loop ten
+ * times as long.
  */
 const placeIn = ({ sources, mappings }: SourceMap, line: number, column: number): string | undefined => {
   let [generatedLine, generatedColumn, source, originalLine] = [1, 0, 0, 0]
@@ -47,7 +48,7 @@ const placeIn = ({ sources, mappings }: SourceMap, line: number, column: number)
 
 const pathOf = (file: string): string => (file.startsWith("file:") ? fileURLToPath(file) : file)
 
-/** Read from the map beside the bundled file, which nobody keeps: it is megabytes for a place or two in a process's life. */
+/** Reads the map beside the bundled file each time: it is megabytes, and needed once or twice in a process's life. */
 const read = (path: string, line: number, column: number): string | undefined => {
   try {
     return placeIn(JSON.parse(readFileSync(`${pathOf(path)}.map`, "utf8")) as SourceMap, line, column - 1)
@@ -56,7 +57,7 @@ const read = (path: string, line: number, column: number): string | undefined =>
   }
 }
 
-/** Places that were found; there are as many as the code has that throw. */
+/** Places found so far, at most as many as the code has throw sites. */
 const places = new Map<string, string | undefined>()
 
 const original = (path: string, line: number, column: number): string | undefined => {
@@ -65,7 +66,7 @@ const original = (path: string, line: number, column: number): string | undefine
   return places.get(place)
 }
 
-/** Where in our sources an error came from: a place, not a text; undefined when it is none of ours. */
+/** Where in our sources an error was thrown; undefined outside our code. */
 export const placeOf = (error: Error): string | undefined => {
   const [, path, file, line, column] = frame.exec(error.stack ?? "") ?? []
   if (path === undefined) return undefined

@@ -38,7 +38,7 @@ const isInstalled = (program: string): boolean =>
 
 const first = (programs: ReadonlyArray<string>): string | undefined => programs.find(isInstalled)
 
-/** What to try with, on this machine; nothing is proposed in production. */
+/** Suggestions for trying speech on this machine; none in production. */
 const trial = ({ process: { environment } }: Settings): SpeechSetup["programs"] =>
   environment === "production"
     ? { synthesizer: undefined, recogniser: undefined }
@@ -49,14 +49,14 @@ const trial = ({ process: { environment } }: Settings): SpeechSetup["programs"] 
 
 const named = (choice: string): string | undefined => (choice === "none" ? undefined : choice)
 
-/** Synthesizer and recogniser by name, the better ones first. */
+/** Synthesizers and recognizers by name, the better ones first. */
 const synthesizerOf = ({ speech }: Settings): string | undefined =>
   speech.ttsModelPath !== null ? "onnx" : speech.ttsBaseUrl !== null ? "cloud" : named(speech.ttsProgram)
 
 const recogniserOf = ({ speech }: Settings): string | undefined =>
   speech.sttModelPath !== null ? "onnx" : speech.sttBaseUrl !== null ? "cloud" : named(speech.sttProgram)
 
-/** What the settings make of synthesizer and recogniser, for pages and operators. */
+/** The configured synthesizer and recognizer, for pages and operators. */
 export const setup = (settings: Settings): SpeechSetup => ({
   synthesizer: synthesizerOf(settings),
   recogniser: recogniserOf(settings),
@@ -68,7 +68,7 @@ const spare = Math.max(1, availableParallelism() - 1)
 
 const defaults = { ttsModel: "tts-1", ttsVoice: "alloy", sttModel: "whisper-1" } as const
 
-/** How long a server may take for a sentence. */
+/** The time limit of a speech server for one sentence. */
 const patience = Duration.seconds(30)
 
 const localVoice = ({ speech }: Settings) =>
@@ -89,7 +89,7 @@ const cloudVoice = ({ speech }: Settings) =>
         patience,
       })
 
-/** The voices that the settings name, if they name any. */
+/** The configured voices, if any. */
 export const synthesis = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
   Measured.synthesis(synthesizerOf(settings) ?? "none", pricesOf(settings)).pipe(Layer.provide(voices(settings)))
 
@@ -103,7 +103,7 @@ const voices = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
     }),
   ).pipe(Layer.provide(OutgoingHttp.retrying))
 
-/** Recordings are opened in threads, within the deployment's caps. */
+/** Decodes recordings in threads, within the deployment's limits. */
 export const decoder = ({ speech }: Settings) =>
   Mediabunny.layer({
     threads: spare,
@@ -128,7 +128,7 @@ const cloudEar = (baseUrl: string, { speech }: Settings) => {
   }
 }
 
-/** The recogniser that the settings name, if they name one. */
+/** The configured recognizer, if any. */
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> =>
   Measured.recognition(recogniserOf(settings) ?? "none", pricesOf(settings)).pipe(Layer.provide(ear(settings)))
 
@@ -143,7 +143,7 @@ const ear = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }
 
-/** What this deployment has, for pages and operators; what is missing is said once, at the start. */
+/** The speech of this deployment, for pages and operators; missing parts are logged once, at the start. */
 export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
   Layer.effect(
     SpeechOffer,
@@ -156,5 +156,5 @@ export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
     }),
   )
 
-/** What is spoken and heard with, and what is said where it is missing. */
+/** Synthesizer and recognizer, and the notice where they are missing. */
 export const layer = (settings: Settings) => Layer.mergeAll(synthesis(settings), recognition(settings), offer(settings))

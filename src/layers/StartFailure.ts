@@ -32,7 +32,7 @@ const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
     "the database user lacks a right that the service needs: run parley migrate with DATABASE_ADMIN_URL",
 }
 
-/** PostgreSQL's code for a database that is not there. */
+/** PostgreSQL's code for a database that does not exist. */
 const noDatabase = "3D000"
 
 const databaseProblem = ({ reason }: SqlError): string =>
@@ -43,7 +43,7 @@ const databaseProblem = ({ reason }: SqlError): string =>
 const ofDatabase = (error: SqlError): string =>
   `${databaseProblem(error)} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
-/** What the engine says names a file of its own at most. */
+/** The engine's messages contain at most the name of a file of its own. */
 const unopened = ({ folder, cause }: DatabaseUnopened): string => {
   const said = cause instanceof Error ? cause.message : ""
   if (/No space left on device/i.test(said)) return `the disk of the embedded database in ${folder} is full: make room`
@@ -53,7 +53,7 @@ const unopened = ({ folder, cause }: DatabaseUnopened): string => {
     : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`
 }
 
-/** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
+/** Why the service did not start, for the person who started it: what to change, never a secret. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`

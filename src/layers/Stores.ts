@@ -63,24 +63,24 @@ const redis = (url: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
-      // Fresh: what measures one Redis is not what measures another.
+      // A fresh client, so that the metrics of two Redis servers stay apart.
       (adapter) => Layer.fresh(MeasuredKeyValue.layer).pipe(Layer.provide(adapter.layer({ url }))),
     ),
   )
 
-/** Where short-lived records are: the Redis that the settings name, else a table of the database. */
+/** The store of short-lived records: the configured Redis, or a table of the database. */
 export const keyValue = (settings: Settings) => {
   const url = redisUrl(settings)
   return url === null ? SqlKeyValue.layer : redis(url)
 }
 
-/** The Redis of background tasks: `CACHE_URL`, its legacy form, else that of everything else. */
+/** The Redis of background tasks: `CACHE_URL`, its legacy form, or that of everything else. */
 export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
   redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)
 
 const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
 
-/** One store for both where both name the same. */
+/** One store for both where the settings name the same one. */
 const taskTracker = (settings: Settings) => {
   const shared = Layer.effect(TaskTracker, KeyValue)
   const url = taskRedisUrl(settings)
@@ -102,7 +102,7 @@ const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
       }),
 })
 
-/** The bucket that the settings name, else a folder. */
+/** The configured bucket, or a folder. */
 export const objects = (settings: Settings) => MeasuredObjects.layer.pipe(Layer.provide(unmeasured(settings)))
 
 const unmeasured = (settings: Settings) => {
@@ -125,8 +125,8 @@ const artifacts = ({ infographics }: Settings) =>
   infographics.artifactStore === "none" ? Layer.empty : SqlArtifacts.layer
 
 /**
- * What the process needs. A start goes on when all of it answers but the tracker of tasks, without which only tasks are
- * refused; the database has been waited for already.
+ * The dependencies of the process. The start requires all but the task tracker, without which only tasks are refused;
+ * the database has already answered by then.
  */
 const dependencies = ({ process, stores }: Settings) =>
   Layer.effect(
@@ -154,7 +154,7 @@ const dependencies = ({ process, stores }: Settings) =>
 
 const formStores = Layer.mergeAll(SqlForms.layer, SqlShares.layer, SqlWebhooks.layer)
 
-/** The embedded database belongs to this process, so nobody else changes what is known of its forms. */
+/** The embedded database belongs to this process, so its cached forms can't be changed elsewhere. */
 const forms = (settings: Settings) =>
   Database.isEmbedded(settings)
     ? Layer.mergeAll(RememberingForms.layer, RememberingShares.layer, RememberingWebhooks.layer).pipe(
@@ -162,11 +162,11 @@ const forms = (settings: Settings) =>
       )
     : formStores
 
-/** Nobody but this process adds work to the embedded database, so only what waits for its time is looked for. */
+/** Only this process adds work to the embedded database, so it polls only for delayed work. */
 const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
-/** With Redis, else in a folder: where the database keeps the records as well, it is of no use while it is away. */
+/** In Redis, or in a folder: a key-value store in the database is no help while the database is away. */
 const pendingAnswers = (settings: Settings) =>
   SealedPending.layer({ isOn: settings.stores.encryptAtRest }).pipe(
     Layer.provide(pendingPlaces(settings)),
@@ -178,7 +178,7 @@ const pendingPlaces = (settings: Settings) => {
   return redisUrl(settings) === null ? FolderPending.layer(folder) : FallbackPending.layer(FolderPending.make(folder))
 }
 
-/** Everything that keeps something, chosen by the settings. */
+/** All stores, chosen by the settings. */
 export const layer = (settings: Settings) =>
   Layer.mergeAll(
     Layer.succeed(PartialRetention, settings.forms.unfinishedKept),

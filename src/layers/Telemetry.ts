@@ -13,13 +13,13 @@ import { secretNow } from "../domain/access/CurrentSecret.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
-/** A sign-in link carries a token in its query, and a span carries the query: such a request leaves no span. */
+/** A sign-in link carries a token in its query, and spans carry the query: such requests get no span. */
 const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
-/** Of every other query a span has the names: what stands behind them may be what somebody answered, or looked for. */
+/** Spans keep only the names of query parameters: values may be answers or search terms. */
 const namesOnly = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 
-/** `name=value,...` with values as in addresses, as the convention has it. */
+/** `name=value,...` with URL-encoded values, as the convention specifies. */
 const headersIn = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -28,7 +28,7 @@ const headersIn = (text: string): Record<string, string> =>
       .flatMap((match) => (match === null ? [] : [[match[1]!, decodeURIComponent(match[2]!.trim())]])),
   )
 
-/** The client of the collector: each request has the headers that the settings name then. */
+/** The collector's client: each request has the configured headers. */
 const withHeaders = (headers: Redacted.Redacted<string> | null) =>
   Layer.effect(
     HttpClient.HttpClient,
@@ -40,7 +40,7 @@ const withHeaders = (headers: Redacted.Redacted<string> | null) =>
     ),
   ).pipe(Layer.provide(OutgoingHttp.layer))
 
-/** Traces and metrics go to the collector that the settings name; without one nothing is traced. */
+/** Sends traces and metrics to the configured collector; without one nothing is traced. */
 export const layer = ({ process }: Settings): Layer.Layer<never> => {
   if (process.otlpEndpoint === null) return Layer.succeed(References.TracerEnabled, false)
   const base = process.otlpEndpoint.replace(/\/+$/, "")

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import { described } from "./Log.ts"
 
-/** The status of a process that an error ended which nobody had expected: whoever supervises it starts another one. */
+/** The exit status after an unexpected error; the supervisor starts a new process. */
 export const uncaughtStatus = 70
 
 const errors = Metric.counter("uncaught_errors_total", {
@@ -15,7 +15,7 @@ let hasFailed = false
 /** Whether there was such an error. */
 export const failed = (): boolean => hasFailed
 
-/** Nobody knows what such an error left half done: the process says so, answers what it has begun, and ends. */
+/** An unexpected error may have left work half done: the process logs it, finishes open answers and exits. */
 const uncaught =
   (longest: number) =>
   (error: unknown): void => {
@@ -25,13 +25,13 @@ const uncaught =
     if (hasFailed) return
     hasFailed = true
     setTimeout(() => process.exit(uncaughtStatus), longest).unref()
-    // Drained as where an operator says so.
+    // Drained as on an operator's request.
     process.emit("SIGTERM")
   }
 
-/** From now on such errors drain this process; `longest` is how long that may take, in milliseconds. */
+/** From now on such errors drain this process; `longest` is the drain's time limit in milliseconds. */
 export const watch = (longest: number): void => {
-  // Published from the start: what counts an increase has to see it at 0.
+  // Published from the start, because a counter must be seen at 0 before its first increase.
   Effect.runSync(Metric.update(errors, 0))
   const handler = uncaught(longest)
   process.on("uncaughtException", handler)

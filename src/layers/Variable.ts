@@ -10,20 +10,20 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import { SecretEmpty, secretIn } from "../adapters/secrets/SecretFile.ts"
 import { isContact } from "../domain/forms/share/Contact.ts"
 
-/** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
+/** One environment variable: name, default and meaning. An empty one counts as absent. */
 export interface Variable<A> {
   readonly name: string
-  /** The default as the README shows it; empty when there is none. */
+  /** The default as the README shows it; empty without one. */
   readonly fallback: string
   readonly about: string
-  /** Whether it may stand in a file of its own. */
+  /** Whether it may be set by a file. */
   readonly isSecret: boolean
   readonly config: Config.Config<A>
 }
 
 const schemaError = (message: string) => Config.fail(new ConfigProvider.SourceError({ message }))
 
-/** The text of a variable, or nothing when it is absent or empty. */
+/** The text of a variable; undefined when it is absent or empty. */
 const given = (name: string): Config.Config<Option.Option<string>> =>
   Config.option(Config.String(name)).pipe(Config.map(Option.filter((text) => text.trim() !== "")))
 
@@ -49,7 +49,7 @@ const wholeNumber = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(
 
 export const text = variable<string>((value) => value, Option.some, "text")
 
-/** What is mounted as a file, such as `/run/secrets/database-url`. */
+/** A mounted file such as `/run/secrets/database-url`. */
 const mounted = (name: string, file: string): Config.Config<Redacted.Redacted<string>> => {
   try {
     return Config.succeed(secretIn(file))
@@ -58,7 +58,7 @@ const mounted = (name: string, file: string): Config.Config<Redacted.Redacted<st
   }
 }
 
-/** A secret stands in its variable, or in the file that `NAME_FILE` names, which may be exchanged while the service runs. */
+/** A secret is set by its variable, or by the file that `NAME_FILE` names, which may change while the service runs. */
 export const secret = (name: string, fallback: null, about: string): Variable<Redacted.Redacted<string> | null> => ({
   name,
   fallback: "",
@@ -74,7 +74,7 @@ export const secret = (name: string, fallback: null, about: string): Variable<Re
   ),
 })
 
-/** Where people are told to turn to. */
+/** The contact address that pages show. */
 export const contact = variable<string>(
   (value) => value,
   (value) => (isContact(value) ? Option.some(value) : Option.none()),
@@ -144,7 +144,7 @@ export const list = variable<ReadonlyArray<string>>(
   "a comma-separated list",
 )
 
-/** Networks as CIDR blocks; an address alone stands for itself. */
+/** Networks as CIDR blocks; a single address stands for itself. */
 export const networks = variable<ReadonlyArray<IpNetwork.IpNetwork>>(
   (value) => value.map(IpNetwork.format).join(","),
   (value) => {
@@ -165,7 +165,7 @@ export const oneOf = <const L extends ReadonlyArray<string>>(...values: L) =>
     `one of ${values.join(", ")}`,
   )
 
-/** A list whose being empty on purpose means something else than its being absent (null). */
+/** A list for which empty and absent (null) mean different things. */
 export const listOrAbsent = (name: string, about: string): Variable<ReadonlyArray<string> | null> => ({
   name,
   fallback: "",
@@ -174,7 +174,7 @@ export const listOrAbsent = (name: string, about: string): Variable<ReadonlyArra
   config: Config.option(Config.String(name)).pipe(Config.map(Option.match({ onNone: () => null, onSome: commaList }))),
 })
 
-/** Every problem of the environment in one message, never a value. */
+/** All problems of the environment in one message, without values. */
 export class SettingsInvalid extends Schema.TaggedError<SettingsInvalid>()("SettingsInvalid", {
   problems: Schema.Array(Schema.String),
 }) {
@@ -191,7 +191,7 @@ export type Values<T extends Table> = {
   }
 }
 
-/** The secrets of a table whose values stand in the environment itself, where every child and every dump of the process has them. */
+/** Secrets that are set in the environment itself, where every child process and memory dump has them. */
 export const openSecrets = (table: Table): Effect.Effect<ReadonlyArray<string>> =>
   Effect.map(
     Effect.forEach(
@@ -206,7 +206,7 @@ export const openSecrets = (table: Table): Effect.Effect<ReadonlyArray<string>> 
     (names) => names.flat(),
   )
 
-/** Reads every variable of a table; fails with all that cannot be read. */
+/** Reads every variable of a table; fails with all that can't be read. */
 export const read = <T extends Table>(table: T): Effect.Effect<Values<T>, SettingsInvalid> =>
   Effect.gen(function* () {
     const problems: Array<string> = []

@@ -5,5 +5,5 @@ const read = (): string => {
   return typeof facts === "object" && facts !== null && "version" in facts ? String(facts.version) : "unknown"
 }
 
-/** The release that this is. */
+/** The release number. */
 export const version = read()

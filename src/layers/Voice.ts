@@ -15,20 +15,20 @@ import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
 import * as Route from "../ws/audio/Route.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Voice sessions and what they keep, over stores, speech, a language model, and the forms that are given. */
+/** Voice sessions and their storage, over the given stores, speech, language model and forms. */
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
 
-/** Narration of the forms service's forms, spoken when they are published. */
+/** Narration of forms, spoken when they are published. */
 export const narration = NarrationPreparation.layer.pipe(Layer.provideMerge(Narration.layer))
 
-/** Voice sessions over the forms service: published forms in, submissions out by the one pipeline. */
+/** Voice sessions over the forms service: published forms in, submissions out through the usual pipeline. */
 export const useCases = layer.pipe(Layer.provideMerge(narration))
 
-/** How long a deployment's sessions wait. */
+/** The timeouts of sessions in a deployment. */
 export const times = ({ speech }: Settings) =>
   Layer.succeed(VoiceSessions.SilencePrompt, Duration.millis(speech.silencePrompt))
 
-/** The limits of a deployment's connections. */
+/** The connection limits of a deployment. */
 export const limits = ({ access, speech, sockets }: Settings): Omit<SocketLimits, "reserved"> => ({
   ...defaultLimits,
   binaryBytes: speech.maxFrameBytes,
@@ -37,12 +37,12 @@ export const limits = ({ access, speech, sockets }: Settings): Omit<SocketLimits
   allowedOrigins: access.allowedOrigins,
 })
 
-/** What the route asks for at each upgrade, as it is when the routes are built. */
+/** Dependencies of the route at each upgrade, resolved when the routes are built. */
 const asBuilt = Layer.effectContext(
   Effect.context<Callers | RespondentPasses | TenantRights | VoiceSessions.VoiceSessions>(),
 )
 
-/** The WebSocket route. The server's own `maxPayload` should be `limits.binaryBytes` as well. */
+/** The WebSocket route. Set the server's own `maxPayload` to `limits.binaryBytes` as well. */
 export const routes = (limits: Omit<SocketLimits, "reserved">) =>
   Route.layer.pipe(
     HttpRouter.provideRequest(asBuilt),

@@ -2,13 +2,13 @@ import { getPriority, platform, setPriority } from "node:os"
 import { behind } from "../domain/operations/Niceness.ts"
 import type { HeavyWork } from "./threads.ts"
 
-/** Puts this thread, and those that it starts, behind the others. Only Linux counts priorities by thread. */
+/** Lowers the priority of this thread and of those that it starts. Only Linux has priorities per thread. */
 const stepBack = (): void => {
   if (platform() !== "linux") return
   try {
     setPriority(0, behind(getPriority(0)))
   } catch {
-    // Not allowed here: everything works, with less regard for others.
+    // Not permitted here: everything works, at normal priority.
   }
 }
 
@@ -31,6 +31,6 @@ const isHeavyWork = (work: string | undefined): work is HeavyWork => work !== un
 
 const work = process.argv[2]
 
-// Before the program is even loaded: that is the first of its heavy work.
+// Runs before the program is loaded, because loading is the first heavy work.
 stepBack()
 if (isHeavyWork(work)) await programs[work]()

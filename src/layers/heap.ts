@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * How far the heap may grow, in percent of what is alive, before all of it is looked through. By itself Node's engine
- * decides so from how much of the time it spends collecting, down to a tenth: a calm service is then held up again and
- * again to save memory that nobody misses. Further growth is quicker still and larger: 150 answers of 1 MB then make the process
- * grow by more than 200 MB (`bench/voice/turns.ts`, `bench/hostile.ts`).
+ * How far the heap may grow, in percent of live data, before a full collection. By default Node's engine decides by
+ * the share of time spent collecting, down to a tenth: a calm service then pauses again and again to save memory that
+ * is not needed. More growth is faster still but larger: 150 answers of 1 MB then take over 200 MB
+ * (`bench/voice/turns.ts`, `bench/hostile.ts`).
  */
 const growth = 75
 

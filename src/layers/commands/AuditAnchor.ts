@@ -1,4 +1,4 @@
-/** How far a chain had come when somebody looked: kept elsewhere, it tells a chain that was cut off or rewritten. */
+/** The length and hash of a chain at some time: kept elsewhere, it reveals a chain that was cut off or rewritten. */
 export interface Anchor {
   readonly entries: number
   readonly hash: string
@@ -6,7 +6,7 @@ export interface Anchor {
 
 const service = "(service)"
 
-/** What a chain is called for people; the empty name is the service's own. */
+/** A chain's display name; the empty name is the service's own. */
 export const chainName = (tenant: string): string => (tenant === "" ? service : tenant)
 
 export const anchorLine = (name: string, { entries, hash }: Anchor): string =>
@@ -14,7 +14,7 @@ export const anchorLine = (name: string, { entries, hash }: Anchor): string =>
 
 const written = /^(\S+): (\d{1,15}) entries, newest ([0-9a-f]{64})$/
 
-/** The anchors of printed lines by tenant, the newest of several; `wrong` is the number of the first line that is none. */
+/** The newest anchor of each tenant in printed lines; `wrong` is the number of the first unreadable line. */
 export const anchorsIn = (
   text: string,
 ): { readonly anchors: ReadonlyMap<string, Anchor>; readonly wrong: number | undefined } => {

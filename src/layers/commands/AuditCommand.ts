@@ -26,7 +26,7 @@ interface Report {
   readonly isWhole: boolean
 }
 
-/** One chain's line, and whether the chain is as it was. */
+/** One chain's line, and whether the chain is intact. */
 const judged = (name: string, { entries, head, brokenAt, hashAt }: ChainCheck, anchor: Anchor | undefined) => {
   if (brokenAt !== null)
     return {
@@ -43,7 +43,7 @@ const judged = (name: string, { entries, head, brokenAt, hashAt }: ChainCheck, a
   return { isWhole: true, line: anchorLine(name, { entries, hash: head }) }
 }
 
-/** What a walk along the chains finds; chains of which only the anchors know are looked for as well. */
+/** The result of checking all chains, including those that only the anchors know. */
 export const verified = (only: string | undefined, anchors: ReadonlyMap<string, Anchor> = new Map()) =>
   Effect.gen(function* () {
     const log = yield* AuditLog
@@ -76,7 +76,7 @@ const report = (args: ReadonlyArray<string>) =>
     return yield* Effect.provide(verified(tenant, anchors), logs)
   })
 
-/** Prints a line for each chain; what is broken goes to standard error as well, by the status. */
+/** Prints a line for each chain; broken ones also go to standard error and set the status. */
 export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.succeed({ lines: [usage], isWhole: true }) : report(args)).pipe(
     Effect.flatMap(({ lines, isWhole }) => (isWhole ? print(lines.join("\n")) : complain(lines.join("\n"), 1))),

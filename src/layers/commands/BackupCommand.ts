@@ -33,7 +33,7 @@ missing. The backup doesn't include JWT_SECRET and CREDENTIAL_KEYS: keep them el
 
 With Postgres, the service can keep running. With the embedded database, stop it first.`
 
-/** What a table of the database holds, and is kept with the short-lived records. */
+/** The database's tables, and those kept with the short-lived records. */
 export const shortLived = "key_value"
 
 const database = (folder: string) =>
@@ -66,7 +66,7 @@ const records = Effect.fnUntraced(function* (folder: string) {
   return count
 })
 
-/** Everything into a folder beside its place, which then takes its name. */
+/** Writes everything to a folder beside the target, which then takes its name. */
 const backup = Effect.fnUntraced(function* (to: string) {
   const settings = yield* load
   const folder = `${to}.unfinished`

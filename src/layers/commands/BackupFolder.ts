@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 import { join } from "node:path"
 
-/** What a backup says of itself. It is written last: a folder without it is none. */
+/** The description of a backup. It is written last: a folder without it is no backup. */
 export const Manifest = Schema.Struct({
   format: Schema.Literal(1),
-  /** The release that made it, and the migration of its schema. */
+  /** The release that made it, and its schema's migration. */
   version: Schema.String,
   migration: Schema.Int,
   made_at: Schema.String,
@@ -16,12 +16,12 @@ export const Manifest = Schema.Struct({
 
 export type Manifest = Schema.Schema.Type<typeof Manifest>
 
-/** A record that ends by itself; `left` counts from `made_at`, in milliseconds. */
+/** A record that expires; `left` counts from `made_at`, in milliseconds. */
 export const KeptRecord = Schema.fromJsonString(
   Schema.Struct({ key: Schema.String, value: Schema.String, left: Schema.Number }),
 )
 
-/** Where everything is in a backup. */
+/** The layout of a backup folder. */
 export const backupFiles = (folder: string) => ({
   manifest: join(folder, "manifest.json"),
   database: join(folder, "database"),

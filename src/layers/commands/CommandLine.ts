@@ -6,19 +6,19 @@ import { FileFailed } from "../../adapters/backup/FileFailed.ts"
 import { environment } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
 
-/** The flags of a command cannot be followed. */
+/** The flags of a command are invalid. */
 export class UsageWrong extends Schema.TaggedError<UsageWrong>()("UsageWrong", { problem: Schema.String }) {}
 
 export const usageWrong = (problem: string) => new UsageWrong({ problem })
 
-/** What was asked for is not done, for a reason that the one who asked can mend. */
+/** The command failed for a reason that the user can fix. */
 export class CommandRefused extends Schema.TaggedError<CommandRefused>()("CommandRefused", {
   problem: Schema.String,
 }) {}
 
 export const refused = (problem: string) => new CommandRefused({ problem })
 
-/** The values of a command's flags; a flag that it does not know is refused by name. */
+/** The values of a command's flags; an unknown flag is refused by name. */
 export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: ReadonlyArray<string>,
   options: Options,
@@ -28,19 +28,19 @@ export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["optio
     catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the flags cannot be read"),
   })
 
-/** Whether somebody wants to know how the command is used, and nothing else. */
+/** Whether only the usage was requested. */
 export const asksForHelp = (args: ReadonlyArray<string>): boolean => args.includes("--help") || args.includes("-h")
 
-/** What somebody asked for, and nothing else. */
+/** The single positional argument, and nothing else. */
 export const print = (lines: string) => Effect.sync(() => process.stdout.write(`${lines}\n`))
 
-/** `name=value` as it stands behind a flag; nothing where one of both is missing. */
+/** `name=value` behind a flag; undefined where either is missing. */
 export const pairOf = (text: string): readonly [name: string, value: string] | undefined => {
   const at = text.indexOf("=")
   return at < 1 || at === text.length - 1 ? undefined : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** What a command prints for people, apart from what it was asked for. */
+/** Messages of a command, apart from its result. */
 export const complain = (lines: string, status: number) =>
   Effect.sync(() => {
     process.stderr.write(`${lines}\n`)
@@ -55,11 +55,11 @@ const reasonOf = (error: unknown, otherwise: string): string => {
 
 export interface CommandText {
   readonly usage: string
-  /** What did not happen, where it fails for a reason of its own. */
+  /** The message for an expected failure. */
   readonly otherwise: string
 }
 
-/** A command of the settings: exit status 2 for wrong flags, 1 where it could not be done. */
+/** A command that needs the settings: exit status 2 for wrong flags, 1 when it failed. */
 export const commandOf =
   <E>(
     { usage, otherwise }: CommandText,

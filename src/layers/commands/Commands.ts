@@ -6,19 +6,19 @@ export interface Command {
   readonly name: string
   /** What it does, in one line. */
   readonly about: string
-  /** How it is used, as `--help` prints it. */
+  /** Its usage, as `--help` prints it. */
   readonly usage: () => Promise<string>
-  /** Runs it to its end. Exit status: 0 done, 1 it could not be done, 2 the arguments cannot be followed. */
+  /** Runs the command. Exit status: 0 done, 1 failed, 2 invalid arguments. */
   readonly run: (args: ReadonlyArray<string>) => Promise<void>
 }
 
-/** What a command's module has. */
+/** What a command's module exports. */
 interface CommandModule {
   readonly usage: string
   readonly program: (args: ReadonlyArray<string>) => Effect.Effect<void>
 }
 
-/** A command is loaded when it is wanted: most of them need little of the service. */
+/** Commands are loaded on use: most need little of the service. */
 const command = (name: string, about: string, load: () => Promise<CommandModule>): Command => ({
   name,
   about,
@@ -34,7 +34,7 @@ const startUsage = `usage: parley start
 Starts the service and runs until SIGTERM or SIGINT. All settings are environment variables; without any,
 everything is kept in ./.data. What it cannot start with it says, with status 1.`
 
-/** The service reads nothing but its environment. */
+/** The service reads only its environment. */
 const start: Command = {
   name: "start",
   about: "run the service",

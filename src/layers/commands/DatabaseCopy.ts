@@ -11,7 +11,7 @@ import * as Database from "../Database.ts"
 import type { Settings } from "../Settings.ts"
 import { refused, usageWrong } from "./CommandLine.ts"
 
-/** The database at a place: `settings` for the one of the settings, a `postgres://` address, or a data folder. */
+/** The database at a place: `settings` for the configured one, a `postgres://` address, or a data folder. */
 export const databaseAt = (place: string, settings: Settings, isMade: boolean) => {
   if (place === "settings") return Effect.succeed((isMade ? Database.owner : Database.client)(settings))
   if (/^postgres(?:ql)?:\/\//.test(place)) return Effect.succeed(Postgres.layer({ url: Redacted.make(place) }))
@@ -21,7 +21,7 @@ export const databaseAt = (place: string, settings: Settings, isMade: boolean) =
     : Effect.fail(refused(`there is no embedded database in ${place}`))
 }
 
-/** All of it as of one moment. */
+/** Everything as of one moment. */
 export const inSnapshot = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql.withTransaction(
@@ -33,12 +33,12 @@ export const inSnapshot = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     ),
   )
 
-/** Where rows of a table come from. */
+/** The source of a table's rows. */
 export type Source<E, R> = (table: string) => Stream.Stream<ReadonlyArray<string>, E, R>
 
 /**
- * Fills an empty database, all or nothing: tables with the rows of a source, then counted and summed. What does not come out as
- * `expected` undoes everything.
+ * Fills an empty database, all or nothing: loads the rows of a source, then counts and sums them. A difference from
+ * `expected` rolls everything back.
  */
 export const fill = <E, R>(
   expected: ReadonlyArray<Tables.TableFacts>,
@@ -78,7 +78,7 @@ export const fill = <E, R>(
     ),
   )
 
-/** Copies every table of one database into another, which is empty, and answers what was copied. */
+/** Copies every table of one database into another, which must be empty, and returns what was copied. */
 export const copyDatabase = Effect.fnUntraced(function* (source: SqlClient.SqlClient, target: SqlClient.SqlClient) {
   const here = Effect.provideService(SqlClient.SqlClient, source)
   const there = Effect.provideService(SqlClient.SqlClient, target)

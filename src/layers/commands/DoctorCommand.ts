@@ -18,7 +18,7 @@ the servers for models, speech and media. Prints each result, and how to fix eac
 
 Exit status: 0 the service can run, possibly with warnings; 1 at least one fault.`
 
-/** Everything that can be seen with settings that can be read. */
+/** All checks that readable settings allow. */
 export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
   Effect.flatMap((settings) =>
     Effect.map(

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { ObjectStore } from "../../ports/ObjectStore.ts"
 
-/** Objects under way at the same time. */
+/** Objects copied at the same time. */
 const concurrency = 8
 
-/** Copies every object of one store into another, and counts them. One that is deleted meanwhile is left out. */
+/** Copies every object of one store into another and counts them. One that is deleted meanwhile is skipped. */
 export const copyObjects = (from: ObjectStore["Service"], to: ObjectStore["Service"]) =>
   from.keys.pipe(
     Stream.mapEffect(

@@ -4,16 +4,16 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Ref from "effect/Ref"
 
-/** Says which step is under way. */
+/** Reports the current step. */
 export type Progress = (step: string) => Effect.Effect<void>
 
-/** Whoever waits for less than this wants no line. */
+/** A shorter wait needs no progress line. */
 const patience = Duration.seconds(1)
 const between = Duration.millis(200)
 
 /**
- * Work with one line on standard error that says its step and how long it has taken, once it is long; on a terminal
- * the line counts and goes away again, elsewhere every step that is reached gets a line.
+ * Work with a progress line on standard error once it takes long: on a terminal the line is updated and removed at
+ * the end; elsewhere each step gets a line.
  */
 export const progress = <A, E, R>(work: (at: Progress) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.gen(function* () {

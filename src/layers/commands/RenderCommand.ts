@@ -22,7 +22,7 @@ import { startFailure } from "../StartFailure.ts"
 
 export { usage }
 
-/** A file that was named cannot be read or written. `code`: the system's, such as ENOENT. */
+/** A named file can't be read or written. `code` is the system's, such as ENOENT. */
 export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
   file: Schema.String,
   problem: Schema.Literals(["can't be read", "can't be written", "must be a JSON object"]),
@@ -50,7 +50,7 @@ const objectOf = (file: string) =>
     ),
   )
 
-/** The request object that the order means. Its datasets are the files that come beside it. */
+/** The request object of the order. Its datasets are the given files. */
 const requestOf = Effect.fnUntraced(function* ({ source, datasets, head, theme }: RenderOrder) {
   const themed = theme === undefined ? {} : { theme }
   const beside = Object.fromEntries([...datasets.keys()].map((name) => [name, null]))
@@ -85,7 +85,7 @@ const partsOf = (datasets: RenderOrder["datasets"]) =>
     })),
   )
 
-/** The page of an order, through the same steps and checks as over HTTP, on a thread of its own. */
+/** Renders the page of an order through the same steps and checks as over HTTP, on a thread. */
 const pageOf = Effect.fnUntraced(function* (order: RenderOrder, limits: RenderLimits, at: Progress) {
   const workers = yield* RenderWorkers
   const check = yield* renderChecks
@@ -99,7 +99,7 @@ const pageOf = Effect.fnUntraced(function* (order: RenderOrder, limits: RenderLi
   return yield* open.render(theme, limits)
 })
 
-/** All of the page or nothing of it: whoever looks at the file meanwhile sees the old one. */
+/** Writes the file atomically: readers see the old page until the new one is complete. */
 const write = (out: string | undefined, html: Uint8Array) =>
   out === undefined
     ? Effect.callback<void>((resume) => {

@@ -20,7 +20,7 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
 
 The same call over HTTP gives the same bytes. What is wrong goes to standard error.`
 
-/** Where the request object comes from. */
+/** The source of the request object. */
 export type RequestSource =
   | { readonly _tag: "Whole"; readonly file: string }
   | { readonly _tag: "Described"; readonly template: string; readonly descriptor: string }
@@ -28,12 +28,12 @@ export type RequestSource =
 
 export interface RenderOrder {
   readonly source: RequestSource
-  /** Files by the name of the dataset. */
+  /** Files by dataset name. */
   readonly datasets: ReadonlyMap<string, string>
-  /** Words of the report's head. */
+  /** Words of the report's header. */
   readonly head: Readonly<Record<string, string>>
   readonly theme: string | undefined
-  /** Where the page goes; nothing is standard output. */
+  /** The output path; undefined is standard output. */
   readonly out: string | undefined
 }
 
@@ -61,7 +61,7 @@ const pairs = Effect.fnUntraced(function* (flag: string, texts: ReadonlyArray<st
   return values
 })
 
-/** What the flags ask for. */
+/** The values of the flags. */
 export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder, UsageWrong> = Effect.fnUntraced(
   function* (args) {
     const given = yield* flagsOf(args, flags)
@@ -88,7 +88,7 @@ export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder
   },
 )
 
-/** The descriptor that a template's own description makes of the datasets at hand. */
+/** The descriptor built from a template's own description and the given datasets. */
 export const derivedDescriptor = (
   template: TemplateSpec,
   mode: string,

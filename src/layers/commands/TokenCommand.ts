@@ -43,7 +43,7 @@ const list = (text: string): ReadonlyArray<string> =>
     .map((name) => name.trim())
     .filter((name) => name !== "")
 
-/** `demo:editor,demo:viewer`: names of roles by tenant; undefined where a pair is none, or names no role. */
+/** `demo:editor,demo:viewer`: role names by tenant; undefined where a pair is malformed or names no role. */
 const rolesOf = (text: string): Caller["roles"] | undefined => {
   const roles: Record<string, ReadonlyArray<string>> = {}
   for (const pair of list(text)) {
@@ -72,7 +72,7 @@ export interface TokenOrder {
 
 const integer = /^(?:0|[1-9][0-9]{0,15})$/
 
-/** What the flags ask for. */
+/** The values of the flags. */
 export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, UsageWrong> =>
   Effect.flatMap(flagsOf(args, flags), (given) => {
     const user = given.user?.trim() ?? ""
@@ -103,7 +103,7 @@ export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, 
     return Effect.succeed({ caller, lifetime })
   })
 
-/** The token that the flags ask for, as the service that starts with the same settings accepts it. */
+/** The token for the flags, as accepted by a service with the same settings. */
 export const tokenFor = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { caller, lifetime } = yield* orderOf(args)
@@ -114,7 +114,7 @@ export const tokenFor = (args: ReadonlyArray<string>) =>
     return Redacted.value(token)
   })
 
-/** Prints the token and nothing else; what is wrong goes to standard error, with status 2 for wrong flags. */
+/** Prints only the token; errors go to standard error, with status 2 for wrong flags. */
 export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.succeed(usage) : tokenFor(args)).pipe(
     Effect.flatMap(print),

@@ -3,7 +3,7 @@ import { asksForHelp, complain, flagsOf, print } from "./CommandLine.ts"
 import { type Answered, answerLines } from "./answerLines.ts"
 import { startThreads } from "./UnderstandThreads.ts"
 
-/** Input is answered in pieces of about this many characters; what fits into one needs no threads. */
+/** Input is processed in pieces of about this many characters; a single piece needs no threads. */
 const pieceSize = 65_536
 
 const write = ({ text, failed }: Answered): Promise<void> => {
@@ -59,7 +59,7 @@ Prints one JSON object per line, in the same order:
 "alternatives" are other possible values. "value" is null if there is no candidate. An invalid line prints {"error", "line"}; the other lines
 are still processed, and the exit status is 1.`
 
-/** Answers what comes on standard input; status 1 where a line could not be read. */
+/** Answers the lines of standard input; status 1 where a line could not be read. */
 const answerInput = async (): Promise<void> => {
   let threads: ReturnType<typeof startThreads> | undefined
   const answers: Array<Promise<Answered>> = []

@@ -16,7 +16,7 @@ const startThread = (): Thread => {
   return thread
 }
 
-/** As many threads as the machine runs at once. A piece is answered by the next one; the answers of a thread come in order. */
+/** One thread for each processor. Pieces go to threads in turn, and each thread answers in order. */
 export const startThreads = () => {
   const threads = Array.from({ length: availableParallelism() }, startThread)
   let given = 0

@@ -37,7 +37,7 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 
 let lastList: ReadonlyArray<Option> = []
 
-/** The list of the line before where this one is the same: an index is made of a catalogue once. */
+/** The list of the line before, where this one is equal, so that a catalog is indexed once. */
 const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
   const isSame =
     options.length === lastList.length &&
@@ -48,7 +48,7 @@ const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
 
 const readInstant = (value: unknown): number => (value === undefined ? Date.now() : Date.parse(String(value)))
 
-/** A question for a text: which kind of text, and what is known of it. */
+/** A question for a text: its kind, and what is known of it. */
 const textSpecOf = ({ entity, pattern, check, part, options }: Readonly<Record<string, unknown>>): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
@@ -75,7 +75,7 @@ const textSpecOf = ({ entity, pattern, check, part, options }: Readonly<Record<s
   }
 }
 
-/** A question of the form, as it stands in `asked`: what a line has, with the field's id and label. */
+/** A question of the form, as in `asked`: a line's fields plus the field's id and label. */
 const askedQuestion = (value: unknown): AskedQuestion => {
   if (!isRecord(value) || typeof value["field_id"] !== "string")
     throw new TypeError('"asked" is a list of questions with their "field_id"')
@@ -93,7 +93,7 @@ const askedQuestion = (value: unknown): AskedQuestion => {
   }
 }
 
-/** The other questions: all that are asked but the one at hand, which is named by its id, or else is the first of its kind. */
+/** The other questions: all of `asked` except the current one, which is given by its id or is the first of its kind. */
 const othersOf = (
   line: Readonly<Record<string, unknown>>,
   current: AskedQuestion,
@@ -111,11 +111,11 @@ const othersOf = (
   return { others: asked.filter((question) => question !== own), label: own?.label }
 }
 
-/** A value as a line without other questions has it: of several options a list. */
+/** A value as in a line without other questions: a list where several options may be chosen. */
 const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined) =>
   value === undefined ? null : type === "choices" ? String(value).split(",") : value
 
-/** "none of them": an empty choice, which is no value of a question among others. */
+/** "none of them": an empty choice, which is no value for a question among others. */
 const choosesNone = (text: string, { options = [] }: AskedQuestion, locale: string): boolean => {
   const result = matchOptions(text, options, locale)
   return result._tag === "accepted" && result.matches.length === 0
@@ -156,7 +156,7 @@ const parts = (result: Understanding) => ({
   ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
 })
 
-/** Several of the options: the value is a list, of none where none is chosen. */
+/** Several of the options: the value is a list, empty where none is chosen. */
 const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: string): string => {
   const result = matchOptions(text, options, locale)
   const isRejected = result._tag === "rejected"
@@ -170,7 +170,7 @@ const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: st
 
 const inShort = (result: Understanding): string => JSON.stringify(parts(result))
 
-/** What steers a session is heard before any question is, and is no free text either. */
+/** Session commands are recognized before any question, so they are not free text either. */
 const textInShort = (text: string, locale: string, spec: TextSpec): string =>
   inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
 
@@ -212,7 +212,7 @@ export interface Answered {
   readonly failed: boolean
 }
 
-/** A line for each line that is not empty. */
+/** One output line for each non-empty line. */
 export const answerLines = ({ text, first }: Piece): Answered => {
   let answered = ""
   let failed = false

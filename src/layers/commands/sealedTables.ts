@@ -14,7 +14,7 @@ import { Bot, sharedOwnerId } from "../../domain/chat/Bot.ts"
 import { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { RenderSchedule } from "../../domain/infographic/schedules/RenderSchedule.ts"
 
-/** What a record has sealed, read from its JSON. */
+/** The sealed parts of a record, read from its JSON. */
 const inRecord = <A>(
   schema: Schema.Codec<A, unknown>,
   sealsOf: (record: A, key: ReadonlyArray<string>) => Array<Sealed>,
@@ -35,7 +35,10 @@ const keysOfServers = ({
 
 const ofAgents = inRecord(PersistedAgent, keysOfServers)
 
-/** Everything that `CREDENTIAL_KEYS` seals and that stays, by what people call it. What a session or a consent that is begun has sealed ends within a day. */
+/**
+ * Everything long-lived that `CREDENTIAL_KEYS` seals, by the names that people use. Sealed parts of sessions and
+ * pending consents expire within a day.
+ */
 export const sealedTables = {
   "keys of tenants and people": {
     table: "data_keys",

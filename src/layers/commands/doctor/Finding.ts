@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 
-/** What one look at the deployment came to. */
+/** The result of one check of the deployment. */
 export interface Finding {
-  /** `ok`, `warning` (it works, not as it should), `fault` (the service does not start, or does not work). */
+  /** `ok`, `warning` (works, but not as it should), `fault` (the service does not start or work). */
   readonly state: "ok" | "warning" | "fault"
   readonly subject: string
   /** What was seen. */
@@ -27,10 +27,10 @@ export const fault = (subject: string, about: string, advice: string): Finding =
   advice,
 })
 
-/** How long anything may take to answer. */
+/** The time limit of each check. */
 const patience = "6 seconds"
 
-/** What comes of a look that fails, or that takes too long. */
+/** The finding of a check that fails or takes too long. */
 export const orFault = <E, R>(
   look: Effect.Effect<ReadonlyArray<Finding>, E, R>,
   failed: (error: unknown) => Finding,
@@ -43,7 +43,7 @@ export const orFault = <E, R>(
 
 const marks = { ok: "ok     ", warning: "warning", fault: "FAULT  " } as const
 
-/** Findings for people, one a line, with what to do below it. */
+/** Findings for people, one per line, with advice below. */
 export const findingsText = (findings: ReadonlyArray<Finding>): string => {
   const widest = Math.max(...findings.map(({ subject }) => subject.length))
   return findings

@@ -23,7 +23,7 @@ const servers = rowsOf(Schema.Struct({ version: Schema.String, now: Schema.Numbe
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldest = 14
 
-/** Clocks further apart than this make tokens and times to live end at the wrong time; milliseconds. */
+/** A larger difference between clocks makes tokens and lifetimes end at the wrong time; milliseconds. */
 const apart = 2000
 
 const server = Effect.gen(function* () {
@@ -68,7 +68,7 @@ const schema = Effect.gen(function* () {
   ]
 })
 
-/** Keys of tenants that the deployment's keys do not open: what they encrypt can be neither read nor written. */
+/** Tenant keys that the deployment's keys don't open: their data can be neither read nor written. */
 const dataKeys = (settings: Settings) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -89,7 +89,7 @@ const dataKeys = (settings: Settings) =>
     ]
   })
 
-/** Whether the service could do more to a server's database than it needs; the embedded one has nobody else. */
+/** Whether the service has more rights on a server's database than it needs; the embedded one is its own. */
 const rights = Effect.map(excessRights, (excess) => [
   excess.length === 0
     ? ok("rights", "the database user can only read and write rows")
@@ -115,7 +115,7 @@ const failure = (isEmbedded: boolean) => (error: unknown) => {
       )
 }
 
-/** The database of the settings: its server, its clock, its schema. What is not there yet is not made by looking. */
+/** The configured database: server, clock and schema. Checking creates nothing. */
 export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Database.isEmbedded(settings) && !existsSync(join(settings.stores.dataDir, "database"))
     ? Effect.succeed([ok("database", "embedded: created at the first start")])

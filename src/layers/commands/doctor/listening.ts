@@ -4,7 +4,7 @@ import type { Settings } from "../../Settings.ts"
 import { addressTaken } from "../../StartFailure.ts"
 import { fault, type Finding, ok } from "./Finding.ts"
 
-/** Listens and stops again; the code of what prevents it. */
+/** Listens and stops again; returns the code of the error that prevents it. */
 const tried = (host: string, port: number) =>
   Effect.callback<string | undefined>((resume) => {
     const server = createServer()
@@ -12,7 +12,7 @@ const tried = (host: string, port: number) =>
     server.listen(port, host, () => server.close(() => resume(Effect.succeed(undefined))))
   })
 
-/** Whether the service is what answers there; of one with TLS it is believed. */
+/** Whether the process that answers there is the service; with TLS this is assumed. */
 const isService = ({ process: { host, port, tlsCertFile } }: Settings) =>
   tlsCertFile !== null
     ? Effect.succeed(true)
@@ -25,7 +25,7 @@ const isService = ({ process: { host, port, tlsCertFile } }: Settings) =>
         Effect.orElseSucceed(() => false),
       )
 
-/** Whether the service may listen where the settings say. */
+/** Whether the service can listen at the configured address. */
 export const listening = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> => {
   const { host, port } = settings.process
   return Effect.gen(function* () {

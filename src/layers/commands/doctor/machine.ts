@@ -10,11 +10,11 @@ import { fault, type Finding, ok, warning } from "./Finding.ts"
 
 const mebibyte = 1024 * 1024
 
-/** Less free space than this is a warning, and than this a fault. */
+/** Less free space than the first is a warning, less than the second a fault. */
 const little = 1024 * mebibyte
 const tooLittle = leastSpace
 
-/** Renders, speech and documents have threads of their own, which this much memory has to hold. */
+/** Memory that renders, speech and documents need for their threads. */
 const leastMemory = 512 * mebibyte
 
 const inMebibytes = (bytes: number): string => `${Math.round(bytes / mebibyte)} MiB`
@@ -30,7 +30,7 @@ const isWritable = (folder: string): boolean => {
   }
 }
 
-/** The folder of data, or the next one above it that is there. */
+/** The data folder, or its nearest existing parent. */
 const disk = (dataDir: string): Finding => {
   const place = existing(resolve(dataDir))
   if (!isWritable(place))
@@ -51,7 +51,7 @@ const memory = (): Finding => {
     : ok("memory", about)
 }
 
-/** The release and where it runs. */
+/** The release and its machine. */
 export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Effect.sync(() => [
     ok("version", `parley ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`),

@@ -13,11 +13,11 @@ interface Named {
   readonly variable: string
   readonly url: string | null
   readonly key?: Redacted.Redacted<string> | null
-  /** What is asked for below the address. */
+  /** The path requested below the address. */
   readonly path: string
 }
 
-/** An address without what may be secret in it. */
+/** An address without parts that may be secret. */
 const plain = (url: string): string => {
   try {
     return new URL(url).host
@@ -26,7 +26,7 @@ const plain = (url: string): string => {
   }
 }
 
-/** Anything that speaks HTTP there is an answer, but a key that is refused is named. */
+/** Any HTTP answer counts as reachable; a refused key is reported. */
 const reach = ({ subject, variable, url, key, path }: Named) => {
   if (url === null) return Effect.succeed([])
   const address = `${url.replace(/^ws/, "http").replace(/\/+$/, "")}${path}`
@@ -59,7 +59,7 @@ const folder = (subject: string, variable: string, path: string | null, files: R
   ]
 }
 
-/** Servers and models that the settings name: language, speech, media, traces. */
+/** Configured servers and models: language, speech, media, traces. */
 export const servers = ({ models, speech, avatars, process }: Settings): Effect.Effect<ReadonlyArray<Finding>> => {
   const named: ReadonlyArray<Named> = [
     { subject: "language", variable: "LLM_BASE_URL", url: models.llmBaseUrl, key: models.llmKey, path: "/models" },

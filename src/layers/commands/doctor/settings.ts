@@ -40,7 +40,7 @@ const production = ({ process, access }: Settings): ReadonlyArray<Finding> =>
           ),
         ]
 
-/** What the settings say, apart from what they must. */
+/** Optional settings that are set. */
 export const settingsFindings = (settings: Settings): ReadonlyArray<Finding> => [
   ok("settings", `valid, for ${settings.process.environment}`),
   ...files(settings),

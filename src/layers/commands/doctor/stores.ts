@@ -15,7 +15,7 @@ const fieldOf = (info: string, name: string): string | undefined =>
 
 const causeOf = (error: unknown): unknown => (Cause.isCause(error) ? Cause.squash(error) : error)
 
-/** What Redis says of a user or a password that it does not let in. */
+/** Redis's answers to a refused user or password. */
 const refusal = /NOAUTH|WRONGPASS|NOPERM|invalid password|without any password/
 
 const redisFailure = (error: unknown): string => {
@@ -25,7 +25,7 @@ const redisFailure = (error: unknown): string => {
     : "Redis is not responding"
 }
 
-/** The status with which the server of a bucket refused; undefined where it did not answer. */
+/** The status with which a bucket's server refused; undefined where it did not answer. */
 const statusOf = (error: unknown): unknown => {
   const cause = causeOf(error)
   if (!(cause instanceof ObjectStoreUnavailable)) return undefined

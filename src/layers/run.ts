@@ -2,12 +2,12 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { program, teardown } from "./Program.ts"
 import * as Uncaught from "./Uncaught.ts"
 
-/** Beyond what calls in flight are given (`SHUTDOWN_GRACE_SECONDS`), for what is closed after them. */
+/** Added to the grace period of calls in flight (`SHUTDOWN_GRACE_SECONDS`), for closing everything else. */
 const closing = 10_000
 
 export const run = () => {
   Uncaught.watch(Number(process.env["SHUTDOWN_GRACE_SECONDS"] ?? 20) * 1000 + closing)
-  // Whose supervisor is gone, goes as well.
+  // A process whose supervisor has gone exits as well.
   process.once("disconnect", () => process.emit("SIGTERM"))
   NodeRuntime.runMain(program, { disableErrorReporting: true, teardown })
 }

@@ -2,12 +2,12 @@ import * as Redacted from "effect/Redacted"
 import * as Database from "./Database.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The Redis that the settings name, in any of the three ways. */
+/** The configured Redis, by any of the three settings. */
 export const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
   if (stores.historyUrl !== null) return stores.historyUrl
   if (stores.cacheUrl !== null) return stores.cacheUrl
   return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
 }
 
-/** Whether other processes may see what this one keeps; the embedded database is this one's alone. */
+/** Whether other processes may share what this one stores; the embedded database belongs to this process alone. */
 export const isShared = (settings: Settings): boolean => redisUrl(settings) !== null || !Database.isEmbedded(settings)

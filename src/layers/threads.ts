@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from "node:worker_threads"
 import { openEnvironment } from "../domain/operations/OpenEnvironment.ts"
 
-/** Work that would hold up the event loop. Whoever looks at the threads of the process finds them by these names. */
+/** Work that would block the event loop. Tools that list the threads of the process show these names. */
 export type HeavyWork =
   | "decoding"
   | "docx"
@@ -19,7 +19,7 @@ export type HeavyWork =
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const program = new URL(`./backgroundThread${import.meta.url.slice(-3)}`, import.meta.url)
 
-/** Starts a thread for one kind of work, which waits for whoever talks to clients. */
+/** Starts a thread for one kind of work, at a lower priority than the threads that serve clients. */
 export const threadFor =
   (work: HeavyWork) =>
   (options: WorkerOptions): Worker =>

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * Calls out of WebAssembly until code of its own is compiled for them: as many as can be said. Threads share that code, and where several make
- * and drop it at the same time the engine ends the process (`docs/decisions/wasm-wrappers.md`). Sources that run as they are have WebAssembly in
- * every thread: Node takes their types out with it.
+ * Calls out of WebAssembly before code of their own is compiled for them: the maximum. Threads share that code, and
+ * when several create and drop it at the same time the engine ends the process (`docs/decisions/wasm-wrappers.md`).
+ * When sources run unbuilt, every thread uses WebAssembly, because Node strips types with it.
  */
 const calls = 2 ** 31 - 1
 
-/** For the whole process; to be imported before its first thread. */
+/** For the whole process; import it before its first thread starts. */
 setFlagsFromString(`--wasm-wrapper-tiering-budget=${calls}`)

@@ -6,19 +6,19 @@ import * as Schema from "effect/Schema"
 import type { AgentFile, AgentVersion } from "../domain/agents/AgentVersion.ts"
 import type { PersistedAgent } from "../domain/agents/PersistedAgent.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class AgentStoreUnavailable extends Schema.TaggedError<AgentStoreUnavailable>()("AgentStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** An agent has the id already, or its owner has one of that name; nothing was changed. */
+/** The id is taken, or the owner already has an agent of this name; nothing was changed. */
 export class AgentExists extends Schema.TaggedError<AgentExists>()("AgentExists", {
   conflict: Schema.Literals(["id", "name"]),
 }) {}
 
 /**
- * Agents that users keep, and all that each of them was: whatever is inserted or replaced is its next version. Whatever is asked,
- * the owner is part of the question.
+ * Saved agents with all their versions: every insert or replacement is the next version. Every query includes the
+ * owner.
  */
 export class AgentStore extends Context.Service<
   AgentStore,
@@ -32,14 +32,14 @@ export class AgentStore extends Context.Service<
       userId: number,
       name: string,
     ) => Effect.Effect<Option.Option<PersistedAgent>, AgentStoreUnavailable>
-    /** By the time of their creation. */
+    /** By creation time. */
     readonly list: (userId: number) => Effect.Effect<ReadonlyArray<PersistedAgent>, AgentStoreUnavailable>
-    /** False when it is not as `seen` any more: gone, or changed since. */
+    /** False when it no longer equals `seen`: deleted or changed since. */
     readonly replace: (
       agent: PersistedAgent,
       seen: DateTime.Utc,
     ) => Effect.Effect<boolean, AgentExists | AgentStoreUnavailable>
-    /** Its versions below the number `before`, the newest first; null: from the one that it is. */
+    /** Its versions before the number `before`, newest first; null: from the current one. */
     readonly versions: (
       userId: number,
       chatbotId: string,
@@ -51,15 +51,15 @@ export class AgentStore extends Context.Service<
       chatbotId: string,
       number: number,
     ) => Effect.Effect<Option.Option<AgentVersion>, AgentStoreUnavailable>
-    /** Forgets all versions but the newest `keep` (1 or more); answers the objects that nothing points to any more. */
+    /** Deletes all versions but the newest `keep` (1 or more); returns the objects that are no longer referenced. */
     readonly forgetVersions: (
       userId: number,
       chatbotId: string,
       keep: number,
     ) => Effect.Effect<ReadonlyArray<string>, AgentStoreUnavailable>
-    /** What the versions of all agents of a user point to, each object once. */
+    /** The objects that the versions of all of a user's agents reference, each once. */
     readonly files: (userId: number) => Effect.Effect<ReadonlyArray<AgentFile>, AgentStoreUnavailable>
-    /** The agent that was there, and is not any more; its versions go with it. */
+    /** Deletes the agent with its versions and returns it. */
     readonly remove: (
       userId: number,
       chatbotId: string,

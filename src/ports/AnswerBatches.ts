@@ -5,7 +5,7 @@ import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { SubmissionSource } from "../domain/forms/records/Submission.ts"
 import type { SubmissionStoreUnavailable } from "./SubmissionStore.ts"
 
-/** Which answers of a form: `from` inclusive, `to` exclusive. */
+/** A range of a form's answers: `from` inclusive, `to` exclusive. */
 export interface AnswerFilter {
   readonly from?: DateTime.Utc
   readonly to?: DateTime.Utc
@@ -13,7 +13,7 @@ export interface AnswerFilter {
   readonly version?: string
 }
 
-/** Many answers in one text, which is cheap to carry to wherever it is read: see `recordsIn`. */
+/** Many answers in one text, which is cheap to pass to a thread: see `recordsIn`. */
 export interface AnswerBatch {
   readonly count: number
   /** The position of the last one; the next batch comes after it. */
@@ -21,18 +21,21 @@ export interface AnswerBatch {
   readonly records: string
 }
 
-/** Where the answers of a form stand: equal as long as none has come, gone or been changed. */
+/** A version of a form's answers: unchanged while no answer is added, deleted or changed. */
 export interface AnswerStamp {
   readonly last: number
   readonly changes: number
 }
 
-/** The answers of a form for whoever puts all of them together. */
+/** The answers of a form in batches, for aggregation. */
 export class AnswerBatches extends Context.Service<
   AnswerBatches,
   {
     readonly stamp: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<AnswerStamp, SubmissionStoreUnavailable>
-    /** At most some thousands, and some megabytes of more than one; undefined after the last one. */
+    /**
+     * At most a few thousand answers, and a few megabytes unless one answer is larger; undefined after the last
+     * batch.
+     */
     readonly next: (
       tenant: DeclaredTenant,
       formUid: string,

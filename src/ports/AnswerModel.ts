@@ -6,25 +6,25 @@ import type { PlausibilityItem } from "../domain/forms/plausibility/Plausibility
 import type { RefineOption, RefineValue } from "../domain/voice/session/Action.ts"
 import type { Verdict } from "../domain/voice/wire/ServerMessage.ts"
 
-/** The model cannot be reached, refused, or said nothing that could be used. */
+/** The model is unavailable, refused, or returned nothing usable. */
 export class AnswerModelFailed extends Schema.TaggedError<AnswerModelFailed>()("AnswerModelFailed", {
   cause: Schema.Defect(),
 }) {}
 
-/** A value that the model would put in the place of what the rules made of the words; confidence is 0 to 1. */
+/** A value that the model suggests instead of the rules' value; confidence is 0 to 1. */
 export interface Refinement {
   readonly value: string
   readonly confidence: number
 }
 
-/** What a language model may say about answers. Callers set the time limits and go on without it. */
+/** What a language model may suggest about answers. Callers set the time limits and continue without it. */
 export class AnswerModel extends Context.Service<
   AnswerModel,
   {
     readonly isAvailable: boolean
     readonly refineValue: (request: RefineValue) => Effect.Effect<Option.Option<Refinement>, AnswerModelFailed>
     readonly refineOption: (request: RefineOption) => Effect.Effect<Option.Option<Refinement>, AnswerModelFailed>
-    /** One call for all items. Fields that it says nothing about are missing. */
+    /** One call for all items. Fields without a suggestion are left out. */
     readonly judge: (
       items: ReadonlyArray<PlausibilityItem>,
       locale: string,

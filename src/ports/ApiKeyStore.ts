@@ -6,14 +6,14 @@ import * as Schema from "effect/Schema"
 import type { ApiKey } from "../domain/access/ApiKey.ts"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ApiKeyStoreUnavailable extends Schema.TaggedError<ApiKeyStoreUnavailable>()("ApiKeyStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 type Asked<A> = Effect.Effect<A, ApiKeyStoreUnavailable>
 
-/** Keys of programs. What is kept of a key is its SHA-256: 256 random bits need no slower one. */
+/** API keys. A key is stored as its SHA-256: 256 random bits need no slower hash. */
 export class ApiKeyStore extends Context.Service<
   ApiKeyStore,
   {

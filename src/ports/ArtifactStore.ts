@@ -6,7 +6,7 @@ import type * as DateTime from "effect/DateTime"
 import type { Artifact, ArtifactSummary } from "../domain/artifacts/Artifact.ts"
 import type { Embed } from "../domain/artifacts/Embed.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ArtifactStoreUnavailable extends Schema.TaggedError<ArtifactStoreUnavailable>()(
   "ArtifactStoreUnavailable",
   { cause: Schema.Defect() },
@@ -22,16 +22,16 @@ export class ArtifactExists extends Schema.TaggedError<ArtifactExists>()("Artifa
   artifactId: Schema.String,
 }) {}
 
-/** Where a page of a list ended. */
+/** Where the previous page of a list ended. */
 export interface ArtifactPlace {
   readonly createdAt: DateTime.Utc
   readonly artifactId: string
 }
 
 /**
- * Records of renderings, by id. A record is there whole or not at all.
+ * Records of renders, by id. A record is stored whole or not at all.
  *
- * Whose it is, is decided by the one who asks: the record names its owner. Times are kept to the millisecond.
+ * The caller checks the owner, which the record names. Times have millisecond precision.
  */
 export class ArtifactStore extends Context.Service<
   ArtifactStore,
@@ -43,20 +43,23 @@ export class ArtifactStore extends Context.Service<
       userId: string,
       page: { readonly after?: ArtifactPlace; readonly limit: number },
     ) => Effect.Effect<ReadonlyArray<ArtifactSummary>, ArtifactStoreUnavailable>
-    /** How many one owner has, and the bytes of their pages. */
+    /** How many artifacts one owner has, and the bytes of their pages. */
     readonly usage: (
       userId: string,
     ) => Effect.Effect<{ readonly count: number; readonly bytes: number }, ArtifactStoreUnavailable>
-    /** Ids of those that were made before, oldest first. */
+    /** Ids of those created before a time, oldest first. */
     readonly madeBefore: (
       moment: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<string>, ArtifactStoreUnavailable>
-    /** Where an artifact may be framed: kept under the token that it has, else under the one that is given. The one that is kept. */
+    /**
+     * Where an artifact may be framed, stored under its existing token or else under the given one. Returns the
+     * stored token.
+     */
     readonly embed: (embed: Embed) => Effect.Effect<Embed, ArtifactMissing | ArtifactStoreUnavailable>
     readonly embedOf: (artifactId: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
     readonly embedBy: (token: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
-    /** True when there was one; an artifact takes its own along. */
+    /** Deletes an artifact with its embedding; true when it existed. */
     readonly unembed: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
     /** True when it existed. */
     readonly delete: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>

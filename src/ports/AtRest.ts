@@ -3,12 +3,12 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
-/** The data keys of a tenant cannot be reached, or the deployment's keys open none of them. */
+/** The data keys of a tenant are unavailable, or the deployment's keys open none of them. */
 export class AtRestUnavailable extends Schema.TaggedError<AtRestUnavailable>()("AtRestUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** A key that data of one tenant are encrypted with; it stands in the database under the deployment's own keys. */
+/** A tenant's data key; the database stores it encrypted under the deployment's own keys. */
 export interface DataKey {
   readonly id: string
   readonly algorithm: SealAlgorithm
@@ -17,26 +17,26 @@ export interface DataKey {
 }
 
 export interface AtRestShape {
-  /** Whether what people say to agents, and the documents of agents and bots, are encrypted too. */
+  /** Whether conversations with agents, and the documents of agents and bots, are encrypted too. */
   readonly ofAgents: boolean
-  /** The key that a tenant's data are written with now; null: they are written as they are. */
+  /** The key that encrypts a tenant's new data; null: new data are not encrypted. */
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
-  /** The keys of these names. One that is not there has been erased, and what it encrypted with it. */
+  /** The keys of these names. A missing one has been erased, and its data with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
-  /** Those of the keys that are there and that the deployment's keys open. */
+  /** Of the given keys, those that exist and that the deployment's keys open. */
   readonly openable: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
-  /** Whether something of the tenant may be encrypted, so that the database cannot look into it. */
+  /** Whether any of the tenant's data may be encrypted, so that the database can't search it. */
   readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
-  /** Encrypts some of the rows that the newest key has not encrypted, and says how many: 0 when there is nothing left to do. */
+  /** Encrypts some of the rows that the newest key has not encrypted, and returns how many: 0 when none are left. */
   readonly renewRows: Effect.Effect<number, AtRestUnavailable>
   /**
-   * Keys of objects that the newest key has not encrypted, in their order from behind `after`, at most so many: whoever puts them again has
-   * them encrypted.
+   * Keys of objects that the newest key has not encrypted, in order behind `after`, up to a limit. Writing such an
+   * object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
-  /** Whether an object that was stale has lost its owner since, so that nothing should be left of it. */
+  /** Whether an outdated object has lost its owner since, so that it should be deleted. */
   readonly isOrphaned: (key: string) => Effect.Effect<boolean, AtRestUnavailable>
 }
 
-/** Encryption of answers, uploads and recordings where they are kept; null: everything is written and read as it is. */
+/** Encryption at rest of answers, uploads and recordings; null: off. */
 export const AtRest = Context.Reference<AtRestShape | null>("parley/ports/AtRest", { defaultValue: () => null })

@@ -5,9 +5,10 @@ import * as Schema from "effect/Schema"
 import type { AuthorizationPlan, Challenge, ClientProof } from "../domain/agents/ServerAuthorization.ts"
 
 /**
- * Why there is no token. `undescribed`: nobody says who gives tokens; `foreign`: the description is another server's; `insecure`: an address is
- * not https; `unsafe`: the authorization server offers no PKCE; `closed`: it registers no clients; `refused`: it said no; `unreachable` and
- * `forbidden`: as for every address that a user gave; `malformed`: it answers not as the protocol says.
+ * Why there is no token. `undescribed`: the tool server names no authorization server; `foreign`: the description
+ * belongs to another server; `insecure`: an address is not https; `unsafe`: no PKCE; `closed`: no client
+ * registration; `refused`: the server refused; `unreachable` and `forbidden`: as for every address that a user
+ * enters; `malformed`: the answer violates the protocol.
  */
 export const AuthorizationFault = Schema.Literals([
   "undescribed",
@@ -26,7 +27,7 @@ export class AuthorizationFailed extends Schema.TaggedError<AuthorizationFailed>
   reason: AuthorizationFault,
 }) {}
 
-/** What this service is to an authorization server. */
+/** This service as a client of an authorization server. */
 export interface OAuthClient {
   readonly id: string
   readonly secret: Redacted.Redacted<string> | null
@@ -35,17 +36,17 @@ export interface OAuthClient {
 
 export interface Tokens {
   readonly access: Redacted.Redacted<string>
-  /** Null where there is none, or the one before goes on holding. */
+  /** Null for none, or when the previous one stays valid. */
   readonly refresh: Redacted.Redacted<string> | null
-  /** Seconds that the access token holds; null where nobody says. */
+  /** Lifetime of the access token in seconds; null if unknown. */
   readonly seconds: number | null
-  /** Null where they are what was asked for. */
+  /** Null where they equal the requested scopes. */
   readonly scopes: ReadonlyArray<string> | null
 }
 
-/** A consent that was asked for and is not answered yet. */
+/** A consent that was requested and not answered yet. */
 export interface Asked {
-  /** Where the user is sent. */
+  /** The address to send the user to. */
   readonly url: string
   readonly state: string
   readonly verifier: Redacted.Redacted<string>
@@ -53,25 +54,28 @@ export interface Asked {
 
 type Answer<A> = Effect.Effect<A, AuthorizationFailed>
 
-/** Servers that give tokens for tool servers (OAuth 2.1). Every call takes the guarded way out. */
+/** Authorization servers of tool servers (OAuth 2.1). Every call goes through the guarded HTTP client. */
 export class AuthorizationServers extends Context.Service<
   AuthorizationServers,
   {
-    /** Finds out who gives tokens for a tool server (RFC 9728, RFC 8414, OpenID Connect Discovery). */
+    /** Finds the authorization server of a tool server (RFC 9728, RFC 8414, OpenID Connect Discovery). */
     readonly discover: (serverUrl: string, challenge: Challenge | null) => Answer<AuthorizationPlan>
-    /** Makes this service known (RFC 7591), and says for how long in milliseconds since 1970; null: until it is forgotten. */
+    /**
+     * Registers this service as a client (RFC 7591). Returns when the registration expires, in milliseconds since
+     * 1970; null: never.
+     */
     readonly register: (
       plan: AuthorizationPlan,
       redirectUri: string,
     ) => Answer<{ readonly client: OAuthClient; readonly until: number | null }>
-    /** Where the user consents, with PKCE (S256) and the resource that the tokens are for. */
+    /** The consent address, with PKCE (S256) and the resource that the tokens are for. */
     readonly ask: (
       plan: AuthorizationPlan,
       client: OAuthClient,
       redirectUri: string,
       scopes: ReadonlyArray<string>,
     ) => Effect.Effect<Asked>
-    /** Takes what the user came back with; `state` and `verifier` are those of the question. */
+    /** Exchanges the code that the user returned with; `state` and `verifier` are those of the request. */
     readonly redeem: (
       plan: AuthorizationPlan,
       client: OAuthClient,
@@ -83,7 +87,7 @@ export class AuthorizationServers extends Context.Service<
       },
     ) => Answer<Tokens>
     readonly renew: (plan: AuthorizationPlan, client: OAuthClient, refresh: Redacted.Redacted<string>) => Answer<Tokens>
-    /** Says that a token is not needed any more (RFC 7009), where that can be said. */
+    /** Revokes a token (RFC 7009), where the server supports it. */
     readonly revoke: (plan: AuthorizationPlan, client: OAuthClient, token: Redacted.Redacted<string>) => Answer<void>
   }
 >()("parley/ports/AuthorizationServers") {}

@@ -20,46 +20,46 @@ export type AvatarRefused =
   | AvatarUnavailable
   | AvatarUpstreamFailed
 
-/** Nothing can be said on the line any more. */
+/** The connection to the avatar is closed. */
 export class AvatarLineLost extends Schema.TaggedError<AvatarLineLost>()("AvatarLineLost", {}) {}
 
-/** The room that the avatar is to join, and with what. */
+/** The room for the avatar to join, and its credentials. */
 export interface AvatarOrder {
   readonly rtcUrl: string
   readonly room: string
   readonly token: Redacted.Redacted<string>
 }
 
-/** What goes to an avatar while it is in the room. Messages arrive in the order in which they are sent, or not at all. */
+/** The connection to an avatar in the room. Messages arrive in order or not at all. */
 export interface AvatarLine {
-  /** Adds mono speech of 24,000 Hz to what the avatar says. All pieces of an utterance carry one id. */
+  /** Sends mono speech at 24,000 Hz. All pieces of an utterance have one id. */
   readonly speak: (utterance: string, samples: Int16Array) => Effect.Effect<void, AvatarLineLost>
-  /** The utterance is whole. Without it the avatar waits for more. */
+  /** Marks the utterance as complete. Without it the avatar waits for more. */
   readonly speakEnd: (utterance: string) => Effect.Effect<void, AvatarLineLost>
-  /** Stops what the avatar says and forgets what it was to say. */
+  /** Stops the avatar and drops queued speech. */
   readonly interrupt: Effect.Effect<void, AvatarLineLost>
-  /** Waits for the end of the session on the other side: closed there, or the line lost for good. */
+  /** Waits until the other side ends the session: closed there, or the connection lost for good. */
   readonly ended: Effect.Effect<"closed" | "lost">
 }
 
-/** A session of the avatar service that does not run yet. */
+/** An avatar session that has not started yet. */
 export interface OrderedAvatar {
-  /** The service's own id. It is no secret, and enough to stop the session from any process. */
+  /** The service's own id. It is not secret, and is enough to stop the session from any process. */
   readonly providerId: string
   /**
-   * Starts it: from here on it costs. The line to it stays open as long as the scope, and is being opened when this
-   * answers; what is sent before is not lost.
+   * Starts the session, which costs from here on. The connection stays open until the scope closes and may still be
+   * opening when this returns; earlier messages are queued.
    */
   readonly begin: Effect.Effect<AvatarLine, AvatarRefused, Scope.Scope>
 }
 
-/** Something with a face that joins a room and says there what it is told. */
+/** A service of video avatars that join a room and speak the audio they are sent. */
 export class AvatarService extends Context.Service<
   AvatarService,
   {
     readonly kind: "liveavatar" | "local" | "memory"
     readonly order: (order: AvatarOrder) => Effect.Effect<OrderedAvatar, AvatarRefused>
-    /** Ends a session, whoever began it. One that is unknown or over is stopped. */
+    /** Ends a session from any process. One that is unknown or over counts as stopped. */
     readonly stop: (providerId: string) => Effect.Effect<void, AvatarUnavailable | AvatarUpstreamFailed>
   }
 >()("parley/ports/AvatarService") {}

@@ -6,13 +6,13 @@ import * as Schema from "effect/Schema"
 import type { Exchange } from "../domain/chat/Prompt.ts"
 import type { ConversationSummary, TurnRecord } from "../domain/chat/TurnRecord.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ConversationStoreUnavailable extends Schema.TaggedError<ConversationStoreUnavailable>()(
   "ConversationStoreUnavailable",
   { cause: Schema.Defect() },
 ) {}
 
-/** Whose conversation with which agent; two users who choose the same session id never meet. */
+/** Identifies a conversation by owner, agent and session; two users with the same session id never share one. */
 export interface Conversation {
   /** Subject of the owner's token. */
   readonly owner: string
@@ -20,83 +20,83 @@ export interface Conversation {
   readonly sessionId: string
 }
 
-/** An exchange, with whom and when. */
+/** An exchange with its agent, session and time. */
 export interface HeldExchange {
   readonly chatbotId: string
   readonly exchange: Exchange
   readonly at: DateTime.Utc
 }
 
-/** What is known of a turn before it is answered. */
+/** A turn before it is answered. */
 export type AskedTurn = Omit<TurnRecord, "state" | "content" | "answer" | "error" | "endedAt">
 
 /** How a turn has ended. */
 export type EndedTurn = Pick<TurnRecord, "state" | "content" | "answer" | "error"> & { readonly endedAt: DateTime.Utc }
 
-/** Which conversations of an owner, those that changed last first. */
+/** A page of an owner's conversations, last changed first. */
 export interface ConversationQuery {
   readonly limit: number
   /** The last one of the page before. */
   readonly after: { readonly changedAt: DateTime.Utc; readonly conversationId: string } | null
-  /** Stands in the title, a question or an answer, whatever the case; null: everything. */
+  /** Text in the title, a question or an answer, ignoring case; null: everything. */
   readonly search: string | null
   readonly chatbotId: string | null
 }
 
-/** Where a conversation goes on under another name. */
+/** The source and target of a fork. */
 export interface Fork {
   readonly conversationId: string
   readonly sessionId: string
-  /** The last turn that it takes along; null: all. */
+  /** The last turn to copy; null: all. */
   readonly upTo: string | null
   readonly at: DateTime.Utc
 }
 
 type Stored<A> = Effect.Effect<A, ConversationStoreUnavailable>
 
-/** Conversations and their turns. What runs or has failed is no part of what an agent is told of what was said. */
+/** Conversations and their turns. Running and failed turns are not part of an agent's history. */
 export class ConversationStore extends Context.Service<
   ConversationStore,
   {
-    /** The last exchanges in which something was answered, at most `limit`, in their order; of those before the turn `before`. */
+    /** The last answered exchanges before the turn `before`, at most `limit`, in order. */
     readonly recent: (conversation: Conversation, limit: number, before?: string) => Stored<ReadonlyArray<Exchange>>
-    /** What an owner said in a session to any agent: the last exchanges, at most `limit`, in their order. */
+    /** An owner's last exchanges in a session with any agent, at most `limit`, in order. */
     readonly session: (owner: string, sessionId: string, limit: number) => Stored<ReadonlyArray<HeldExchange>>
-    /** A turn begins, and with its first one a conversation, which is called `title`. */
+    /** Starts a turn and, with the first one, a conversation with the title `title`. */
     readonly begin: (owner: string, turn: AskedTurn, title: string) => Stored<void>
-    /** A turn that waited goes on in another process, or the same one. */
+    /** Resumes a suspended turn, in this process or another. */
     readonly resume: (owner: string, turnId: string, worker: string) => Stored<void>
-    /** What a turn that is running has said so far: it stays where its process goes before the turn does. */
+    /** Saves the partial answer of a running turn, so that it survives its process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
-     * How a turn has ended, of which no more than the last `keep` of its conversation stay. One that is completed takes the place of the
-     * one that it replaces and of all after that. One that is not there is not ended either.
+     * Ends a turn and keeps the last `keep` of its conversation. A completed turn replaces the one it was edited from
+     * and all after that. A turn that doesn't exist is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
     readonly turn: (owner: string, turnId: string) => Stored<Option.Option<TurnRecord>>
     readonly conversation: (owner: string, conversationId: string) => Stored<Option.Option<ConversationSummary>>
-    /** The last turns before the turn `before`, at most `limit`, in their order. */
+    /** The last turns before the turn `before`, at most `limit`, in order. */
     readonly turns: (
       owner: string,
       conversationId: string,
       limit: number,
       before: string | null,
     ) => Stored<ReadonlyArray<TurnRecord>>
-    /** Those of background tasks that nobody named are not among them. */
+    /** Without unnamed ones of background tasks. */
     readonly list: (owner: string, query: ConversationQuery) => Stored<ReadonlyArray<ConversationSummary>>
-    /** Whether it is there to be renamed. */
+    /** Whether there was one to rename. */
     readonly rename: (owner: string, conversationId: string, title: string) => Stored<boolean>
-    /** Copies what has ended of a conversation. */
+    /** Copies the finished turns of a conversation. */
     readonly fork: (owner: string, conversationId: string, into: Fork) => Stored<void>
     /** Whether there was one to erase. */
     readonly erase: (owner: string, conversationId: string) => Stored<boolean>
-    /** How many conversations were there, and are not any more. */
+    /** Returns how many conversations were erased. */
     readonly eraseAll: (owner: string) => Stored<number>
-    /** How many exchanges were there, and are not any more. */
+    /** Returns how many exchanges were erased. */
     readonly forget: (conversation: Conversation) => Stored<number>
     /** Every conversation of an owner with an agent. */
     readonly forgetAgent: (owner: string, chatbotId: string) => Stored<void>
-    /** Every exchange from before. */
+    /** Every exchange before a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Stored<void>
   }
 >()("parley/ports/ConversationStore") {}

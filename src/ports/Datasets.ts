@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type { Reading } from "../domain/infographic/reading/Reading.ts"
 import type { MalformedTable, Table } from "../domain/infographic/Table.ts"
 
-/** A dataset as it was sent: the file's bytes and what the sender says it is. */
+/** A dataset as it was sent: the file's bytes and its declared type and name. */
 export interface DatasetPart {
   /** The dataset's name, without `dataset:`. */
   readonly name: string
@@ -12,13 +12,13 @@ export interface DatasetPart {
   readonly bytes: Uint8Array
 }
 
-/** Reads CSV, spreadsheets and Parquet exactly; the content type decides which, then the file name, else it is CSV. */
+/** Reads CSV, spreadsheets and Parquet exactly; the content type decides the format, then the file name, then CSV. */
 export class Datasets extends Context.Service<
   Datasets,
   {
-    /** With a reading, a CSV part or a spreadsheet is read as it says. */
+    /** With a reading, a CSV part or a spreadsheet is read accordingly. */
     readonly decode: (part: DatasetPart, reading?: Reading) => Effect.Effect<Table, MalformedTable>
-    /** Whether a few bytes of the part can be millions of cells, so that its size says nothing about the work. */
+    /** Whether a few bytes of the part may expand to millions of cells, so that its size doesn't predict the work. */
     readonly isDense: (part: DatasetPart) => boolean
   }
 >()("parley/ports/Datasets") {}

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** A system that this process needs: its name and a question that it answers when it is well. */
+/** A system that this process needs: its name and a health check. */
 export interface Dependency {
   readonly name: string
   readonly ping: Effect.Effect<void, unknown>
@@ -9,7 +9,7 @@ export interface Dependency {
   readonly isOptional?: boolean
 }
 
-/** Everything that has to be well before the process takes calls. */
+/** Every dependency that must be healthy before the process accepts calls. */
 export class Dependencies extends Context.Service<Dependencies, ReadonlyArray<Dependency>>()(
   "parley/ports/Dependencies",
 ) {}

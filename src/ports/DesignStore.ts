@@ -3,18 +3,18 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class DesignStoreUnavailable extends Schema.TaggedError<DesignStoreUnavailable>()("DesignStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 export type DesignKind = "template" | "theme"
 
-/** Templates and themes that callers have registered, as JSON documents by kind and name. */
+/** Registered templates and themes, as JSON documents by kind and name. */
 export class DesignStore extends Context.Service<
   DesignStore,
   {
-    /** Replaces what has the name. */
+    /** Inserts or replaces by name. */
     readonly put: (
       kind: DesignKind,
       name: string,
@@ -22,7 +22,7 @@ export class DesignStore extends Context.Service<
       author: string,
     ) => Effect.Effect<void, DesignStoreUnavailable>
     readonly get: (kind: DesignKind, name: string) => Effect.Effect<Option.Option<unknown>, DesignStoreUnavailable>
-    /** In the order of their names. */
+    /** Ordered by name. */
     readonly list: (kind: DesignKind) => Effect.Effect<ReadonlyArray<unknown>, DesignStoreUnavailable>
   }
 >()("parley/ports/DesignStore") {}

@@ -3,12 +3,15 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { DocumentContent } from "../domain/agents/retrieval/DocumentContent.ts"
 
-/** The document is not what it says it is, is broken, encrypted, or takes too much to read. `reason` is fit for its owner. */
+/**
+ * The document doesn't match its type, is broken or encrypted, or exceeds the reading limits. `reason` may be shown
+ * to its owner.
+ */
 export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()("DocumentUnreadable", {
   reason: Schema.String,
 }) {}
 
-/** Text of documents, page by page where they have pages. */
+/** Extracts the text of documents, page by page where they have pages. */
 export class DocumentText extends Context.Service<
   DocumentText,
   {

@@ -2,18 +2,18 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The provider did not answer, or not with one vector for each text. */
+/** The provider did not answer, or not with one vector per text. */
 export class EmbeddingsFailed extends Schema.TaggedError<EmbeddingsFailed>()("EmbeddingsFailed", {
   problem: Schema.String,
 }) {}
 
-/** Texts as vectors, where a provider is configured. Vectors of different models cannot be compared. */
+/** Vectors of texts, where a provider is configured. Vectors of different models can't be compared. */
 export class Embeddings extends Context.Service<
   Embeddings,
   {
     /** Null without a provider. */
     readonly model: string | null
-    /** One vector for each text, in their order. */
+    /** One vector per text, in order. */
     readonly embed: (
       texts: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<ReadonlyArray<number>>, EmbeddingsFailed>

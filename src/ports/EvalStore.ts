@@ -5,25 +5,27 @@ import * as Schema from "effect/Schema"
 import type { EvalResult, EvalRun, EvalState } from "../domain/agents/evals/EvalRun.ts"
 import type { EvalSet } from "../domain/agents/evals/EvalSet.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class EvalStoreUnavailable extends Schema.TaggedError<EvalStoreUnavailable>()("EvalStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** A run with how far it is. */
+/** A run with its progress. */
 export interface StandingRun {
   readonly run: EvalRun
   readonly state: EvalState
   readonly results: ReadonlyArray<EvalResult>
 }
 
-/** Sets of questions to agents, and what came of asking them. Whatever is asked, the owner is part of the question. */
+/** Question sets for agents, and the results of running them. Every query includes the owner. */
 export class EvalStore extends Context.Service<
   EvalStore,
   {
     readonly set: (userId: number, chatbotId: string) => Effect.Effect<EvalSet, EvalStoreUnavailable>
     readonly saveSet: (userId: number, chatbotId: string, set: EvalSet) => Effect.Effect<void, EvalStoreUnavailable>
-    /** Begins a run as `waiting`, unless one of the agent is not over: then false. Of more than `keep` the oldest go. */
+    /**
+     * Starts a run as `waiting`, unless one of the agent is still open: then false. Only the newest `keep` runs stay.
+     */
     readonly begin: (run: EvalRun, keep: number) => Effect.Effect<boolean, EvalStoreUnavailable>
     /** The newest first. */
     readonly runs: (
@@ -35,11 +37,11 @@ export class EvalStore extends Context.Service<
       chatbotId: string,
       id: string,
     ) => Effect.Effect<Option.Option<StandingRun>, EvalStoreUnavailable>
-    /** For whoever works on it. */
+    /** For the worker that executes it. */
     readonly work: (id: string) => Effect.Effect<Option.Option<StandingRun>, EvalStoreUnavailable>
-    /** Keeps the first result for a question and a version; one of a run that is gone is not kept. */
+    /** Stores the first result for a question and a version; results of deleted runs are dropped. */
     readonly note: (id: string, result: EvalResult) => Effect.Effect<void, EvalStoreUnavailable>
-    /** Changes the state of a run that is not over; of one that is, nothing. */
+    /** Changes the state of an open run; a finished run stays as it is. */
     readonly move: (id: string, state: EvalState) => Effect.Effect<void, EvalStoreUnavailable>
     readonly removeRun: (id: string) => Effect.Effect<void, EvalStoreUnavailable>
     readonly forgetAgent: (userId: number, chatbotId: string) => Effect.Effect<void, EvalStoreUnavailable>

@@ -5,24 +5,24 @@ import * as Schema from "effect/Schema"
 import type { Feedback } from "../domain/chat/Feedback.ts"
 import type { Usage } from "../domain/chat/Usage.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class FeedbackStoreUnavailable extends Schema.TaggedError<FeedbackStoreUnavailable>()(
   "FeedbackStoreUnavailable",
   { cause: Schema.Defect() },
 ) {}
 
-/** What people said about answers, and what they asked. */
+/** Ratings of answers, with the questions. */
 export class FeedbackStore extends Context.Service<
   FeedbackStore,
   {
     readonly addFeedback: (feedback: Feedback) => Effect.Effect<void, FeedbackStoreUnavailable>
-    /** Of one person about one agent, by time. */
+    /** One person's ratings of one agent, by time. */
     readonly feedbackOf: (
       owner: string,
       chatbotId: string,
     ) => Effect.Effect<ReadonlyArray<Feedback>, FeedbackStoreUnavailable>
     readonly addUsage: (usage: Usage) => Effect.Effect<void, FeedbackStoreUnavailable>
-    /** Of one person in one session, by time, at most `limit`, the latest of them. */
+    /** One person's ratings in one session: the latest `limit`, by time. */
     readonly usageOf: (
       owner: string,
       sid: string,

@@ -3,17 +3,17 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
 
-/** A file as it comes in: what its bytes say it is, the bytes, and their digest once all have gone by. */
+/** An incoming file: its detected type, its bytes, and its digest once all have been read. */
 export interface InspectedFile<E> {
   readonly contentType: string
-  /** Whether the ending of a name stands for what the bytes are; a name without a known ending says nothing. */
+  /** Whether the extension matches the detected type; unknown extensions always match. */
   readonly isNamed: (filename: string) => boolean
   readonly content: Stream.Stream<Uint8Array, E>
-  /** `sha256:` and 64 hex digits; meaningful after the content was read. */
+  /** `sha256:` and 64 hex digits; only valid after the content was read. */
   readonly checksum: Effect.Effect<string>
 }
 
-/** What a file is, by its bytes and never by its name or what its sender says. */
+/** Detects a file's type from its bytes, never from its name or declared type. */
 export class FileInspection extends Context.Service<
   FileInspection,
   {

@@ -8,40 +8,45 @@ import type { SubmissionStoreUnavailable } from "./SubmissionStore.ts"
 export type FilePlace = Pick<Claim, "tenant" | "formUid"> & { readonly submissionId?: string }
 
 /**
- * What is known of the objects that belong to answers: whose they are, and whether an answer uses them. A record is written
- * before its object and goes after it, so that no object is without one.
+ * Records of uploaded files: their owner, and whether a submission uses them. A record is written before its object
+ * and deleted after it, so no object is without one.
  */
 export class FileRecords extends Context.Service<
   FileRecords,
   {
-    /** A record of the same key is replaced. */
+    /** Replaces a record of the same key. */
     readonly put: (file: KeptFile) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Makes all of them part of a submission, or none: false where one of them is part of another, or is not there. */
+    /**
+     * Attaches all of them to a submission, or none: false where one belongs to another submission or doesn't exist.
+     */
     readonly claim: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<boolean, SubmissionStoreUnavailable>
-    /** These are no part of this submission any more. */
+    /** Detaches these from this submission. */
     readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly of: (place: FilePlace, limit: number) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Files of these owners in the tenant that are part of no submission. */
+    /** Files of these owners in the tenant that belong to no submission. */
     readonly unclaimed: (
       tenant: string,
       owners: ReadonlyArray<string>,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Older ones of a form and kind, the oldest first. */
+    /** Older files of a form and kind, oldest first. */
     readonly olderThan: (
       place: FilePlace,
       kind: FileKind,
       before: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Those that no answer uses or names, made before `unused`; and those whose submission is not there, made before `lost`. */
+    /** Unused files created before `unused`, and files whose submission no longer exists, created before `lost`. */
     readonly strays: (
       before: { readonly unused: DateTime.Utc; readonly lost: DateTime.Utc },
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Which of these keys nothing needs: no record, and no answer of the form names them; or their submission is gone. */
+    /**
+     * Of these keys, those that nothing needs: no record and no answer of the form names them, or their submission is
+     * gone.
+     */
     readonly unneeded: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, SubmissionStoreUnavailable>
   }
 >()("parley/ports/FileRecords") {}

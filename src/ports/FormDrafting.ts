@@ -6,18 +6,18 @@ import type { JsonObject } from "../domain/forms/codec/Json.ts"
 /** No language model is configured. */
 export class DraftingAbsent extends Schema.TaggedError<DraftingAbsent>()("DraftingAbsent", {}) {}
 
-/** The language model could not be reached, or answered with nothing usable. */
+/** The language model is unavailable, or returned nothing usable. */
 export class DraftingFailed extends Schema.TaggedError<DraftingFailed>()("DraftingFailed", {
   cause: Schema.Defect(),
 }) {}
 
-/** What was wrong with an earlier answer, for another attempt. */
+/** What was wrong with an earlier draft, for another attempt. */
 export interface Attempt {
   readonly definition: JsonObject
   readonly problems: ReadonlyArray<string>
 }
 
-/** Somebody who writes form definitions from a description. What comes back is only JSON: whoever asks checks it. */
+/** Drafts form definitions from a description. The result is unchecked JSON: callers validate it. */
 export class FormDrafting extends Context.Service<
   FormDrafting,
   {

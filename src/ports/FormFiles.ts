@@ -6,17 +6,17 @@ import * as Schema from "effect/Schema"
 export interface FormFile {
   readonly name: string
   readonly text: string
-  /** The form's identifier when the definition names none: the same for the same name. */
+  /** The form's identifier when the definition names none: always the same for the same name. */
   readonly formUid: string
 }
 
-/** The place of the files, or one of them, cannot be read. */
+/** The folder, or one of its files, can't be read. */
 export class FormFilesUnreadable extends Schema.TaggedError<FormFilesUnreadable>()("FormFilesUnreadable", {
   place: Schema.String,
   problem: Schema.String,
 }) {}
 
-/** Form definitions that a deployment brings along. */
+/** Form definitions that a deployment provides as files. */
 export class FormFiles extends Context.Service<
   FormFiles,
   { readonly all: Effect.Effect<ReadonlyArray<FormFile>, FormFilesUnreadable> }

@@ -6,11 +6,11 @@ import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { JsonObject } from "../domain/forms/codec/Json.ts"
 import type { LifecycleEvent } from "../domain/forms/model/LifecycleEvents.ts"
 
-/** A handler stops what is going on. `reason` is for programs, `userMessage` for people. */
+/** A handler cancels the event. `reason` is for programs, `userMessage` for people. */
 export class HookAborted extends Schema.TaggedError<HookAborted>()("HookAborted", {
   reason: Schema.String,
   userMessage: Schema.String,
-  /** The HTTP status that the caller sees, 400 to 599. */
+  /** The HTTP status of the response, 400 to 599. */
   status: Schema.Int,
 }) {}
 
@@ -23,7 +23,7 @@ export interface HookInput {
   readonly error?: string
 }
 
-/** What a handler has to say; all of it optional. */
+/** The result of a handler; every part is optional. */
 export interface HookOutcome {
   readonly payload?: JsonObject
   readonly schemaOverrides?: JsonObject

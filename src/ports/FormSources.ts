@@ -3,10 +3,10 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SourceForm } from "../domain/forms/records/SourceForm.ts"
 
-/** The other system has no such form, or there is no such system. */
+/** The other system has no such form, or no such system is configured. */
 export class FormSourceMissing extends Schema.TaggedError<FormSourceMissing>()("FormSourceMissing", {}) {}
 
-/** The other system cannot be reached, or did not answer in time. */
+/** The other system is unavailable or timed out. */
 export class FormSourceUnavailable extends Schema.TaggedError<FormSourceUnavailable>()("FormSourceUnavailable", {
   cause: Schema.Defect(),
 }) {}
@@ -14,11 +14,11 @@ export class FormSourceUnavailable extends Schema.TaggedError<FormSourceUnavaila
 /** The deployment has no source of forms. */
 export class FormSourceAbsent extends Schema.TaggedError<FormSourceAbsent>()("FormSourceAbsent", {}) {}
 
-/** Forms that other systems keep in their databases. */
+/** Forms in the databases of other systems. */
 export class FormSources extends Context.Service<
   FormSources,
   {
-    /** `service` names one of several systems; without it the deployment's own. */
+    /** `service` names one of several systems; the default is the deployment's own. */
     readonly form: (
       formId: number,
       orgId: number,

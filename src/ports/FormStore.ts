@@ -16,15 +16,12 @@ import type {
 } from "../domain/forms/records/Faults.ts"
 import type { FormHead, FormSummary, Revision, VersionRecord } from "../domain/forms/records/StoredForm.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class FormStoreUnavailable extends Schema.TaggedError<FormStoreUnavailable>()("FormStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/**
- * Which forms of a tenant, in the order of their names; or, with `changed`, the last change first and without a place to go on from.
- * `after` is the name of the last one seen.
- */
+/** A page of a tenant's forms, by name after `after`; or, with `changed`, by last change without paging. */
 export interface FormQuery {
   readonly order?: "name" | "changed"
   readonly search?: string
@@ -39,8 +36,8 @@ export interface Saving {
 }
 
 /**
- * Forms with all their saved revisions. Every method takes the tenant first; a form of another tenant is missing.
- * Who wins of several that save or publish at once is decided by the store.
+ * Forms with all their saved revisions. Every method takes the tenant first; a form of another tenant doesn't exist.
+ * The store resolves concurrent saves and publications.
  */
 export class FormStore extends Context.Service<
   FormStore,
@@ -72,7 +69,7 @@ export class FormStore extends Context.Service<
       expected: Revision,
       saving: Saving,
     ) => Effect.Effect<FormHead, FormNotFound | FormIdTaken | VersionConflict | FormStoreUnavailable>
-    /** Makes a version the one that respondents get. Of many calls for one version exactly one succeeds. */
+    /** Makes a version the one that respondents get. Of concurrent calls for one version exactly one succeeds. */
     readonly publish: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -95,7 +92,7 @@ export class FormStore extends Context.Service<
       formUid: string,
       expected?: string,
     ) => Effect.Effect<void, FormNotFound | VersionConflict | FormStoreUnavailable>
-    /** The forms whose newest version asks kept questions, once for each of these questions that they ask. */
+    /** The forms whose newest version uses questions of the bank, once for each such question. */
     readonly asking: (
       tenant: DeclaredTenant,
       questionIds: ReadonlyArray<string>,

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { WorkerUnknown } from "../domain/org/Errors.ts"
 import type { Worker } from "../domain/org/Member.ts"
 
-/** The HR source cannot be reached, or did not answer in time. */
+/** The HR source is unavailable or timed out. */
 export class HrDirectoryUnavailable extends Schema.TaggedError<HrDirectoryUnavailable>()("HrDirectoryUnavailable", {
   cause: Schema.Defect(),
 }) {}
@@ -12,7 +12,7 @@ export class HrDirectoryUnavailable extends Schema.TaggedError<HrDirectoryUnavai
 /** The deployment has no HR source. */
 export class HrDirectoryAbsent extends Schema.TaggedError<HrDirectoryAbsent>()("HrDirectoryAbsent", {}) {}
 
-/** The HR source: who works for an organization. It is asked about one person at a time and never written to. */
+/** The HR source: the people of an organization. It is queried for one person at a time and never written to. */
 export class HrDirectory extends Context.Service<
   HrDirectory,
   {

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Names that nobody can guess. */
+/** Identifiers that can't be guessed. */
 export class Identifiers extends Context.Service<
   Identifiers,
   {
@@ -9,7 +9,7 @@ export class Identifiers extends Context.Service<
     readonly uuid: Effect.Effect<string>
     /** 32 lower-case hex digits: 128 random bits. */
     readonly hex: Effect.Effect<string>
-    /** A version 8 UUID, always the same for the same names, and nothing can be learnt from it. */
+    /** A version 8 UUID that is always the same for the same names and reveals nothing about them. */
     readonly named: (...names: ReadonlyArray<string>) => string
   }
 >()("parley/ports/Identifiers") {}

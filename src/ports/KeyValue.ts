@@ -4,22 +4,23 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class KeyValueUnavailable extends Schema.TaggedError<KeyValueUnavailable>()("KeyValueUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 /**
- * Short-lived records that every process sees: jobs, registries, snapshots, markers, rate limits.
+ * Short-lived records that all processes share: jobs, registries, snapshots, markers, rate limits.
  *
- * A key past its time to live is gone for every operation at once. Keys and values are well-formed text without NUL, as
- * JSON always is. `ttl` is counted by the store's clock; under a millisecond counts as one, an infinite one never ends.
+ * An expired key is gone for every operation at once. Keys and values are well-formed text without NUL, as JSON
+ * always is. `ttl` is measured by the store's clock; less than a millisecond counts as one, an infinite one never
+ * expires.
  */
 export class KeyValue extends Context.Service<
   KeyValue,
   {
     readonly get: (key: string) => Effect.Effect<Option.Option<string>, KeyValueUnavailable>
-    /** What several keys hold at one moment, in their order. */
+    /** The values of several keys at one moment, in order. */
     readonly getAll: (
       keys: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<Option.Option<string>>, KeyValueUnavailable>
@@ -38,8 +39,8 @@ export class KeyValue extends Context.Service<
       ttl: Duration.Duration,
     ) => Effect.Effect<boolean, KeyValueUnavailable>
     /**
-     * True when what the key held ended with `ending`, and `addition` now comes after it, with a fresh time to live. So a long record
-     * goes on for the price of what is new.
+     * True when the value ended with `ending` and `addition` was appended, with a fresh time to live. This extends a
+     * long record at the cost of the new part only.
      */
     readonly appendAfter: (
       key: string,
@@ -49,15 +50,15 @@ export class KeyValue extends Context.Service<
     ) => Effect.Effect<boolean, KeyValueUnavailable>
     /** True when the key existed. */
     readonly delete: (key: string) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** True when the key held exactly `expected` and is now gone. */
+    /** True when the key held exactly `expected` and was deleted. */
     readonly compareAndDelete: (key: string, expected: string) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** A fresh time to live for a key that exists; true when it does. */
+    /** Sets a fresh time to live for an existing key; true when it exists. */
     readonly extend: (key: string, ttl: Duration.Duration) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** How long a key still holds what it holds; none for a key that is not there. For backups, never for requests. */
+    /** The remaining time to live; none for a missing key. For backups, never for requests. */
     readonly remaining: (key: string) => Effect.Effect<Option.Option<Duration.Duration>, KeyValueUnavailable>
-    /** Keys that start with `prefix`, in no order, at most `limit`. For sweeps, never for requests. */
+    /** Keys that start with `prefix`, unordered, at most `limit`. For sweeps, never for requests. */
     readonly keys: (prefix: string, limit: number) => Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
-    /** Answers when the store does; for readiness. */
+    /** Returns when the store answers; for readiness. */
     readonly ping: Effect.Effect<void, KeyValueUnavailable>
   }
 >()("parley/ports/KeyValue") {}

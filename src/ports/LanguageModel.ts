@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 import type { Turn } from "../domain/chat/Turn.ts"
 
-/** Nobody has configured a language model. */
+/** No language model is configured. */
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
-/** How a provider calls what went wrong: words of its own, and never a sentence, which may quote what was asked. */
+/** The provider's own error code and type; never its message, which may quote the prompt. */
 export const ProviderFault = Schema.Struct({
   status: Schema.optionalKey(Schema.Int),
   code: Schema.optionalKey(Schema.String),
@@ -16,8 +16,8 @@ export const ProviderFault = Schema.Struct({
 export type ProviderFault = typeof ProviderFault.Type
 
 /**
- * The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop, `spent` when its
- * asker may use no more today, `unpaid` when the provider's account has no credit left.
+ * The model failed; `busy` after three attempts, `cancelled` when it was told to stop, `spent` when the caller's
+ * daily quota is used up, `unpaid` when the provider's account has no credit left.
  */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
   reason: Schema.Literals([
@@ -34,7 +34,7 @@ export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed"
   fault: Schema.optionalKey(ProviderFault),
 }) {}
 
-/** A tool as the model is told of it; `parameters` is a JSON Schema. */
+/** A tool as described to the model; `parameters` is a JSON Schema. */
 export interface OfferedTool {
   readonly name: string
   readonly description: string
@@ -44,22 +44,22 @@ export interface OfferedTool {
 export interface ModelRequest {
   readonly turns: ReadonlyArray<Turn>
   readonly tools: ReadonlyArray<OfferedTool>
-  /** The provider's own parameters; `model` names another model than the deployment's. */
+  /** The provider's own parameters; `model` overrides the deployment's model. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The model has to call a tool. */
+  /** The model must call a tool. */
   readonly isCallRequired?: boolean
-  /** The model has to answer; tools are told of because it has called them before. */
+  /** The model must answer; the tools are included because it has called them before. */
   readonly isCallForbidden?: boolean
-  /** Who is to be asked first, of several; one that is not there does not count. */
+  /** The preferred provider of several; an unknown one is ignored. */
   readonly provider?: string
-  /** Who asks: what goes wrong for one says nothing about the provider to another. */
+  /** The caller: a failure for one caller says nothing about the provider for others. */
   readonly asker?: string
 }
 
 export interface Usage {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
-  /** Those of the input that came from the provider's cache, where there were any. */
+  /** Input tokens from the provider's cache, if any. */
   readonly cachedTokens?: number
 }
 
@@ -69,13 +69,16 @@ export interface Answering {
   readonly model: string
 }
 
-/** Told what an object has used; null: nobody wants to know. */
+/** Receives the usage; null: usage is not recorded. */
 export const NotedUsage = Context.Reference<((usage: Usage, by: Answering) => Effect.Effect<void>) | null>(
   "parley/ports/NotedUsage",
   { defaultValue: () => null },
 )
 
-/** What a model says, in order: pieces of text, whole tool calls, and its end. `Withdrawn`: what it said until now was a thought. */
+/**
+ * What a model says, in order: pieces of text, whole tool calls, and its end. `Withdrawn`: the text so far was a
+ * thought.
+ */
 export type ModelPart =
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Withdrawn" }
@@ -84,28 +87,28 @@ export type ModelPart =
       readonly id: string
       readonly name: string
       readonly input: unknown
-      /** Goes back with the call. */
+      /** Sent back with the call. */
       readonly signed?: unknown
     }
   | {
       readonly _tag: "End"
       readonly reason: "stop" | "calls" | "length" | "filtered" | "other"
       readonly usage: Usage
-      /** Where several might have. */
+      /** Where several providers are configured. */
       readonly by?: Answering
     }
 
-/** The deployment's language model. A 429 or 5xx is asked again twice before anything was said. */
+/** The deployment's language model. A 429 or 5xx is retried twice unless output has begun. */
 export class LanguageModel extends Context.Service<
   LanguageModel,
   {
-    /** Whether there is one; without, everything fails with `ModelAbsent`. */
+    /** Whether one is configured; without, every call fails with `ModelAbsent`. */
     readonly isAvailable: boolean
     readonly provider: string
-    /** What answers where a request names no model. */
+    /** The model for requests that name none. */
     readonly model: string
     readonly say: (request: ModelRequest) => Stream.Stream<ModelPart, ModelAbsent | ModelFailed>
-    /** An answer of the schema's shape. */
+    /** An answer that matches the schema. */
     readonly object: <A>(
       request: Pick<ModelRequest, "turns" | "parameters" | "provider" | "asker">,
       schema: Schema.Codec<A, Record<string, unknown>>,

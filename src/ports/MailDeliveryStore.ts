@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { MailDelivery, MailState } from "../domain/forms/mail/MailDelivery.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class MailDeliveryStoreUnavailable extends Schema.TaggedError<MailDeliveryStoreUnavailable>()(
   "MailDeliveryStoreUnavailable",
   { cause: Schema.Defect() },
@@ -20,11 +20,11 @@ export interface MailDeliveryQuery {
   readonly limit: number
 }
 
-/** What was mailed of answers, and what came of it; of each form's subject once to each address. */
+/** Mailed answers and the result of each mail; each subject of a form is mailed once to each address. */
 export class MailDeliveryStore extends Context.Service<
   MailDeliveryStore,
   {
-    /** The one that there is now: that which was there before, if the address is told of this subject already. */
+    /** Returns the existing delivery if this subject was already mailed to the address, or the new one. */
     readonly add: (tenant: DeclaredTenant, delivery: MailDelivery) => Asked<MailDelivery>
     readonly find: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<MailDelivery>>
     /** Newest first. */
@@ -39,7 +39,7 @@ export class MailDeliveryStore extends Context.Service<
       outcome: { readonly state: MailState; readonly error: string | null; readonly at: DateTime.Utc },
     ) => Asked<void>
     readonly removeAll: (tenant: DeclaredTenant, formUid: string) => Asked<void>
-    /** Removes those that began before, and says how many. */
+    /** Removes those started before a time, and returns how many. */
     readonly forget: (before: DateTime.Utc) => Asked<number>
   }
 >()("parley/ports/MailDeliveryStore") {}

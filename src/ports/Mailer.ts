@@ -6,24 +6,24 @@ import type { Mail, MailMalformed } from "../domain/mail/Mail.ts"
 /** The deployment has no mail server. */
 export class MailerAbsent extends Schema.TaggedError<MailerAbsent>()("MailerAbsent", {}) {}
 
-/** The mail server will never take this message: it knows no such address, or finds the message too large. */
+/** The mail server rejects this message for good: an unknown address, or a message that is too large. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
-  /** What it answered, such as 550. */
+  /** The SMTP reply code, such as 550. */
   status: Schema.Int,
 }) {}
 
-/** The mail server did not take the message now. */
+/** The mail server did not accept the message for now. */
 export class MailServerUnavailable extends Schema.TaggedError<MailServerUnavailable>()("MailServerUnavailable", {
   reason: Schema.Literals(["unreachable", "timeout", "encryption", "sign_in", "busy"]),
 }) {}
 
 export type MailError = MailerAbsent | MailMalformed | MailRefused | MailServerUnavailable
 
-/** Sends mail. Taken by the mail server does not mean read, nor even delivered. */
+/** Sends mail. Accepted by the mail server does not mean read, nor even delivered. */
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** False where nothing can ever be sent. */
+    /** False without a mail server. */
     readonly isConfigured: boolean
     readonly send: (mail: Mail) => Effect.Effect<void, MailError>
   }

@@ -3,45 +3,45 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** The media server cannot be reached, refused, or did not answer in time. */
+/** The media server is unavailable, refused, or timed out. */
 export class MediaRoomsUnavailable extends Schema.TaggedError<MediaRoomsUnavailable>()("MediaRoomsUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** A notice that the media server did not sign, or signed too long ago. */
+/** A webhook with no valid signature of the media server, or an old one. */
 export class NoticeRefused extends Schema.TaggedError<NoticeRefused>()("NoticeRefused", {}) {}
 
-/** What the media server tells of a room. */
+/** An event of a room. */
 export interface RoomNotice {
-  /** The same for each delivery of a notice. */
+  /** The same for each delivery of an event. */
   readonly id: string
   readonly event: "participant_joined" | "participant_left" | "room_finished"
   readonly room: string
-  /** The media server's id of this very room. */
+  /** The media server's id of this room instance. */
   readonly roomId: string
-  /** Whom it is about; empty for the room itself. */
+  /** The participant; empty for the room itself. */
   readonly identity: string
 }
 
-/** Rooms of the customer's own media server, hosted or not: its address alone tells which. */
+/** Rooms of the customer's own media server, hosted or not: only its address differs. */
 export class MediaRooms extends Context.Service<
   MediaRooms,
   {
-    /** `wss://` or `ws://`: where browsers and the avatar join. */
+    /** `wss://` or `ws://`: the address for browsers and the avatar. */
     readonly url: string
     /** A JWT that lets `identity` watch the room and nothing else. */
     readonly viewerToken: (room: string, identity: string) => Effect.Effect<string>
-    /** A JWT that lets the avatar publish in the room; never for a client. */
+    /** A JWT that lets the avatar publish in the room; never sent to a client. */
     readonly avatarToken: (room: string) => Effect.Effect<Redacted.Redacted<string>>
-    /** Makes the room, or finds it, and answers with the media server's id of it. */
+    /** Creates the room or finds it, and returns the media server's id of it. */
     readonly open: (room: string) => Effect.Effect<string, MediaRoomsUnavailable>
-    /** Identities; a room that does not exist is empty. */
+    /** Identities of the participants; a missing room is empty. */
     readonly participants: (room: string) => Effect.Effect<ReadonlyArray<string>, MediaRoomsUnavailable>
-    /** Sends a participant away, and where the server can do that voids the token. Who is not there is away. */
+    /** Removes a participant and, where the server supports it, voids the token. Removing an absent one succeeds. */
     readonly remove: (room: string, identity: string) => Effect.Effect<void, MediaRoomsUnavailable>
-    /** Sends everybody away and forgets the room. One that does not exist is closed. */
+    /** Removes everyone and deletes the room. Closing a missing room succeeds. */
     readonly close: (room: string) => Effect.Effect<void, MediaRoomsUnavailable>
-    /** Reads a signed notice; nothing where it is of no interest. */
+    /** Verifies and parses a signed webhook; undefined for events that don't matter here. */
     readonly notice: (
       body: string,
       authorization: string | undefined,

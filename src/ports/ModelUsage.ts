@@ -2,33 +2,33 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ModelUsageUnavailable extends Schema.TaggedError<ModelUsageUnavailable>()("ModelUsageUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** What somebody used of a model in a day, by the agent that they talked to. */
+/** A user's model usage of one day, by agent. */
 export const UsedModel = Schema.Struct({
   owner: Schema.String,
-  /** Those that the owner belonged to when they last asked that day. */
+  /** The user's tenants at the last call of that day. */
   tenants: Schema.Array(Schema.String),
   /** ISO date, of UTC. */
   day: Schema.String,
-  /** Empty where no agent was asked. */
+  /** Empty where no agent was involved. */
   chatbotId: Schema.String,
   agent: Schema.String,
   provider: Schema.String,
   model: Schema.String,
   requests: Schema.Int,
   inputTokens: Schema.Int,
-  /** Those of them that came from the provider's cache. */
+  /** The input tokens from the provider's cache. */
   cachedTokens: Schema.Int,
   outputTokens: Schema.Int,
   cost: Schema.Finite,
 })
 export type UsedModel = typeof UsedModel.Type
 
-/** Whose usage is asked for: one user's, that of everybody who belongs to a tenant, or all there is. */
+/** The scope of a usage query: one user, the members of a tenant, or everyone. */
 export type Whose =
   | { readonly _tag: "Owner"; readonly owner: string }
   | { readonly _tag: "Tenant"; readonly tenant: string }
@@ -39,21 +39,21 @@ export interface Spent {
   readonly cost: number
 }
 
-/** What was used of language models. */
+/** Usage of language models. */
 export class ModelUsage extends Context.Service<
   ModelUsage,
   {
-    /** Counts together with what is there of the same owner, day, agent, provider and model. */
+    /** Adds to the record of the same owner, day, agent, provider and model. */
     readonly add: (used: UsedModel) => Effect.Effect<void, ModelUsageUnavailable>
     readonly spent: (owner: string, day: string) => Effect.Effect<Spent, ModelUsageUnavailable>
-    /** Of the days from `from` to `to`, the latest first, at most `limit`. */
+    /** Of the days from `from` to `to`, latest first, at most `limit`. */
     readonly report: (
       whose: Whose,
       from: string,
       to: string,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<UsedModel>, ModelUsageUnavailable>
-    /** Everything of days before. */
+    /** Deletes everything before a day. */
     readonly forgetBefore: (day: string) => Effect.Effect<void, ModelUsageUnavailable>
   }
 >()("parley/ports/ModelUsage") {}

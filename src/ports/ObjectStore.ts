@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Stream from "effect/Stream"
 
-/** The store cannot be reached, refused, is full, or did not answer in time. */
+/** The store is unavailable, refused, is full, or timed out. */
 export class ObjectStoreUnavailable extends Schema.TaggedError<ObjectStoreUnavailable>()("ObjectStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
@@ -24,12 +24,12 @@ export interface StoredObject {
  * Large immutable bytes: artifacts, documents, uploads, recordings, narration.
  *
  * Keys are those of `domain/objects/ObjectKey.ts`; anything else is a defect of the caller. A failed or interrupted
- * `put` changes nothing that can be read: no half object, and what the key held before is still there.
+ * `put` changes nothing that can be read: no partial object, and the previous object stays.
  */
 export class ObjectStore extends Context.Service<
   ObjectStore,
   {
-    /** What the bytes are kept on, for the URL rule and for readiness. */
+    /** The kind of storage, for the URL rule and for readiness. */
     readonly kind: "memory" | "folder" | "s3"
     readonly put: (
       key: string,
@@ -37,18 +37,18 @@ export class ObjectStore extends Context.Service<
       options: { readonly contentType: string },
     ) => Effect.Effect<{ readonly size: number }, ObjectStoreUnavailable>
     readonly get: (key: string) => Effect.Effect<StoredObject, ObjectMissing | ObjectStoreUnavailable>
-    /** Deleting what is not there succeeds. */
+    /** Deleting a missing object succeeds. */
     readonly delete: (key: string) => Effect.Effect<void, ObjectStoreUnavailable>
-    /** Everything below a prefix that ends with `/`. */
+    /** Deletes everything below a prefix that ends with `/`. */
     readonly deleteAll: (prefix: string) => Effect.Effect<void, ObjectStoreUnavailable>
-    /** Every key, in no order. For backups, never for requests. */
+    /** Every key, unordered. For backups, never for requests. */
     readonly keys: Stream.Stream<string, ObjectStoreUnavailable>
-    /** An address that opens the object without credentials until `expiry`; none when the store has no such thing. */
+    /** An address that opens the object without credentials until `expiry`; none where the store can't make one. */
     readonly presign: (
       key: string,
       expiry: Duration.Duration,
     ) => Effect.Effect<Option.Option<string>, ObjectStoreUnavailable>
-    /** Answers when the store does; for readiness. */
+    /** Returns when the store answers; for readiness. */
     readonly ping: Effect.Effect<void, ObjectStoreUnavailable>
   }
 >()("parley/ports/ObjectStore") {}

@@ -20,45 +20,44 @@ import type { Site, SiteDraft } from "../domain/org/Site.ts"
 import type { Snapshot } from "../domain/org/Snapshot.ts"
 import type { Program, Structure } from "../domain/org/Structure.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class OrgStoreUnavailable extends Schema.TaggedError<OrgStoreUnavailable>()("OrgStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 type Ask<A, E = never> = Effect.Effect<A, E | OrgStoreUnavailable>
 
-/** Whose a new record is: the organization, and the tenant it is put down to. */
+/** The organization and tenant of a new record. */
 export interface Placement {
   readonly orgId: number
   readonly tenant: string | null
 }
 
 /**
- * Organizations and what they have. Every question names the organization, and whatever another one has is as missing
- * as what never was.
+ * Organizations and their structure. Every query names the organization; records of another one don't exist.
  *
- * Organizations, clients, stores, programs and people have their ids from other systems: the first record that names
- * one puts it down, and what is known of it besides comes with `load` and `provision`. Projects, sites and locations
- * get their ids here. Of writes that meet, the store itself decides which one is first.
+ * Organizations, clients, stores, programs and people have ids from other systems: the first record that names one
+ * creates it, and `load` and `provision` add the details. Projects, sites and locations get their ids here. The store
+ * orders concurrent writes.
  */
 export class OrgStore extends Context.Service<
   OrgStore,
   {
-    /** Puts down what other systems say. What they no longer mention stays. The structure has no flaws. */
+    /** Loads what other systems say. What they no longer mention stays. The structure is validated before. */
     readonly load: (structure: Structure) => Ask<void>
     /** Everything down to a tier of the hierarchy at one moment, of all clients or of one. */
     readonly snapshot: (orgId: number, depth: number, clientId: number | null) => Ask<Snapshot>
-    /** The program of this number or slug, if the organization knows it. */
+    /** The program with this number or slug, if the organization has it. */
     readonly program: (orgId: number, programId: ProgramRef) => Ask<Option.Option<Program>>
 
     readonly addProject: (place: Placement, draft: ProjectDraft) => Ask<Project, ProjectExists>
-    /** Gives a project its cost center; the newest one counts. */
+    /** Assigns a cost center to a project; the newest one counts. */
     readonly mapCostCenter: (orgId: number, costCenter: CostCenter) => Ask<CostCenter, ProjectMissing>
 
-    /** In the order of their ids. */
+    /** Ordered by id. */
     readonly sites: (orgId: number, storeId: string) => Ask<ReadonlyArray<Site>>
     readonly addSite: (place: Placement, storeId: string, draft: SiteDraft) => Ask<Site, SiteExists>
-    /** In the order of their ids. */
+    /** Ordered by id. */
     readonly locations: (orgId: number, siteId: number) => Ask<ReadonlyArray<Location>, SiteMissing>
     readonly addLocation: (
       place: Placement,
@@ -67,14 +66,14 @@ export class OrgStore extends Context.Service<
     ) => Ask<Location, SiteMissing | SiteOfAnotherClient | LocationExists>
     readonly location: (orgId: number, locationId: number) => Ask<Location, LocationMissing>
 
-    /** Gives a permission; one that is held already stays. Nobody who has left gets any, whichever call is first. */
+    /** Grants a permission; an existing one stays. People who have left get none, even when the calls race. */
     readonly grant: (orgId: number, permission: Permission) => Ask<void, MemberDeparted>
-    /** What somebody holds of this codename. */
+    /** A person's permissions with this codename. */
     readonly held: (orgId: number, userId: string, codename: string) => Ask<ReadonlyArray<Permission>>
     readonly member: (orgId: number, userId: string) => Ask<Option.Option<Member>>
-    /** Takes somebody in, or back in, as the HR source describes them. */
+    /** Adds or re-adds a person, as the HR source describes them. */
     readonly provision: (orgId: number, worker: Worker) => Ask<void>
-    /** Lets somebody go: on record as having left, with no permission any more. */
+    /** Records that a person has left, and removes all permissions. */
     readonly deprovision: (orgId: number, userId: string) => Ask<void>
   }
 >()("parley/ports/OrgStore") {}

@@ -6,12 +6,14 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type * as Stream from "effect/Stream"
 
-/** The address leads to a place that users may not send this service to. Never says where a name points. */
+/**
+ * The address leads to a network that users may not reach through this service. Never says where a name resolves to.
+ */
 export class OutboundForbidden extends Schema.TaggedError<OutboundForbidden>()("OutboundForbidden", {
   host: Schema.String,
 }) {}
 
-/** No answer: the address is none, nobody listens, the connection broke, it took too long, the answer is too large. */
+/** No answer: an invalid address, a refused or broken connection, a timeout, or an answer that is too large. */
 export class OutboundFailed extends Schema.TaggedError<OutboundFailed>()("OutboundFailed", {
   reason: Schema.Literals(["invalid_url", "unreachable", "timeout", "too_large", "too_many_redirects"]),
   host: Schema.String,
@@ -24,7 +26,7 @@ export interface OutboundRequest {
   readonly body?: Uint8Array | string
   /** For the whole exchange, redirects and body included. */
   readonly timeout: Duration.Duration
-  /** The most that is read of the answer's body, in bytes. */
+  /** Maximum size of the answer's body, in bytes. */
   readonly maxBytes: number
 }
 
@@ -35,7 +37,7 @@ export interface OutboundAnswer {
   readonly body: Uint8Array
 }
 
-/** An answer that is read as it comes. */
+/** An answer with a streamed body. */
 export interface OutboundStream {
   readonly status: number
   /** Names in lower case. */
@@ -44,17 +46,19 @@ export interface OutboundStream {
 }
 
 /**
- * The one way out to addresses that a user gave: public ones only, looked at when the connection is made, so that no
- * name can point elsewhere in the meantime; every redirect is looked at again. Credentials do not follow a redirect to
- * another origin.
+ * The only way to addresses that users enter: public ones only, checked when the connection is made, so that a name
+ * can't change in between; every redirect is checked again. Credentials are not sent to another origin on a redirect.
  */
 export class OutboundHttp extends Context.Service<
   OutboundHttp,
   {
-    /** Refuses an address that nothing would be sent to, as far as it can be told now; one that is not there may come. */
+    /** Refuses an address that is already known to be forbidden; a name that doesn't resolve yet is allowed. */
     readonly admits: (url: string) => Effect.Effect<void, OutboundForbidden>
     readonly send: (request: OutboundRequest) => Effect.Effect<OutboundAnswer, OutboundForbidden | OutboundFailed>
-    /** The same, answered with the first byte of the answer; `timeout` is until then. The connection ends with the scope. */
+    /**
+     * The same, returned with the first byte of the answer; `timeout` runs until then. The connection closes with the
+     * scope.
+     */
     readonly open: (
       request: OutboundRequest,
     ) => Effect.Effect<OutboundStream, OutboundForbidden | OutboundFailed, Scope.Scope>

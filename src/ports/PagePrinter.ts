@@ -2,16 +2,16 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** There is no browser here that could print, or it does not start. */
+/** No browser that can print is installed, or it does not start. */
 export class PrinterAbsent extends Schema.TaggedError<PrinterAbsent>()("PrinterAbsent", {}) {}
 
-/** As many pages are being printed as this deployment prints at once, for as long as this one could wait. */
+/** The limit of concurrent prints was reached, for as long as this one could wait. */
 export class PrinterBusy extends Schema.TaggedError<PrinterBusy>()("PrinterBusy", {}) {}
 
-/** Printing broke off: the page took the browser down with it, or the browser ended. */
+/** Printing failed: the page crashed the browser, or the browser ended. */
 export class PrintFailed extends Schema.TaggedError<PrintFailed>()("PrintFailed", { cause: Schema.Defect() }) {}
 
-/** The page takes more than one print may: `limit` says of what, `most` how much. */
+/** The page exceeds a limit of printing: `limit` names it, `most` is its value. */
 export class PrintTooCostly extends Schema.TaggedError<PrintTooCostly>()("PrintTooCostly", {
   limit: Schema.Literals(["seconds", "bytes", "height"]),
   most: Schema.Int,
@@ -19,7 +19,7 @@ export class PrintTooCostly extends Schema.TaggedError<PrintTooCostly>()("PrintT
 
 export type PrintError = PrinterAbsent | PrinterBusy | PrintFailed | PrintTooCostly
 
-/** A page with what it may do. */
+/** A page with its permissions. */
 export interface PrintedPage {
   readonly html: Uint8Array
   /** Its Content-Security-Policy. */
@@ -27,15 +27,15 @@ export interface PrintedPage {
 }
 
 /**
- * Makes paper and pictures of pages, in their light or their own colours. A page that is printed reaches nothing: no network, no
- * file, no other page.
+ * Prints pages and takes pictures of them, in light or their own colors. A page that is printed reaches no network,
+ * no file and no other page.
  */
 export class PagePrinter extends Context.Service<
   PagePrinter,
   {
     /** A tagged PDF with an outline, in the page's own format or A4. */
     readonly pdf: (page: PrintedPage) => Effect.Effect<Uint8Array, PrintError>
-    /** The page as it stands on a wide screen, or a picture of this size in CSS pixels; two dots a pixel. */
+    /** The whole page on a wide screen, or a picture of this size in CSS pixels, at two dots per pixel. */
     readonly png: (
       page: PrintedPage,
       size?: { readonly width: number; readonly height: number },

@@ -5,26 +5,26 @@ import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { Progress, Spent, Stopped } from "../domain/forms/results/Progress.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ProgressStoreUnavailable extends Schema.TaggedError<ProgressStoreUnavailable>()(
   "ProgressStoreUnavailable",
   { cause: Schema.Defect() },
 ) {}
 
-/** Whose unfinished answers to which form. */
+/** The person and form of unfinished answers. */
 export interface Unsent {
   readonly formUid: string
   readonly owner: string
 }
 
 /**
- * How far people have come who have not sent their answers: one entry for each person (`owner`) and form, never an answer. `marks` are
- * hashes by which whoever has the key finds the entries of a mail address.
+ * The progress of respondents who have not submitted: one entry per person (`owner`) and form, never an answer.
+ * `marks` are keyed hashes that find the entries of a mail address.
  */
 export class ProgressStore extends Context.Service<
   ProgressStore,
   {
-    /** In the place of what was known of the person; times that are not told stay, and so does `last` where it is empty; marks do not. */
+    /** Replaces the person's entry; missing times and an empty `last` keep their values, but marks do not. */
     readonly note: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -37,9 +37,9 @@ export class ProgressStore extends Context.Service<
       formUid: string,
       owner: string,
     ) => Effect.Effect<void, ProgressStoreUnavailable>
-    /** Changes with every entry of the form that comes, goes or is changed. */
+    /** Changes whenever an entry of the form is added, deleted or changed. */
     readonly stamp: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<string, ProgressStoreUnavailable>
-    /** All entries of a form put together, of those who have answered something. */
+    /** Totals over all entries of a form in which something was answered. */
     readonly summary: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -47,19 +47,22 @@ export class ProgressStore extends Context.Service<
       { readonly stops: ReadonlyArray<Stopped>; readonly spent: ReadonlyArray<Spent> },
       ProgressStoreUnavailable
     >
-    /** All of a person in any form of the tenant: entries of these owners, and those with one of these marks; at most so many. */
+    /**
+     * All of a person's entries in the tenant: those of these owners and those with one of these marks, up to a
+     * limit.
+     */
     readonly ofPerson: (
       tenant: DeclaredTenant,
       person: { readonly owners: ReadonlyArray<string>; readonly marks: ReadonlyArray<string> },
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Unsent>, ProgressStoreUnavailable>
-    /** A form's, all of it or what has not changed since a time. */
+    /** Deletes a form's entries: all, or those unchanged since a time. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,
       before?: DateTime.Utc,
     ) => Effect.Effect<void, ProgressStoreUnavailable>
-    /** Of all forms: what has not changed since `nameless` says no more of whom it is, and since `gone` goes. */
+    /** For all forms: anonymizes entries unchanged since `nameless` and deletes those unchanged since `gone`. */
     readonly age: (times: {
       readonly nameless: DateTime.Utc
       readonly gone: DateTime.Utc

@@ -3,15 +3,15 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** What is left of a limit. */
+/** The rest of a limit. */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number
-  /** Seconds until the first of the calls that count is forgotten. */
+  /** Seconds until the oldest counted call expires. */
   readonly reset: number
 }
 
-/** As many calls as the window allows; again in `retryAfter` seconds. */
+/** The limit is reached; try again in `retryAfter` seconds. */
 export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReached", {
   limit: Schema.Int,
   retryAfter: Schema.Int,
@@ -21,7 +21,7 @@ export class LimitReached extends Schema.TaggedError<LimitReached>()("LimitReach
 export class RateLimits extends Context.Service<
   RateLimits,
   {
-    /** Takes one call where no more than `limit` come in any `window`. */
+    /** Counts one call if at most `limit` happen in any `window`. */
     readonly take: (key: string, limit: number, window: Duration.Duration) => Effect.Effect<Allowance, LimitReached>
   }
 >()("parley/ports/RateLimits") {}

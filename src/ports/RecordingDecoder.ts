@@ -2,18 +2,18 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { RecordingUndecodable, SpokenRecording } from "./SpeechRecognition.ts"
 
-/** What a recording holds: one channel, 16 bit, 16,000 samples a second. */
+/** A decoded recording: mono, 16 bit, 16,000 samples a second. */
 export interface DecodedRecording {
   readonly samples: Int16Array
   readonly durationMs: number
-  /** False where nobody can have spoken: silence, a click, a hum. */
+  /** False where it can't contain speech: silence, a click, a hum. */
   readonly mayHoldSpeech: boolean
 }
 
 /** Samples a second of a decoded recording. */
 export const decodedRate = 16_000
 
-/** Opens recordings as browsers make them: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */
+/** Decodes recordings of browsers: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */
 export class RecordingDecoder extends Context.Service<
   RecordingDecoder,
   { readonly decode: (recording: SpokenRecording) => Effect.Effect<DecodedRecording, RecordingUndecodable> }

@@ -18,7 +18,7 @@ import type { RenderRequest } from "../domain/infographic/RenderRequest.ts"
 import type { DatasetPart } from "./Datasets.ts"
 import type { RenderedHtml, TemplateJob } from "./TemplateEngine.ts"
 
-/** A render call as it came: the request object's bytes and the dataset parts beside it. */
+/** A render call as received: the request object's bytes and the dataset parts. */
 export interface RawRender {
   readonly request: Uint8Array
   readonly parts: ReadonlyArray<DatasetPart>
@@ -26,8 +26,8 @@ export interface RawRender {
 }
 
 /**
- * A render under way. Its decoded data stay where they were decoded, on this thread or another, until the scope in
- * which it was opened closes. The steps are taken once each, in this order.
+ * A render in progress. Its decoded data stay on the thread that decoded them until the scope closes. The steps are
+ * taken once each, in this order.
  */
 export interface OpenRender {
   readonly request: RenderRequest
@@ -50,12 +50,12 @@ export type Open = (
   raw: RawRender,
 ) => Effect.Effect<OpenRender, MalformedRequest | RenderInterrupted | RenderTooCostly, Scope.Scope>
 
-/** The render pipeline on other threads, for calls whose work would hold up this one. */
+/** The render pipeline on other threads, for calls that would block this one. */
 export class RenderWorkers extends Context.Service<
   RenderWorkers,
   {
     readonly open: Open
-    /** What is in the parts of a call, in their order. The caller's bytes stay. */
+    /** The contents of a call's parts, in order. The caller's bytes are not consumed. */
     readonly describe: (
       parts: ReadonlyArray<DatasetPart>,
     ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest | RenderInterrupted | RenderTooCostly>

@@ -11,22 +11,22 @@ export interface VerifiedPass {
   readonly expiresAt: number
 }
 
-/** Where a pass is kept: by a program, which shows it as bearer token, or by a browser in a cookie that no script reads. */
+/** Who holds a pass: a program, which sends it as a bearer token, or a browser, in a cookie that scripts can't read. */
 export type PassKeeper = "program" | "browser"
 
-/** Signed passes of respondents. A token of an account is none, and a pass is no token of an account. */
+/** Signed passes of respondents. A pass is no account token, and the reverse. */
 export class RespondentPasses extends Context.Service<
   RespondentPasses,
   {
-    /** Without a keeper: for a program. What a browser keeps is never said in a body, and is no bearer token. */
+    /** Without a holder: for a program. A browser's pass is never in a body and is refused as a bearer token. */
     readonly sign: (
       pass: RespondentPass,
       lifetime: Duration.Duration,
       keeper?: PassKeeper,
     ) => Effect.Effect<Redacted.Redacted<string>>
-    /** 64 hex digits that only this service can say of these words: always the same ones, until another key signs. */
+    /** A keyed hash of these words as 64 hex digits: always the same, until another key signs. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
-    /** The same by every key that still holds, the signing one first: to find what was named before keys were exchanged. */
+    /** The same under every valid key, the signing one first: to find records named before keys were rotated. */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
     /** Not signed by this service, expired, or of another kind: `Unauthenticated`. */
     readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { ResultsPlan, ResultsSummary } from "../domain/forms/results/Results.ts"
 
-/** Answers that are being put together, for as long as the scope in which they were opened lasts. */
+/** Answers being aggregated until their scope closes. */
 export interface OpenResults {
   /** Adds a batch of answers as `AnswerBatches` gives them. */
   readonly add: (records: string) => Effect.Effect<void>
@@ -11,7 +11,7 @@ export interface OpenResults {
   readonly summaries: Effect.Effect<ReadonlyArray<ResultsSummary>>
 }
 
-/** Puts answers together where it holds nobody up. */
+/** Aggregates answers without blocking the event loop. */
 export class ResultsFolding extends Context.Service<
   ResultsFolding,
   { readonly open: (plans: ReadonlyArray<ResultsPlan>) => Effect.Effect<OpenResults, never, Scope.Scope> }

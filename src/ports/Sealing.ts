@@ -4,22 +4,22 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
-/** What was sealed cannot be opened: another key, another record, or not what was once written. */
+/** A sealed text can't be opened: another key, another record, or altered. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {}) {}
 
 /** The deployment has no keys, so nothing can be sealed. */
 export class SealingAbsent extends Schema.TaggedError<SealingAbsent>()("SealingAbsent", {}) {}
 
 /**
- * Encryption of secrets that are kept. `context` is the identity of the record that holds the secret: opened in any
- * other context, a sealed text is broken, so that nobody can copy it from one record to another.
+ * Encrypts stored secrets. `context` identifies the record that holds the secret: in any other context the sealed
+ * text can't be opened, so it can't be copied between records.
  */
 export class Sealing extends Context.Service<
   Sealing,
   {
-    /** What is sealed with from now on. */
+    /** The key for new secrets. */
     readonly algorithm: SealAlgorithm
-    /** Whether a text is sealed as it would be now: by the same key, and so by the same algorithm. */
+    /** Whether a text is sealed with the current key, and so with the current algorithm. */
     readonly isCurrent: (sealed: string) => boolean
     readonly seal: (secret: Redacted.Redacted<string>, context: string) => Effect.Effect<string, SealingAbsent>
     readonly open: (sealed: string, context: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>

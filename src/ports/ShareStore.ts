@@ -5,26 +5,26 @@ import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { ShareSettings } from "../domain/forms/share/ShareSettings.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class ShareStoreUnavailable extends Schema.TaggedError<ShareStoreUnavailable>()("ShareStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** How a form goes out. `code` is that of its short link; `revision` counts changes from 1. */
+/** How a form is shared. `code` is that of its short link; `revision` counts changes from 1. */
 export interface FormShare {
   readonly code: string
   readonly revision: number
   readonly settings: ShareSettings
 }
 
-/** The settings of one form. */
+/** The sharing settings of one form. */
 export interface ShareOfForm {
   readonly tenant: string
   readonly formUid: string
   readonly settings: ShareSettings
 }
 
-/** How each form of a tenant goes out. Another tenant's is as absent as one that was never set. */
+/** The sharing settings of a tenant's forms. Another tenant's don't exist, like those never set. */
 export class ShareStore extends Context.Service<
   ShareStore,
   {
@@ -32,7 +32,10 @@ export class ShareStore extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
-    /** Keeps a first one, unless there is one or another form has the code; answers what is kept then, if anything. */
+    /**
+     * Inserts the first settings, unless the form has some or another form has the code; returns the existing ones,
+     * if any.
+     */
     readonly begin: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -46,9 +49,9 @@ export class ShareStore extends Context.Service<
       settings: ShareSettings,
       expected: number,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
-    /** Those that say how long something is kept. */
+    /** Those with retention periods. */
     readonly keeping: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
-    /** Those whose answers are mailed by the day or week. */
+    /** Those whose answers are mailed daily or weekly. */
     readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Those whose report is mailed. */
     readonly reporting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
 import type { SpeechSetup } from "../domain/voice/settings/SpeechSetup.ts"
 
-/** What this deployment speaks and hears with, and what would do in the place of what is missing. */
+/** The deployment's synthesizer and recognizer, and suggestions for missing ones. */
 export class SpeechOffer extends Context.Service<SpeechOffer, SpeechSetup>()("parley/ports/SpeechOffer") {}

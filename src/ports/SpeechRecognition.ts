@@ -5,14 +5,14 @@ import type { RecognitionHints } from "../domain/voice/questions/RecognitionHint
 
 export type { RecognitionHints }
 
-/** The recogniser cannot be reached, refused, or did not answer in time. */
+/** The recognizer is unavailable, refused, or timed out. */
 export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavailable>()("RecognitionUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 /**
- * The bytes are no recording that can be read: `broken` or `truncated` in their container, without sound in it, in a
- * codec or with channels that nobody records with, longer or larger than is taken, or too much work to open.
+ * The recording can't be read: `broken` or `truncated` in its container, without audio, in an unsupported codec or
+ * channel layout, longer or larger than allowed, or too much work to decode.
  */
 export class RecordingUndecodable extends Schema.TaggedError<RecordingUndecodable>()("RecordingUndecodable", {
   reason: Schema.Literals([
@@ -33,22 +33,22 @@ export interface SpokenRecording {
   readonly mime: string
 }
 
-/** Another reading of the same recording, less likely than the first. */
+/** An alternative transcript of the same recording, less likely than the first. */
 export interface AlternativeTranscript {
   readonly text: string
   readonly confidence?: number
 }
 
-/** What was heard. Confidence and `noSpeech` are 0 to 1 and absent where the recogniser does not tell. */
+/** The transcript. Confidence and `noSpeech` are 0 to 1, absent where the recognizer doesn't report them. */
 export interface Transcript {
   readonly text: string
   readonly confidence?: number
   readonly noSpeech?: number
   readonly language?: string
   readonly durationMs?: number
-  /** Best first, the transcript itself not among them. */
+  /** Best first, without the transcript itself. */
   readonly alternatives?: ReadonlyArray<AlternativeTranscript>
-  /** Each word with what the recogniser thinks of it. */
+  /** Each word with the recognizer's confidence. */
   readonly words?: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
@@ -56,12 +56,12 @@ export interface Transcript {
 export class SpeechRecognition extends Context.Service<
   SpeechRecognition,
   {
-    /** False where no recogniser is configured: answers are then typed. */
+    /** False where no recognizer is configured: answers are then typed. */
     readonly isAvailable: boolean
     readonly transcribe: (
       recording: SpokenRecording,
       locale: string,
-      /** What is asked; absent where nobody knows. A recogniser that cannot be told passes over it. */
+      /** The question, if known. A recognizer that takes no context ignores it. */
       hints?: RecognitionHints,
     ) => Effect.Effect<Transcript, RecognitionUnavailable | RecordingUndecodable>
   }

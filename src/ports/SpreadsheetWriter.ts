@@ -2,14 +2,14 @@ import * as Context from "effect/Context"
 import type * as Stream from "effect/Stream"
 import type { Cell, ColumnHead } from "../domain/forms/submission/ExportColumns.ts"
 
-/** One table of a workbook. Each batch holds whole rows, cells in the order of the columns. */
+/** One table of a workbook. Each batch holds whole rows, with cells in column order. */
 export interface Sheet<E> {
   readonly name: string
   readonly columns: ReadonlyArray<ColumnHead>
   readonly batches: Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, E>
 }
 
-/** Tables as a workbook for spreadsheets, written one after the other while they come in. No cell is a formula. */
+/** Streams tables into a workbook, one after the other. No cell is a formula. */
 export class SpreadsheetWriter extends Context.Service<
   SpreadsheetWriter,
   {

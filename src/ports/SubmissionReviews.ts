@@ -9,7 +9,10 @@ import type { AnswerFilter } from "./AnswerBatches.ts"
 import type { SubmissionStoreUnavailable } from "./SubmissionStore.ts"
 
 export interface ReviewQuery extends AnswerFilter {
-  /** What stands anywhere in the answers, the sender's name or the identifier, case aside; or the reference that the sender was told. */
+  /**
+   * Text to find anywhere in the answers, the sender's name or the identifier, ignoring case; or the sender's
+   * reference.
+   */
   readonly search?: string
   readonly marked?: boolean
   readonly tag?: string
@@ -19,7 +22,7 @@ export interface ReviewQuery extends AnswerFilter {
   readonly limit: number
 }
 
-/** A change of one submission, by somebody who saw `revision`. What is absent stays as it is. */
+/** A change of one submission, made by a reader of `revision`. Absent parts stay as they are. */
 export interface ReviewChange {
   readonly revision: number
   readonly data?: JsonObject
@@ -30,13 +33,13 @@ export interface ReviewChange {
   readonly reason: string
 }
 
-/** Somebody, by the user id that their answers were sent with or by an address that stands among them. */
+/** A person, by the user id of their submissions or by an address in the answers. */
 export interface Person {
   readonly userId?: string
   readonly email?: string
 }
 
-/** Submissions as their owners look at them: found, corrected, marked, removed. */
+/** Submissions for their owners: search, correct, mark, delete. */
 export class SubmissionReviews extends Context.Service<
   SubmissionReviews,
   {
@@ -50,20 +53,20 @@ export class SubmissionReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<ReviewedSubmission, SubmissionNotFound | SubmissionStoreUnavailable>
-    /** A change of the answers keeps what they were; marks and tags alone do not. */
+    /** A change of answers stores the previous ones; changes of marks and tags do not. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,
       submissionId: string,
       change: ReviewChange,
     ) => Effect.Effect<ReviewedSubmission, SubmissionNotFound | ReviewConflict | SubmissionStoreUnavailable>
-    /** What the answers were, the newest first. */
+    /** Previous answers, newest first. */
     readonly corrections: (
       tenant: DeclaredTenant,
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<ReadonlyArray<Correction>, SubmissionStoreUnavailable>
-    /** With everything that is known of it; nothing where there is none. */
+    /** With all its records; undefined for a missing one. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,

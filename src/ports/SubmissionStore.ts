@@ -8,17 +8,17 @@ import type { AnswerQuota } from "../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../domain/forms/submission/SubmissionName.ts"
 import type { Forward, Submission } from "../domain/forms/records/Submission.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class SubmissionStoreUnavailable extends Schema.TaggedError<SubmissionStoreUnavailable>()(
   "SubmissionStoreUnavailable",
   { cause: Schema.Defect() },
 ) {}
 
-/** Which submissions of a form, oldest first. `after` is the position of the last one seen. */
+/** A page of a form's submissions, oldest first. `after` is the position of the last one seen. */
 export interface SubmissionQuery {
   readonly after?: number
   readonly limit: number
-  /** The page ends behind the submission with which its answers have so many bytes. */
+  /** The page ends after the submission that brings its answers to this many bytes. */
   readonly bytes: number
   readonly from?: DateTime.Utc
   readonly to?: DateTime.Utc
@@ -26,33 +26,33 @@ export interface SubmissionQuery {
   readonly userId?: string
 }
 
-/** A submission and where it stands in the order of their coming in. */
+/** A submission and its position in the order of arrival. */
 export interface Positioned {
   readonly position: number
   readonly submission: Submission
 }
 
-/** Submissions in their order, and whether there are more behind them. */
+/** Submissions in order, and whether more follow. */
 export interface SubmissionPage {
   readonly rows: ReadonlyArray<Positioned>
   readonly hasMore: boolean
 }
 
-/** A submission and whose it is. */
+/** A submission and its tenant. */
 export interface Owned {
   readonly tenant: DeclaredTenant
   readonly submission: Submission
 }
 
-/** What was sent before under a name: the same, something else, or what was deleted since. */
+/** An earlier submission under a name: the same, a different one, or one that was deleted. */
 export type Earlier =
   | { readonly _tag: "Repeated"; readonly submission: Submission }
   | { readonly _tag: "Different" }
   | { readonly _tag: "Deleted" }
 
 /**
- * `IdTaken`: another sender's submission has this identifier. By the quota, of any number that come at once: `Full`, as many
- * as there may be are stored; `Answered`, one of this respondent is.
+ * `IdTaken`: another sender's submission has this identifier. Quotas, checked against concurrent submissions: `Full`,
+ * the form has its maximum; `Answered`, this respondent has submitted.
  */
 export type Insertion =
   | { readonly _tag: "Stored"; readonly submission: Submission }
@@ -62,16 +62,13 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Answers of forms. That one is to be handed on elsewhere is part of its own record: stored with it, all or nothing, and
+ * Submissions of forms. Whether one must be forwarded is part of its own record: stored in the same transaction, and
  * found again after a crash.
  */
 export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
-    /**
-     * Stores a submission once: one that was sent before under the same name stays as it is. `isRelayed`, as one that is
-     * to be passed on: it is to be handed on elsewhere.
-     */
+    /** Stores a submission once: an earlier one under the same name stays. `isRelayed` marks it for forwarding. */
     readonly insert: (
       tenant: DeclaredTenant,
       submission: Submission,
@@ -79,7 +76,7 @@ export class SubmissionStore extends Context.Service<
       quota?: AnswerQuota,
       isRelayed?: boolean,
     ) => Effect.Effect<Insertion, SubmissionStoreUnavailable>
-    /** What was sent before under this name. */
+    /** The earlier submission under this name. */
     readonly earlier: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -95,20 +92,20 @@ export class SubmissionStore extends Context.Service<
       formUid: string,
       query: SubmissionQuery,
     ) => Effect.Effect<SubmissionPage, SubmissionStoreUnavailable>
-    /** Whether one of this respondent is stored (`SubmissionName`). */
+    /** Whether this respondent has submitted (`SubmissionName`). */
     readonly hasOf: (
       tenant: DeclaredTenant,
       formUid: string,
       respondent: string,
     ) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     readonly hasAny: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, SubmissionStoreUnavailable>
-    /** How many each of these forms has; one without any may be left out. */
+    /** The count of each of these forms; forms without submissions may be missing. */
     readonly counts: (
       tenant: DeclaredTenant,
       formUids: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Those that nobody has handed on since, oldest first. */
+    /** Those not forwarded since a time, oldest first. */
     readonly unrelayed: (
       before: DateTime.Utc,
       limit: number,
@@ -119,7 +116,7 @@ export class SubmissionStore extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** What came of passing it on. */
+    /** Records the result of forwarding. */
     readonly forwarded: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

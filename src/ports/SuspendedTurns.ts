@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Approval, Decision, SuspendedTurn } from "../domain/chat/Approval.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class SuspendedTurnsUnavailable extends Schema.TaggedError<SuspendedTurnsUnavailable>()(
   "SuspendedTurnsUnavailable",
   { cause: Schema.Defect() },
@@ -13,40 +13,40 @@ export class SuspendedTurnsUnavailable extends Schema.TaggedError<SuspendedTurns
 
 type Answer<A> = Effect.Effect<A, SuspendedTurnsUnavailable>
 
-/** Which of an owner's approvals. */
+/** Selects approvals of an owner. */
 export interface ApprovalFilter {
-  /** Only those that still wait at this time; null: all that are kept. */
+  /** Only those that still wait at this time; null: all. */
   readonly waitingAt: DateTime.Utc | null
   readonly sessionId: string | null
 }
 
-/** Turns that wait for their user, and the calls that they wait for. */
+/** Suspended turns, and the calls that wait for approval. */
 export class SuspendedTurns extends Context.Service<
   SuspendedTurns,
   {
-    /** Keeps a turn and its calls, at once or not at all; of the owner's turns no more than the last `most` go on waiting. */
+    /** Stores a turn and its calls atomically; each owner keeps the last `most` waiting turns. */
     readonly suspend: (turn: SuspendedTurn, approvals: ReadonlyArray<Approval>, most: number) => Answer<void>
     readonly turn: (id: string) => Answer<Option.Option<SuspendedTurn>>
-    /** The calls of a turn, in the order in which the model made them. */
+    /** The calls of a turn, in the model's order. */
     readonly calls: (turnId: string) => Answer<ReadonlyArray<Approval>>
-    /** The owner's calls, the newest first. */
+    /** The owner's calls, newest first. */
     readonly list: (owner: string, filter: ApprovalFilter, limit: number) => Answer<ReadonlyArray<Approval>>
     readonly find: (owner: string, id: string) => Answer<Option.Option<Approval>>
-    /** Decides a call that waits; none where the owner has no such call, or it does not wait any more. */
+    /** Decides a waiting call; none where the owner has no such call, or it no longer waits. */
     readonly decide: (
       owner: string,
       id: string,
       given: { readonly decision: Decision; readonly reason: string | null; readonly at: DateTime.Utc },
     ) => Answer<Option.Option<Approval>>
-    /** Says that a call is about to run: true once, and never again. */
+    /** Claims a call before it runs: true once, and never again. */
     readonly beginCall: (id: string) => Answer<boolean>
-    /** The turn has gone on to its end: it is not kept any longer; what was decided is. */
+    /** Deletes a finished turn; its decisions stay. */
     readonly finish: (id: string) => Answer<void>
-    /** Turns all of whose calls are decided, and that are still there. */
+    /** Stored turns whose calls are all decided. */
     readonly decided: (limit: number) => Answer<ReadonlyArray<SuspendedTurn>>
-    /** Takes the turns away that nobody has answered until `now`. */
+    /** Removes the turns that expired unanswered by `now`. */
     readonly takeExpired: (now: DateTime.Utc) => Answer<ReadonlyArray<SuspendedTurn>>
-    /** Calls that were asked for before. */
+    /** Calls requested before a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>
   }
 >()("parley/ports/SuspendedTurns") {}

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
 import type { KeyValue } from "./KeyValue.ts"
 
-/** The key-value store in which background tasks are tracked; it may be another one than that of everything else. */
+/** The key-value store of background tasks, which may differ from the general one. */
 export class TaskTracker extends Context.Service<TaskTracker, KeyValue["Service"]>()("parley/ports/TaskTracker") {}

@@ -10,14 +10,14 @@ export interface TemplateJob {
   readonly template: string
   readonly mode: Mode
   readonly markerId: string
-  /** Shaped values at their targets. */
+  /** Shaped values by target. */
   readonly payload: Readonly<Record<string, unknown>>
-  /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
+  /** The theme's name, null for none, and its custom properties as CSS; without a theme the reader's system decides. */
   readonly theme: { readonly name: string | null; readonly css: string }
   readonly limits: RenderLimits
-  /** What is said of places of charts. */
+  /** Notes by chart location. */
   readonly annotations?: ReadonlyArray<Annotation>
-  /** Where the payload comes from, where the page is to say so. */
+  /** The origin of the payload, where the page should show it. */
   readonly origins?: PayloadOrigins
 }
 
@@ -36,9 +36,9 @@ export class TemplateEngine extends Context.Service<
   {
     /** False when the deployment names no template folders: then nothing can be rendered. */
     readonly isSet: boolean
-    /** The templates found when the engine was built, by their file's stem. */
+    /** The templates found when the engine was built, by file stem. */
     readonly names: ReadonlyArray<string>
-    /** `sha256-...` of the inline scripts that stand in template sources, for the policy of hosted pages. */
+    /** `sha256-...` of the inline scripts in template sources, for the policy of hosted pages. */
     readonly scriptHashes: ReadonlyArray<string>
     readonly render: (
       job: TemplateJob,

@@ -6,14 +6,14 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { Challenge } from "../domain/agents/ServerAuthorization.ts"
 
-/** The server refused, did not answer, or not as the protocol says. `reason` is fit for the caller. */
+/** The server refused, timed out, or violated the protocol. `reason` may be shown to the caller. */
 export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("ToolServerFailed", {
   reason: Schema.String,
-  /** What the server itself says of a call that it has refused: for the model. */
+  /** The server's own explanation of a refused call: for the model. */
   said: Schema.optionalKey(Schema.String),
-  /** The server was asked within a session that it no longer knows: nothing was done. */
+  /** The server no longer knows the session: nothing was done. */
   isSessionLost: Schema.optionalKey(Schema.Boolean),
-  /** The server lets a caller through who has another token: nothing was done. */
+  /** The server requires another token: nothing was done. */
   challenge: Schema.optionalKey(Challenge),
 }) {}
 
@@ -29,24 +29,24 @@ export interface RemoteTool {
   readonly description: string
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The server says that it may destroy something. */
+  /** The server marks the tool as destructive. */
   readonly isDestructive?: boolean
 }
 
 export interface RemoteOutcome {
-  /** The server says that the tool could not do it. */
+  /** The server reports that the tool failed. */
   readonly isError: boolean
   readonly content: unknown
 }
 
-/** How far a call is, as its tool says. */
+/** Progress of a call, as reported by its tool. */
 export interface RemoteProgress {
   readonly progress: number
   readonly total: number | null
   readonly message: string | null
 }
 
-/** What a tool asks while it works; `schema` is a JSON Schema of an object, as it was sent. */
+/** A question that a tool asks while it works; `schema` is a JSON Schema of an object, as it was sent. */
 export interface RemoteQuestion {
   readonly message: string
   readonly schema: unknown
@@ -56,7 +56,7 @@ export type RemoteReply =
   | { readonly action: "accept"; readonly content: Readonly<Record<string, unknown>> }
   | { readonly action: "decline" | "cancel" }
 
-/** Who is there while a tool works. */
+/** Whether a person can answer while a tool works. */
 export interface Attendance {
   readonly onProgress: (progress: RemoteProgress) => Effect.Effect<void>
   readonly onQuestion: (question: RemoteQuestion) => Effect.Effect<RemoteReply>
@@ -83,13 +83,13 @@ export interface RemotePrompt {
 
 export interface ToolServerConnection {
   readonly tools: ReadonlyArray<RemoteTool>
-  /** The server is told when the caller gives up. Its questions are cancelled where nobody is in attendance. */
+  /** Cancels the call when the caller gives up. Without a person present, the server's questions are cancelled. */
   readonly call: (
     name: string,
     input: unknown,
     attendance?: Attendance,
   ) => Effect.Effect<RemoteOutcome, ToolServerFailed>
-  /** What the server has beside tools; empty where it offers none. */
+  /** What the server offers beside tools; empty for none. */
   readonly resources: Effect.Effect<ReadonlyArray<RemoteResource>, ToolServerFailed>
   readonly prompts: Effect.Effect<ReadonlyArray<RemotePrompt>, ToolServerFailed>
 }
@@ -98,7 +98,7 @@ export interface ToolServerConnection {
 export class ToolServers extends Context.Service<
   ToolServers,
   {
-    /** Shakes hands and lists the tools; the session ends with the scope. */
+    /** Initializes a session and lists the tools; the session ends with the scope. */
     readonly connect: (address: ToolServerAddress) => Effect.Effect<ToolServerConnection, ToolServerFailed, Scope.Scope>
   }
 >()("parley/ports/ToolServers") {}

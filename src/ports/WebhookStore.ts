@@ -6,12 +6,12 @@ import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../domain/access/Tenant.ts"
 import type { AttemptOutcome, Delivery, DeliveryState, Webhook } from "../domain/forms/webhooks/Webhook.ts"
 
-/** The store cannot be reached, or did not answer in time. */
+/** The store is unavailable or timed out. */
 export class WebhookStoreUnavailable extends Schema.TaggedError<WebhookStoreUnavailable>()("WebhookStoreUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
-/** Which deliveries of a webhook, newest first. `before` is the position of the last one seen. */
+/** A page of a webhook's deliveries, newest first. `before` is the position of the last one seen. */
 export interface DeliveryQuery {
   readonly before?: number
   readonly limit: number
@@ -20,7 +20,7 @@ export interface DeliveryQuery {
 
 type Asked<A> = Effect.Effect<A, WebhookStoreUnavailable>
 
-/** Webhooks of forms, and the log of what was sent to them. */
+/** Webhooks of forms, and the log of their deliveries. */
 export class WebhookStore extends Context.Service<
   WebhookStore,
   {
@@ -28,11 +28,11 @@ export class WebhookStore extends Context.Service<
     /** Oldest first. */
     readonly list: (tenant: DeclaredTenant, formUid: string) => Asked<ReadonlyArray<Webhook>>
     readonly find: (tenant: DeclaredTenant, formUid: string, webhookId: string) => Asked<Option.Option<Webhook>>
-    /** True when it was as `before` says, and now is `after`. */
+    /** Replaces `before` with `after`; false when it no longer equals `before`. */
     readonly replace: (tenant: DeclaredTenant, before: Webhook, after: Webhook) => Asked<boolean>
-    /** With its deliveries; true when it existed. */
+    /** Deletes it with its deliveries; true when it existed. */
     readonly remove: (tenant: DeclaredTenant, formUid: string, webhookId: string) => Asked<boolean>
-    /** A delivery of a submission to a webhook comes once: answers with the one that is there. */
+    /** Inserts a delivery of a submission once: returns an existing one. */
     readonly addDelivery: (tenant: DeclaredTenant, delivery: Delivery) => Asked<Delivery>
     readonly delivery: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<Delivery>>
     readonly deliveries: (
@@ -40,17 +40,17 @@ export class WebhookStore extends Context.Service<
       webhookId: string,
       query: DeliveryQuery,
     ) => Asked<ReadonlyArray<{ readonly position: number; readonly delivery: Delivery }>>
-    /** Writes an attempt of this run down; a run that another one has followed changes nothing. */
+    /** Records an attempt of this run; ignored once a newer run has begun. */
     readonly attempted: (
       tenant: DeclaredTenant,
       delivery: Pick<Delivery, "deliveryId" | "runs">,
       outcome: AttemptOutcome & { readonly durationMs: number; readonly at: DateTime.Utc },
     ) => Asked<void>
-    /** Begins one more run, and answers with the delivery as it is then. */
+    /** Starts another run, and returns the delivery. */
     readonly rerun: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<Delivery>>
     /** Everything of a form. */
     readonly removeAll: (tenant: DeclaredTenant, formUid: string) => Asked<void>
-    /** Deliveries that were made before; how many went. */
+    /** Deletes deliveries from before a time; returns how many. */
     readonly forget: (before: DateTime.Utc) => Asked<number>
   }
 >()("parley/ports/WebhookStore") {}

@@ -3,22 +3,22 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The queues cannot be reached, or did not answer in time. */
+/** The queues are unavailable or timed out. */
 export class WorkQueueUnavailable extends Schema.TaggedError<WorkQueueUnavailable>()("WorkQueueUnavailable", {
   cause: Schema.Defect(),
 }) {}
 
 /** One kind of work. */
 export interface WorkKind<A, I> {
-  /** The queue's name, which is never used for anything else. */
+  /** The queue's name, which must stay reserved for it. */
   readonly name: string
-  /** What a piece of work is told: ids and little more; what is large stands in a store of its own. */
+  /** The payload of a job: ids and little more; large data have a store of their own. */
   readonly payload: Schema.Codec<A, I>
-  /** How long to wait after each failed attempt; after the last one the work has failed for good. */
+  /** The delays after failed attempts; after the last one the job has failed for good. */
   readonly waits: ReadonlyArray<Duration.Input>
 }
 
-/** Which piece of work this is, and the how manieth attempt at it, from 1. */
+/** The job's id, and the number of this attempt, from 1. */
 export interface Attempt {
   readonly id: string
   readonly attempt: number
@@ -26,25 +26,22 @@ export interface Attempt {
 }
 
 export interface WorkQueue<A> {
-  /**
-   * Keeps a piece of work until it is done. One whose id was added before, done or not, is not added again for a day.
-   * `after`: it is not begun earlier.
-   */
+  /** Adds a job. A repeated id is ignored for a day, even when the job is done. `after`: do not start earlier. */
   readonly add: (
     payload: A,
     options: { readonly id: string; readonly after?: Duration.Input },
   ) => Effect.Effect<void, WorkQueueUnavailable>
   /**
-   * Waits for a piece of work, and performs it. It is done when `perform` answers true, and tried again when it answers
-   * false; an interruption gives it back at once and does not count. A process that dies gives back what it had within
-   * seconds. So whatever is performed may be performed twice, and has to bear it.
+   * Waits for a job and performs it. It is done when `perform` returns true, and retried when it returns false; an
+   * interruption returns it to the queue at once and does not count. A process that dies returns its jobs within
+   * seconds. So a job may run twice and must tolerate it.
    */
   readonly take: <R>(
     perform: (payload: A, attempt: Attempt) => Effect.Effect<boolean, never, R>,
   ) => Effect.Effect<void, WorkQueueUnavailable, R>
 }
 
-/** Work that outlives the process that took it on: every process adds to the same queues and takes from them. */
+/** Durable jobs: every process adds to the same queues and takes from them. */
 export class WorkQueues extends Context.Service<
   WorkQueues,
   { readonly open: <A, I>(kind: WorkKind<A, I>) => Effect.Effect<WorkQueue<A>> }

@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import { contact, integer, list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
 
-/** Who may sign in, and what tokens hold. */
+/** Who may sign in, and what tokens contain. */
 export const accessVariables = {
   jwtSecret: secret(
     "JWT_SECRET",

@@ -9,7 +9,7 @@ import { definitionLimits } from "../../domain/forms/check/DefinitionSize.ts"
 import { recipientRule } from "../../domain/mail/RecipientRules.ts"
 import type { Settings } from "./Variables.ts"
 
-/** The smallest secret that HS256 is safe with, in bytes. */
+/** The minimum length of a secret for HS256, in bytes. */
 const secretBytes = 32
 
 const hasDatabase = ({ stores }: Settings) =>
@@ -20,7 +20,7 @@ const hasKeyValue = ({ stores }: Settings) =>
 
 const hasObjects = ({ stores }: Settings) => stores.bucket !== null || stores.objectsDir !== null
 
-/** What must be there in production, where nothing is made up. */
+/** Settings that production requires, because it generates none. */
 const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]> = [
   ["JWT_SECRET or JWT_KEYS", ({ access }) => access.jwtSecret !== null || access.jwtKeys !== null],
   ["JWT_AUDIENCE", ({ access }) => access.jwtAudience !== null],
@@ -29,7 +29,7 @@ const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]
   ["S3_BUCKET or OBJECTS_DIR", hasObjects],
 ]
 
-/** Tokens that another issuer made for somebody else are not for us, so it has to be said for whom they are. */
+/** Tokens that the external issuer made for other audiences must be refused, so the audience is required. */
 const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
   const { oidcIssuer, jwksUrl, jwtAudience, oidcClientId, oidcClientSecret } = access
   const isAddress = (text: string | null) => text === null || /^https?:\/\/[^/\s]/.test(text)
@@ -48,7 +48,7 @@ const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
   ]
 }
 
-/** What of the edge cannot be as it is set. */
+/** Invalid settings of the HTTP edge. */
 const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
   const isOrigin = (text: string) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
   const wrong = process.corsOrigins.filter((one) => !isOrigin(one))
@@ -64,7 +64,7 @@ const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
   ]
 }
 
-/** What every form is checked in time for is not exceeded by a setting. */
+/** A setting can't exceed the time limit of checking a form. */
 const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
   ...(forms.sourceUrl !== null && forms.sourceFolder !== null
     ? ["FORM_SOURCE_URL and FORM_SOURCE_DIR are both set: one of them is enough"]
@@ -86,7 +86,7 @@ const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
   ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`])),
 ]
 
-/** What of the mail server cannot be as it is set; never the value, since a password stands in it. */
+/** Invalid settings of the mail server; never a value, because it may contain a password. */
 const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [
   ...(recipients.every((text) => recipientRule(text) !== undefined)
     ? []
@@ -102,7 +102,7 @@ const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): Read
     : [smtpUrl === null ? "SMTP_FROM needs SMTP_URL" : "SMTP_URL needs SMTP_FROM"]),
 ]
 
-/** Servers that are named by the address of another kind of server. */
+/** Addresses that belong to another kind of server. */
 const addressFaults = ({ stores }: Settings): ReadonlyArray<string> => {
   const isNot = (pattern: RegExp, url: Redacted.Redacted<string> | null) =>
     url !== null && !pattern.test(Redacted.value(url))
@@ -120,7 +120,7 @@ const addressFaults = ({ stores }: Settings): ReadonlyArray<string> => {
   ]
 }
 
-/** What of the lists of keys is none; never the value. */
+/** Malformed lists of keys; never a value. */
 const keyFaults = ({ access: { credentialKeys, jwtKeys } }: Settings): ReadonlyArray<string> =>
   [
     { name: "CREDENTIAL_KEYS", text: credentialKeys, parsed: parseKeys },
@@ -130,19 +130,19 @@ const keyFaults = ({ access: { credentialKeys, jwtKeys } }: Settings): ReadonlyA
     return typeof keys === "string" ? [`${name}: ${keys}`] : []
   })
 
-/** Tables are not made in one place and used in another. */
+/** Tables must not be created in one database and used in another. */
 const databaseFaults = ({ stores }: Settings): ReadonlyArray<string> =>
   stores.databaseAdminUrl !== null && stores.databaseUrl === null && stores.dbHost === null
     ? ["DATABASE_ADMIN_URL needs DATABASE_URL (or DBHOST)"]
     : []
 
-/** What is encrypted under a key that was made up is lost with the folder that it is kept in. */
+/** Data encrypted under a generated key are lost with the folder that keeps the key. */
 const encryptionFaults = ({ stores, access, process }: Settings): ReadonlyArray<string> =>
   stores.encryptAtRest && access.credentialKeys === null && process.environment === "production"
     ? ["ENCRYPT_AT_REST needs CREDENTIAL_KEYS"]
     : []
 
-/** What of the settings cannot be as it is, each in a sentence. */
+/** All invalid settings, each in a sentence. */
 export const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"

@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import { definitionLimits } from "../../domain/forms/check/DefinitionSize.ts"
 import { days, flag, integer, origins, secret, text } from "../Variable.ts"
 
-/** Forms, their sources, and what is passed on of answers. */
+/** Forms, their sources, and forwarding of answers. */
 export const formsVariables = {
   basePath: text("FORMS_BASE_PATH", "/api/v1", "Base path of the forms routes"),
   internalBase: text(

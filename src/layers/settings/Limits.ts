@@ -1,7 +1,7 @@
 import { type LineName, lineNames, lines } from "../../http/ratelimits/Table.ts"
 import { integer, type Variable } from "../Variable.ts"
 
-/** Calls a minute by limit, each a setting of its own. */
+/** Calls per minute by limit, each a setting of its own. */
 export const rateLimits = Object.fromEntries(
   lineNames.map((name) => {
     const { variable, calls, about } = lines[name]
@@ -9,7 +9,7 @@ export const rateLimits = Object.fromEntries(
   }),
 ) as Readonly<Record<LineName, Variable<number>>>
 
-/** What one call, one caller and one socket may take. */
+/** Limits of one call, one caller and one socket. */
 export const limitsVariables = {
   jsonBodyBytes: integer("JSON_MAX_BODY_BYTES", 1_048_576, "Maximum size of a JSON body"),
   formDefinitionBytes: integer("FORM_DEFINITION_MAX_BYTES", 5_242_880, "Maximum size of a form definition"),

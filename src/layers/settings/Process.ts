@@ -2,7 +2,7 @@ import * as Duration from "effect/Duration"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { flag, integer, list, networks, oneOf, port, seconds, secret, text } from "../Variable.ts"
 
-/** This machine, and networks that the public does not reach. */
+/** This machine, and private networks. */
 export const privateNetworks = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -14,7 +14,7 @@ export const privateNetworks = [
   "fe80::/10",
 ].map(IpNetwork.fromStringUnsafe)
 
-/** The process and its edge: where it listens, whom it trusts, how it starts and ends. */
+/** The process and its edge: where it listens, which proxies it trusts, how it starts and stops. */
 export const processVariables = {
   environment: oneOf("development", "production", "test")(
     "NODE_ENV",

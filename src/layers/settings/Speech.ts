@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
 
-/** Recognisers, synthesizers and avatars. */
+/** Recognizers, synthesizers and avatars. */
 export const speechVariables = {
   sttBaseUrl: text("STT_BASE_URL", null, "Transcription by a server of the kind of `STT_API`, with its `/v1`"),
   sttKey: secret("STT_API_KEY", null, "Its key"),

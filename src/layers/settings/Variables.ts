@@ -10,7 +10,10 @@ import { avatarsVariables, speechVariables } from "./Speech.ts"
 import { storesVariables } from "./Stores.ts"
 import type { Values } from "../Variable.ts"
 
-/** Every environment variable of the service, by area, each area in a file beside this one. docs/reference/settings.md is this table. */
+/**
+ * Every environment variable of the service, by area, each area in a file beside this one. docs/reference/settings.md
+ * is generated from this table.
+ */
 export const variables = {
   process: processVariables,
   stores: storesVariables,

@@ -1,22 +1,22 @@
-/** Connections that one process holds at once; 0 is any number. */
+/** Maximum connections of one process; 0 is unlimited. */
 export interface ConnectionLimits {
   readonly all: number
   readonly perAddress: number
   readonly perUser: number
 }
 
-/** The place of one connection. */
+/** The slot of one connection. */
 export interface Place {
-  /** Whether the user may have one more; asked once, when it is known who connects. */
+  /** Whether the user may have another connection; checked once, when the user is known. */
   readonly admit: (user: string) => boolean
   readonly leave: () => void
 }
 
-/** How many have the same key. */
+/** The count of a key. */
 class Tally {
   readonly #counts = new Map<string, number>()
 
-  /** One more, where there are fewer than that. */
+  /** Adds one, if there are fewer than the limit. */
   add(key: string, most: number): boolean {
     const count = this.#counts.get(key) ?? 0
     if (most > 0 && count >= most) return false
@@ -31,7 +31,7 @@ class Tally {
   }
 }
 
-/** Who is connected, counted in all, by address and by user. */
+/** Open connections, counted in all, by address and by user. */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #all = new Tally()
@@ -42,7 +42,7 @@ export class Connections {
     this.#limits = limits
   }
 
-  /** A place for a connection from the address; otherwise which limit is reached. */
+  /** A slot for a connection from the address; otherwise the limit that was reached. */
   enter(address: string): Place | "all" | "address" {
     if (!this.#all.add("", this.#limits.all)) return "all"
     if (!this.#addresses.add(address, this.#limits.perAddress)) {

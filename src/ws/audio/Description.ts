@@ -28,7 +28,7 @@ const json = (type: string, protocol: Protocol, whose: string, payload: unknown)
   payload,
 })
 
-/** Audio goes as a binary frame: a recording of the client's, and behind an `audio_segment` the server's speech. */
+/** Audio is sent as a binary frame: a recording from the client, and the server's speech after an `audio_segment`. */
 const audio = (whose: string): Message => ({
   name: "audio",
   title: `Audio of the ${whose}`,
@@ -75,7 +75,10 @@ const operation = (action: "send" | "receive", summary: string, own: ReadonlyArr
 
 const segment = (description: string) => ({ description })
 
-/** The socket of a form as AsyncAPI 3: every message of both protocols, made from the tables that read and write them. */
+/**
+ * The socket of a form as AsyncAPI 3: every message of both protocols, generated from the tables that parse and
+ * serialize them.
+ */
 const document = {
   asyncapi: "3.0.0",
   info: {

@@ -6,7 +6,10 @@ import { encodeMessage } from "../../domain/voice/wire/ServerCodec.ts"
 import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Outgoing, Send } from "../../application/voice/Outgoing.ts"
 
-/** Suspends until what was written has left this process, or the connection has ended: a slow reader holds no memory. */
+/**
+ * Suspends until the written data have left this process, or the connection has ended, so a slow reader uses no
+ * memory.
+ */
 const drained = (connection: Duplex): Effect.Effect<void> =>
   Effect.suspend(() =>
     connection.writableNeedDrain && !connection.destroyed
@@ -29,8 +32,8 @@ const drained = (connection: Duplex): Effect.Effect<void> =>
 const text = (message: ServerMessage, protocol: Protocol): string => JSON.stringify(encodeMessage(message, protocol))
 
 /**
- * What is written in one go leaves in one packet: it is held until this process turns to anything else, and no longer. A turn writes four
- * frames; without this it costs the service 8 to 20 % more processor time (`bench/voice/turns.ts`).
+ * Frames written in one turn of the event loop leave in one packet. A turn writes four frames; without this it costs
+ * 8 to 20 % more processor time (`bench/voice/turns.ts`).
  */
 const packet = (connection: Duplex): (() => void) => {
   let isHeld = false
@@ -46,7 +49,7 @@ const packet = (connection: Duplex): (() => void) => {
   }
 }
 
-/** Frames of one connection. What cannot be written any more is nobody's error: the reader learns of the end. */
+/** The frames of one connection. A failed write is no error: the reader learns of the end. */
 export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   const hold = packet(connection)
   const isDrained = drained(connection)

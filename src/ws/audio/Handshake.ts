@@ -18,8 +18,8 @@ const cookieIn = (headers: Headers, name: string): string | undefined =>
     ?.slice(name.length + 1)
 
 /**
- * Where a browser connects from must be this host or a site that was named. Programs send no origin, and cannot be made to
- * connect by somebody else's page.
+ * A browser must connect from this host or from a listed site. Programs send no origin, and other sites' pages can't
+ * make them connect.
  */
 export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>): boolean => {
   const { origin, host } = headers
@@ -27,10 +27,7 @@ export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>
   return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/**
- * What somebody shows to say who they are. The cookie counts as a session, which may be over before its token is; a bearer
- * token may be a pass as well.
- */
+/** The credentials of a client. A session cookie may end before its token does; a bearer token may be a pass. */
 export interface Shown {
   readonly kind: "bearer" | "cookie" | "pass"
   readonly token: string
@@ -39,9 +36,9 @@ export interface Shown {
 const bearer = (token: string): Shown => ({ kind: "bearer", token })
 
 /**
- * What came with the upgrade: `["bearer", <token>]` or `[<token>]` as subprotocols, a bearer header, or the cookies of an
- * account's session and of a respondent's pass, which only count from a page of this host. Nothing: the first message
- * must be `auth`.
+ * The credentials of the upgrade: `["bearer", <token>]` or `[<token>]` as subprotocols, a bearer header, or the
+ * cookies of an account's session and of a respondent's pass, which count only from a page of this host. Without
+ * credentials the first message must be `auth`.
  */
 export const shownAtUpgrade = (headers: Headers, formUid: string, protocol?: string): ReadonlyArray<Shown> => {
   const offered = offeredIn(headers)

@@ -6,7 +6,7 @@ import * as Latch from "effect/Latch"
 /** A connection as the heartbeat sees it. */
 export interface Pulse {
   readonly ping: () => void
-  /** Grows with everything that arrives, a pong included. */
+  /** Grows with everything that arrives, including pongs. */
   readonly bytesRead: () => number
   readonly drop: () => void
 }
@@ -20,7 +20,7 @@ interface Beat {
   missed: number
 }
 
-/** Pings one peer that is due. False when nothing has come from it for two intervals: it is gone, even where nobody has told the network. */
+/** Pings one peer that is due. False when nothing has arrived from it for two intervals: the connection is dead. */
 const isAlive = (pulse: Pulse, beat: Beat): boolean => {
   const now = pulse.bytesRead()
   beat.missed = now === beat.heard ? beat.missed + 1 : 0
@@ -31,23 +31,23 @@ const isAlive = (pulse: Pulse, beat: Beat): boolean => {
 }
 
 export interface Heartbeat {
-  /** Pings from now on at every interval, until the answer is called or the peer is dropped. */
+  /** Pings at every interval, until the returned function is called or the peer is dropped. */
   readonly keep: (pulse: Pulse) => Effect.Effect<() => void>
 }
 
-/** One fiber beats for all connections: they wait in the order in which they are due, because all wait equally long. */
+/** One fiber pings all connections: they queue in order, because all have the same interval. */
 export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duration) {
   const beats = new Map<Pulse, Beat>()
   const someone = yield* Latch.make(false)
   const length = Duration.toMillis(interval)
 
-  /** Beats for everybody who is due, and answers how long the next one waits. */
+  /** Pings every peer that is due, and returns how long the next one waits. */
   const beat = (now: number): number | undefined => {
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // At its own times, so that those who were late together are not together for ever; but after a pause of this process
-      // every peer has half its time to answer.
+      // Each peer keeps its own times, so that late ones don't stay bunched; after a pause of this process every peer
+      // has half its interval to answer.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }

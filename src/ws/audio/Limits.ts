@@ -3,24 +3,24 @@ import * as Duration from "effect/Duration"
 import { alwaysReserved } from "../../domain/access/Tenant.ts"
 import type { ConnectionLimits } from "./Connections.ts"
 
-/** What one connection may do, and how long it is waited for. Sizes in bytes. */
+/** The limits and timeouts of one connection. Sizes in bytes. */
 export interface SocketLimits {
   readonly textBytes: number
   readonly binaryBytes: number
-  /** What may arrive before it is known who connects. */
+  /** Maximum bytes before authentication. */
   readonly unauthenticatedBytes: number
   readonly connections: ConnectionLimits
   readonly authentication: Duration.Duration
-  /** How often it is asked whether what the client showed still holds. Its end is noticed at once. */
+  /** How often revocation is checked. Expiry is noticed at once. */
   readonly recheck: Duration.Duration
   readonly heartbeat: Duration.Duration
-  /** For the client's close frame, after the server's own. */
+  /** How long to wait for the client's close frame after the server's own. */
   readonly farewell: Duration.Duration
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
-  /** Segments that no tenant is called, because other routes stand there: such an address does not exist. */
+  /** Segments that can't be tenants, because other routes use them: such an address doesn't exist. */
   readonly reserved: () => ReadonlySet<string>
-  /** What an address counts as. */
+  /** The key under which an address is counted. */
   readonly networkOf: (address: string) => string
 }
 
@@ -38,5 +38,5 @@ export const defaultLimits: SocketLimits = {
   networkOf: (address) => address,
 }
 
-/** The deployment's limits; the defaults where it sets none. */
+/** The deployment's limits, with defaults. */
 export const Limits = Context.Reference<SocketLimits>("parley/ws/audio/Limits", { defaultValue: () => defaultLimits })

@@ -2,8 +2,8 @@ import type { Right } from "../../domain/access/Right.ts"
 import type { ClientMessageType } from "../../domain/voice/wire/ClientMessage.ts"
 
 /**
- * What a member needs for each message, as the routes' table has it: all of them answer a form, so who may not is not let in
- * at all. A message that needs more has to be checked where it arrives.
+ * The permissions that a member needs for each message, from the routes' table: all of them answer a form, so members
+ * without that are refused. A message that needs more must be checked on arrival.
  */
 export const rightOfMessage = {
   start_session: "respond",
@@ -21,5 +21,5 @@ export const rightOfMessage = {
   review_edit: "respond",
 } as const satisfies Readonly<Record<Exclude<ClientMessageType, "auth">, Right>>
 
-/** What the connection itself needs. */
+/** The permission for the connection itself. */
 export const socketRight: Right = rightOfMessage.start_session

@@ -48,7 +48,7 @@ interface Address {
   readonly formUid: string
 }
 
-/** Checks what was shown: a token of an account, its session, or a pass for the form of the address. */
+/** Verifies the credentials: an account's token, its session, or a pass for the form of the address. */
 const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
   Effect.map(Effect.all([Callers, RespondentPasses]), ([callers, passes]) => {
     const byPass = (token: string, keeper: PassKeeper): ReturnType<typeof callers.bearer> =>
@@ -65,7 +65,7 @@ const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
     }
   })
 
-/** Whoever connects: by what came with the upgrade, else by a first `auth` message within ten seconds. */
+/** Identifies the client: by the credentials of the upgrade, or by a first `auth` message within ten seconds. */
 const authenticated = Effect.fnUntraced(function* (
   shown: ReadonlyArray<Shown>,
   userAgent: string | null,
@@ -78,7 +78,7 @@ const authenticated = Effect.fnUntraced(function* (
     Effect.option(Effect.map(verifying(what), (identified) => ({ ...identified, again: verifying(what) })))
   if (shown.length > 0) {
     const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
-    // Whoever is signed in elsewhere answers a public form by their pass.
+    // People signed in elsewhere answer a public form with their pass.
     const holder = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
     return { existing: Option.fromUndefinedOr(holder), rest: [] as ReadonlyArray<Frame> }
   }
@@ -89,7 +89,7 @@ const authenticated = Effect.fnUntraced(function* (
   return { existing: yield* verified({ kind: "bearer", token: spoken }), rest }
 })
 
-/** Waits until what the client showed holds no longer: its end has come, or its session is over. A store that is away ends nothing. */
+/** Waits until the credentials expire or the session ends. An unavailable store ends nothing. */
 const invalidated = (
   { expiresAt, again }: { readonly expiresAt: number; readonly again: ReturnType<Callers["Service"]["bearer"]> },
   { recheck }: SocketLimits,
@@ -112,12 +112,15 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
   drop: () => void connection.destroy(),
 })
 
-/** Members of the tenant, programs with a key that writes here, and holders of a pass: whether the form is still public is looked at when it is opened. */
+/**
+ * Members of the tenant, programs with a key for writing, and holders of a pass: whether the form is still public is
+ * checked when it is opened.
+ */
 const mayOpen = (caller: Caller, { tenant, formUid }: Address): boolean =>
   caller.pass !== undefined ||
   (belongsTo(caller, tenant) && beyondKey(caller, { isChange: true, isAboutKeys: false, formUid }) === undefined)
 
-/** Feeds frames to the session until one side ends it. */
+/** Passes frames to the session until one side closes. */
 const converse = Effect.fnUntraced(function* (
   first: ReadonlyArray<Frame>,
   frames: Frames,
@@ -135,20 +138,23 @@ const converse = Effect.fnUntraced(function* (
   }
 })
 
-/** Somebody opened the address with plain HTTP (RFC 9110, section 15.5.22). */
+/** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = HttpServerResponse.jsonUnsafe(
   { error: "This is a WebSocket address: send an upgrade request." },
   { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
 )
 
-/** As many connections as one process or one address may have: said before there is one more. */
+/** The limit of the process or the address: checked before the connection is accepted. */
 const crowded = (whose: "all" | "address") =>
   HttpServerResponse.jsonUnsafe(
     { error: "too_many_connections", message: "Too many connections. Try again soon." },
     { status: whose === "all" ? 503 : 429, headers: { "retry-after": "10", "cache-control": "no-store" } },
   )
 
-/** A browser tells a page nothing of a refused upgrade. The client asks again without one: this answer every page may read. */
+/**
+ * A browser hides the answer to a refused upgrade from the page. The client then sends a plain request, whose answer
+ * every page may read.
+ */
 const otherSite = (origin: string) =>
   HttpServerResponse.jsonUnsafe(
     {
@@ -183,7 +189,7 @@ const served = Effect.fnUntraced(function* (
     (place) => Effect.sync(() => typeof place === "object" && place.leave()),
   )
   if (typeof place === "string") return crowded(place)
-  // Looked at before the first frame can come in: who came with a token is known, or refused, by then.
+  // Runs before the first frame: a client with a token is identified or refused by then.
   const shown = shownAtUpgrade(request.headers, formUid, request.protocol)
   const userAgent = request.headers["user-agent"] ?? null
   const target = { tenant: segment ?? "", formUid }
@@ -197,7 +203,7 @@ const served = Effect.fnUntraced(function* (
       const reader = yield* socket.reader
       const frames: Frames = reader.pull
       const send = sender(writer, connection)
-      // The rest of what the client still sends is read until it closes as well.
+      // Reads and drops what the client still sends until it closes.
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
       const refuse = (code: HandshakeRefusal, reason = closeFrames[code].reason) =>
         send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
@@ -239,7 +245,7 @@ const served = Effect.fnUntraced(function* (
               Effect.ignore,
               Effect.ensuring(leave),
               Effect.forkScoped,
-              // Frames go to one reader: whoever waits for the client's end must be the only one left.
+              // Only one reader gets the frames: the one that waits for the client's end must be the last.
               Effect.flatMap((reading) =>
                 Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
               ),
@@ -255,7 +261,7 @@ const served = Effect.fnUntraced(function* (
         )
         yield* leaving
       })
-      // Whatever the conversation has come to, it goes on where the client connects next.
+      // The session continues where the client reconnects, however this connection ends.
       const restart = drain.leaving.pipe(
         Effect.andThen(send({ _tag: "Close", ...restarting })),
         Effect.andThen(leaving),
@@ -266,7 +272,7 @@ const served = Effect.fnUntraced(function* (
   return HttpServerResponse.empty()
 })
 
-/** The WebSocket of one form. Its protocol is that of docs/contract/voice-ws-v2.md; here is only what carries it. */
+/** The WebSocket of one form. Its protocol is docs/contract/voice-ws-v2.md; this module only carries it. */
 export const layer = Layer.unwrap(
   Effect.gen(function* () {
     const limits = yield* Limits

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import type { Duplex } from "node:stream"
 
 /**
- * Suspends until the connection has sent more than `most` bytes, counted as they arrive: a frame is put together from them, and would
- * be held whole before anybody could look at it. What comes after is left on the network.
+ * Suspends until the connection has sent more than `most` bytes, counted as they arrive: a frame is buffered whole
+ * before it can be checked. What comes after stays on the network.
  */
 export const overflow = (connection: Duplex, most: number): Effect.Effect<void> =>
   Effect.suspend(() => {
@@ -21,7 +21,7 @@ export const overflow = (connection: Duplex, most: number): Effect.Effect<void> 
     return Effect.onExit(Deferred.await(over), () => Effect.sync(() => connection.off("data", count)))
   })
 
-/** Ends the connection once what was written has left: nothing more is read from it. */
+/** Closes the connection once the written data have left, without reading more. */
 export const drop = (connection: Duplex): Effect.Effect<void> =>
   Effect.sync(() => {
     connection.pause()

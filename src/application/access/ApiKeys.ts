@@ -30,7 +30,7 @@ export interface MadeKey {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Keys by which programs come in, each for one tenant and no further than it says. */
+/** API keys of programs, each limited to one tenant and its scopes. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {
@@ -45,7 +45,7 @@ export class ApiKeys extends Context.Service<
       tenant: DeclaredTenant,
       keyId: string,
     ) => Effect.Effect<void, ApiKeyNotFound | ApiKeyStoreUnavailable>
-    /** Who comes with this text. Asked at every use, so that a key that is deleted opens nothing from then on. */
+    /** The key of this text. Checked on every use, so a deleted key stops working at once. */
     readonly identify: (
       secret: string,
     ) => Effect.Effect<

@@ -13,18 +13,18 @@ import { ApiKeys } from "./ApiKeys.ts"
 import { EndedTokens } from "./EndedTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
-/** Who showed something that holds. */
+/** A caller with valid credentials. */
 export interface Identified {
   readonly caller: Caller
-  /** Until when it holds at most, in milliseconds since 1970. */
+  /** The latest expiry, in milliseconds since 1970. */
   readonly expiresAt: number
-  /** The session, where it came as a cookie. */
+  /** The session, if the credentials were a cookie. */
   readonly sessionId: string | null
 }
 
 type Outcome = Effect.Effect<Identified, Unauthenticated | SessionsUnavailable>
 
-/** Who signed in, and what the cookie of their session holds. */
+/** A signed-in person, and the content of their session cookie. */
 export interface SignedIn extends Identified {
   readonly cookie: Redacted.Redacted<string>
 }
@@ -36,13 +36,19 @@ const presented = ({ fingerprint, expiresAt, isForSession }: VerifiedToken, user
   userAgent,
 })
 
-/** Who is calling, by what they show: a bearer token, which nothing is kept of, an API key, or the cookie of a session. */
+/**
+ * Identifies callers by their credentials: a bearer token (of which nothing is stored), an API key, or a session
+ * cookie.
+ */
 export class Callers extends Context.Service<
   Callers,
   {
     readonly bearer: (token: string) => Outcome
     readonly cookie: (token: string, userAgent: string | null) => Outcome
-    /** Opens a session for whom a bearer token names. Its cookie holds a token of its own, which counts nowhere else. */
+    /**
+     * Opens a session for the owner of a bearer token. Its cookie holds a token of its own, which is valid nowhere
+     * else.
+     */
     readonly signIn: (
       token: string,
       userAgent: string | null,
@@ -52,7 +58,7 @@ export class Callers extends Context.Service<
       token: string,
       userAgent: string | null,
     ) => Effect.Effect<SignedIn, Unauthenticated | SessionsUnavailable>
-    /** Ends the session of a cookie. A token that does not hold has none. */
+    /** Ends the session of a cookie. An invalid token has none. */
     readonly signOut: (token: string, userAgent: string | null) => Effect.Effect<void, SessionsUnavailable>
   }
 >()("parley/application/access/Callers") {
@@ -72,7 +78,7 @@ export class Callers extends Context.Service<
 
       const checked = (token: string) => Effect.tap(tokens.verify(token), ended.check)
 
-      /** A bearer token that goes on; one of a session is none. */
+      /** A valid bearer token; session tokens are refused. */
       const borne = (token: string) =>
         Effect.tap(checked(token), ({ isForSession }) =>
           isForSession ? Effect.fail(new Unauthenticated()) : Effect.void,
@@ -97,7 +103,7 @@ export class Callers extends Context.Service<
             ? byKey(token)
             : Effect.map(borne(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
         cookie: Effect.fnUntraced(function* (token, userAgent) {
-          // What was made for a session is over with it: the session alone says whether it goes on.
+          // A session token is valid only as long as its session.
           const verified = yield* tokens.verify(token)
           if (!verified.isForSession) yield* ended.check(verified)
           return inSession(verified, yield* sessions.use(verified.caller.sub, presented(verified, userAgent)))

@@ -12,35 +12,36 @@ import type { VerifiedToken } from "../../ports/Tokens.ts"
 const tokenKey = (fingerprint: string): string => `ended-token:${fingerprint}`
 const userKey = (sub: string): string => `ended-before:${JSON.stringify(sub)}`
 
-/** How long tokens count while the store is away, since it answered last. */
+/** How long tokens are trusted while the store is away, since its last answer. */
 const trustedWithoutStore = Duration.minutes(5)
 
-/** Clocks of other issuers may go ahead of ours by as much. */
+/** Clocks of external issuers may be ahead of ours by this much. */
 const leeway = Duration.minutes(1)
 
-/** Ended tokens that this process knows of by itself, for the time when the store is away; and tokens that it knows to go on. */
+/** Revocations that this process knows itself, for when the store is away; and tokens known to be valid. */
 const mostKnown = 10_000
 
-/** A write that was not answered in time may still be done: for how long nothing is remembered then. */
+/** A write that timed out may still be applied: for this long nothing is cached. */
 const doubt = Duration.minutes(1)
 
 /**
- * Tokens that are over before their `exp`: single ones by their fingerprint, and all of a user that were issued up to some moment. What
- * is over is remembered for as long as it would hold otherwise.
+ * Tokens revoked before their `exp`: single ones by fingerprint, and all of a user's tokens issued before some time.
+ * A revocation is stored as long as the token would be valid.
  */
 export class EndedTokens extends Context.Service<
   EndedTokens,
   {
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
-    /** Every token of the user that was issued until now, and every one that does not say when it was. */
+    /** Revokes every token of the user issued until now, and every one without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
-    /** Fails for a token that is over; without the store it is taken as going on for `trustedWithoutStore`. */
+    /** Fails for a revoked token; while the store is away a token is trusted for `trustedWithoutStore`. */
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
   }
 >()("parley/application/access/EndedTokens") {
   /**
-   * `longest`: how far away the end of a token may be. `isShared`: whether other processes end tokens too; one that is alone asks the store
-   * about each token once, and again when it has ended some or not asked for `trustedWithoutStore`.
+   * `longest`: the longest remaining life of a token. `isShared`: whether other processes revoke tokens too; a single
+   * process asks the store about each token once, and again after it revoked some or did not ask for
+   * `trustedWithoutStore`.
    */
   static readonly layer = ({
     longest,
@@ -54,7 +55,7 @@ export class EndedTokens extends Context.Service<
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
         const endedHere = new Set<string>()
-        /** Tokens that go on, by their fingerprints. */
+        /** Valid tokens, by fingerprint. */
         const goingOn = new Map<string, string>()
         let writes = 0
         let doubtfulUntil = 0
@@ -69,7 +70,7 @@ export class EndedTokens extends Context.Service<
           return Effect.fail(new Unauthenticated())
         }
 
-        /** Ends tokens, after which none is taken for what it was before. Whoever asked for it may be gone before it is answered. */
+        /** Revokes tokens, and clears the cache. Runs to its end even when the caller is interrupted. */
         const ending = (write: Effect.Effect<void, KeyValueUnavailable>) =>
           Effect.onExit(asked(write), (exit) =>
             Effect.map(Clock.currentTimeMillis, (now) => {

@@ -1,17 +1,17 @@
 import * as Context from "effect/Context"
 
-/** On whose account a language model is asked, and through which agent, where it is one. */
+/** The account that pays for calls of a language model, and the agent that makes them, if any. */
 export interface Account {
   readonly owner: string
-  /** What the owner belongs to. */
+  /** The tenants of the owner. */
   readonly tenants: ReadonlyArray<string>
   readonly chatbotId: string
   readonly agent: string
-  /** Told what an answer cost, where somebody adds it up. */
+  /** Receives the cost of an answer, where costs are summed. */
   readonly spent?: (cost: number) => void
 }
 
-/** Null: on nobody's, such as work in the background of the deployment itself. */
+/** Null: no account, as for background work of the deployment itself. */
 export const ModelAccount = Context.Reference<Account | null>("parley/application/access/ModelAccount", {
   defaultValue: () => null,
 })

@@ -1,12 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** Whom a question goes to: an agent of a day, or anything else that asks the deployment's model. */
+/** The kind of caller of a model: an ephemeral agent, or anything else that uses the deployment's model. */
 export type ModelCall = "ephemeral" | "kept"
 
 /**
- * Told right before a model is asked on a caller's behalf. Whoever let the caller in counts it there, and ends the request where
- * there have been too many; work that no request waits for is not counted.
+ * Runs right before a model is called for a caller. The HTTP edge counts the call here, and ends the request at its
+ * limit; background work is not counted.
  */
 export const ModelCalls = Context.Reference<{ readonly begin: (call: ModelCall) => Effect.Effect<void> }>(
   "parley/application/access/ModelCalls",

@@ -22,18 +22,18 @@ const AttemptText = Schema.fromJsonString(Attempt)
 const read = Schema.decodeUnknownEffect(AttemptText)
 const write = Schema.encodeSync(AttemptText)
 
-/** How long somebody may take at the provider. */
+/** How long a person may take at the provider. */
 export const attemptLasts = Duration.minutes(10)
 
-/** A longer one is not kept: it only saves the provider a question at signing out. */
+/** Longer ones are not stored: they only save the provider a question at sign-out. */
 const longestHint = 16_384
 
 export interface ProviderSignInShape {
-  /** What people know the provider by; null: people sign in by a token alone. */
+  /** The provider's display name; null: people sign in with a token only. */
   readonly name: string | null
   /**
-   * Where to send the browser, and the ticket that it has to bring back along with what the provider says. `anew`: whoever is signed in
-   * there is asked all the same.
+   * The address to send the browser to, and the ticket that it must return together with the provider's answer.
+   * `anew`: ask again even if the person is signed in there.
    */
   readonly begin: (
     redirectUri: string,
@@ -43,7 +43,7 @@ export interface ProviderSignInShape {
     { readonly location: string; readonly ticket: string },
     SignInRefused | IdentityProviderUnavailable | SessionsUnavailable
   >
-  /** A token for the session of who the provider says has signed in, and where they wanted to go. A ticket counts once. */
+  /** A session token for the person who signed in at the provider, and their target page. A ticket is valid once. */
   readonly finish: (
     ticket: string,
     returned: string,
@@ -51,7 +51,7 @@ export interface ProviderSignInShape {
     { readonly token: Redacted.Redacted<string>; readonly next: string },
     SignInRefused | IdentityProviderUnavailable | SessionsUnavailable | Unauthenticated
   >
-  /** Where the browser of a session that is over signs out at the provider as well, where it came from there. */
+  /** The provider's sign-out address for a browser whose session has ended, if the person signed in there. */
   readonly signOutAt: (token: string, returnTo: string) => Effect.Effect<Option.Option<string>, SessionsUnavailable>
   /** Ends the sessions of the person whose sign-out the provider announces. */
   readonly signedOutThere: (logoutToken: string) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
@@ -60,7 +60,7 @@ export interface ProviderSignInShape {
 const ticketKey = (ticket: string): string => `sign-in:${ticket}`
 const hintKey = (fingerprint: string): string => `sign-out:${fingerprint}`
 
-/** People who sign in at a provider of OpenID Connect, and come back with a session as any other. */
+/** Sign-in at an OpenID Connect provider, which results in an ordinary session. */
 export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSignInShape>()(
   "parley/application/access/ProviderSignIn",
 ) {
@@ -93,7 +93,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
           Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
 
-        /** What is there is taken by one only, whoever else asks at the same time. */
+        /** Of concurrent callers exactly one takes the record. */
         const taken = Effect.fnUntraced(function* (key: string) {
           const text = yield* asked(keyValue.get(key))
           return Option.isSome(text) && (yield* asked(keyValue.compareAndDelete(key, text.value)))

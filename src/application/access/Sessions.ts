@@ -20,33 +20,36 @@ const write = Schema.encodeSync(Stored)
 /** All sessions of one user are one record, so that ending them all is one write. */
 const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
 
-/** How often a write is tried again that others were quicker than. */
+/** How often a conflicting write is retried. */
 const tries = 16
 
 export interface ListedSession {
   readonly session: Session.Session
-  /** When it is over unless it is used, in milliseconds since 1970. */
+  /** Its expiry unless it is used, in milliseconds since 1970. */
   readonly endsAt: number
 }
 
-/** Who is signed in where. A session is known by the token in its cookie, and over by idleness, by age, or by somebody's word, which ends the token as well. */
+/**
+ * Sign-in sessions. A session is identified by the token in its cookie, and ends by idleness, by age, or by sign-out,
+ * which revokes the token as well.
+ */
 export class Sessions extends Context.Service<
   Sessions,
   {
     readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
     /**
-     * The session of a cookie, noted as used. A bearer token that nobody opened a session with opens one: programs write cookies by
-     * hand. One that was made for a session does not.
+     * The session of a cookie, marked as used. A bearer token without a session opens one, because programs write
+     * cookies by hand; a session's own token does not.
      */
     readonly use: (
       sub: string,
       presented: Session.Shown,
     ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
-    /** The live sessions of a user, the one used last first. */
+    /** The live sessions of a user, last used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
-     * Fails where a browser that was left open would end another session than its own: `current` is the one of the caller's cookie, null
-     * for a bearer token, which is shown anew with every call; `id` the one that is meant, null for all.
+     * Fails where a browser that was left open would end another session than its own: `current` is the caller's
+     * session, null for a bearer token, which is sent with every call; `id` the session to end, null for all.
      */
     readonly mayEnd: (
       sub: string,
@@ -55,9 +58,11 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<void, SignInNotRecent | SessionsUnavailable>
     readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
     readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
-    /** With all tokens of the user that were issued until now. How many sessions were live. */
+    /**
+     * Ends all sessions, and revokes all of the user's tokens issued until now. Returns how many sessions were live.
+     */
     readonly endAll: (sub: string) => Effect.Effect<number, SessionsUnavailable>
-    /** The longest that a session may last, in milliseconds. */
+    /** The maximum age of a session, in milliseconds. */
     readonly longest: number
   }
 >()("parley/application/access/Sessions") {
@@ -79,7 +84,7 @@ export class Sessions extends Context.Service<
           return { text, sessions, now: yield* Clock.currentTimeMillis }
         })
 
-        /** Whether nobody else wrote in between. */
+        /** Whether no other write came in between. */
         const save = (sub: string, text: string | null, next: Known, now: number) => {
           const lasts = Duration.millis(Math.max(1, ...next.map(({ tokenEndsAt }) => tokenEndsAt - now)))
           return asked(
@@ -89,7 +94,7 @@ export class Sessions extends Context.Service<
           )
         }
 
-        /** Changes what is known of a user; `change` is asked again where somebody else was quicker. */
+        /** Changes a user's record; `change` is called again after a conflict. */
         const change = Effect.fnUntraced(function* <A, E>(
           sub: string,
           decide: (sessions: Known, now: number) => Effect.Effect<{ readonly next: Known; readonly result: A }, E>,
@@ -118,7 +123,7 @@ export class Sessions extends Context.Service<
             return yield* open(sub, presented)
           }
           if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated()
-          // Whoever is quicker has noted the same, or has ended it, which the next use finds.
+          // A concurrent write recorded the same use, or ended the session, which the next use finds.
           if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
             yield* save(sub, text, Session.seen(sessions, session.id, now), now)
           return session
@@ -131,7 +136,7 @@ export class Sessions extends Context.Service<
             return Effect.succeed({ next, result: meant })
           })
 
-        /** Ends a single one, and its token first: what fails in between leaves nothing that opens anything. */
+        /** Ends one session, its token first: a failure in between leaves nothing usable. */
         const endOne = Effect.fnUntraced(function* (sub: string, id: string) {
           const { sessions, now } = yield* load(sub)
           const session = sessions.find((one) => one.id === id && Session.isLive(one, now, limits))
@@ -159,7 +164,7 @@ export class Sessions extends Context.Service<
           }),
           end: endOne,
           endOf: Effect.fnUntraced(function* (sub, presented) {
-            // One that was never used is over all the same.
+            // A session that was never used ends as well.
             yield* tokens.end(presented.fingerprint, presented.tokenEndsAt)
             yield* ending(sub, (session) => session.fingerprint === presented.fingerprint)
           }),

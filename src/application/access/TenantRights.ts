@@ -9,11 +9,11 @@ import { belongsTo, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { memberIdOf } from "../../domain/org/Permission.ts"
 import { OrgStore, type OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 
-/** What callers may do with the forms of a tenant: by their token, else by what the organization assigned to them. */
+/** What callers may do with the forms of a tenant: by their token, or else by their assignments in the organization. */
 export class TenantRights extends Context.Service<
   TenantRights,
   {
-    /** Whether a caller has a right. Somebody outside the tenant has none. */
+    /** Whether a caller has a right. Callers outside the tenant have none. */
     readonly has: (caller: Caller, tenant: DeclaredTenant, right: Right) => Effect.Effect<boolean, OrgStoreUnavailable>
     readonly require: (
       caller: Caller,
@@ -22,14 +22,17 @@ export class TenantRights extends Context.Service<
     ) => Effect.Effect<void, RightMissing | OrgStoreUnavailable>
   }
 >()("parley/application/access/TenantRights") {
-  /** `defaultRole`: what a member may whose token names no role in the tenant. */
+  /** `defaultRole`: the role of members whose token names none in the tenant. */
   static readonly layer = ({ defaultRole }: { readonly defaultRole: Role }) =>
     Layer.effect(
       TenantRights,
       Effect.gen(function* () {
         const organizations = yield* OrgStore
 
-        /** An assignment counts in the tenant of its program, and one of the scope `global` in all of the caller's. */
+        /**
+         * An assignment applies in the tenant of its program; one with the scope `global` applies in all of the
+         * caller's.
+         */
         const isAssigned = Effect.fnUntraced(function* (caller: Caller, tenant: DeclaredTenant, right: Right) {
           if (caller.orgId === null || !belongsTo(caller, tenant)) return false
           for (const permission of permissionsGiving(right)) {

@@ -17,7 +17,7 @@ import { FileScanner } from "../../ports/FileScanner.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 
-/** A file as it comes in. */
+/** An incoming file. */
 export interface Upload<E> {
   readonly filename: string | undefined
   readonly contentType: string | undefined
@@ -33,7 +33,7 @@ interface DocumentOwner {
 export class AgentDocuments extends Context.Service<
   AgentDocuments,
   {
-    /** Stores a file as it comes; nothing is kept of one that is refused. */
+    /** Stores a file as it streams in; a refused file leaves nothing. */
     readonly store: <E>(
       owner: DocumentOwner,
       ragMode: RagMode | null,
@@ -46,7 +46,7 @@ export class AgentDocuments extends Context.Service<
     readonly discard: (owner: DocumentOwner) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentDocuments") {
-  /** `mostBytes`: cap of one file. */
+  /** `mostBytes`: maximum size of one file. */
   static readonly layer = (options: { readonly mostBytes: number }) =>
     Layer.effect(
       AgentDocuments,

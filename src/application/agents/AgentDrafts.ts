@@ -20,7 +20,7 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { AgentDocuments, type Upload } from "./AgentDocuments.ts"
 import { sealContext } from "./AgentPreparation.ts"
 
-/** An agent in the making: its configuration holds, its documents are coming in. */
+/** A draft of an agent: its configuration is valid, its documents are being uploaded. */
 export interface AgentDraft {
   readonly owner: string
   readonly userId: number
@@ -30,19 +30,19 @@ export interface AgentDraft {
   readonly add: <E>(
     upload: Upload<E>,
   ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | CreationFailed>
-  /** From here on the documents belong to an agent. */
+  /** Commits the draft: its documents now belong to an agent. */
   readonly keep: Effect.Effect<void>
 }
 
-/** The integer that agents belong to. */
+/** The owner's integer id. */
 export const ownerId = (caller: Caller): Effect.Effect<number, OwnerUnknown> =>
   caller.userId === null ? Effect.fail(new OwnerUnknown()) : Effect.succeed(caller.userId)
 
-/** Agents before anybody can see them. */
+/** Drafts of agents, before they are visible. */
 export class AgentDrafts extends Context.Service<
   AgentDrafts,
   {
-    /** Reads a configuration. What was stored for a draft that nobody keeps is deleted with the scope. */
+    /** Reads a configuration. Files stored for a draft that is not committed are deleted with the scope. */
     readonly open: (
       caller: Caller,
       config: unknown,

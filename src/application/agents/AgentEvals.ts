@@ -31,17 +31,17 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Failure = AgentNotFound | OwnerUnknown | AgentStoreUnavailable | EvalStoreUnavailable
 
-/** Runs that one process works on at a time; each asks one question, of both versions at once. */
+/** Runs that one process executes at a time; each asks one question, to both versions at once. */
 const atOnce = 2
 
-/** No answer to a question of a set takes longer. */
+/** The time limit of one answer. */
 const longestAnswer = Duration.minutes(2)
 
-/** How often it is looked how far a run is, and after how many looks without news that is said: 15 seconds. */
+/** How often progress is checked, and after how many unchanged checks a keep-alive is sent: 15 seconds. */
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
 
-/** How far a run is; that it is gone; that nothing has happened for a while. */
+/** Progress of a run; that it was deleted; a keep-alive. */
 export type RunNews = StandingRun | "gone" | "quiet"
 
 const faultOf = (tag: string): EvalFault => {
@@ -50,13 +50,13 @@ const faultOf = (tag: string): EvalFault => {
   return tag === "ObjectStoreUnavailable" ? "unavailable" : "model_failed"
 }
 
-/** Sets of questions to agents, and versions compared by them. A run is background work that outlives its process. */
+/** Question sets for agents, and comparisons of versions by them. A run is durable background work. */
 export class AgentEvals extends Context.Service<
   AgentEvals,
   {
     readonly set: (caller: Caller, chatbotId: string) => Effect.Effect<EvalSet, Failure>
     readonly saveSet: (caller: Caller, chatbotId: string, set: EvalSet) => Effect.Effect<EvalSet, Failure>
-    /** Asks the questions of the agent's set to one of its versions or to two, side by side. */
+    /** Asks the questions of the agent's set to one of its versions, or to two side by side. */
     readonly begin: (
       caller: Caller,
       chatbotId: string,
@@ -69,13 +69,13 @@ export class AgentEvals extends Context.Service<
       chatbotId: string,
       id: string,
     ) => Effect.Effect<StandingRun, Failure | EvalRunNotFound>
-    /** A run as it goes on, until it is over. */
+    /** Progress of a run until it is over. */
     readonly follow: (
       caller: Caller,
       chatbotId: string,
       id: string,
     ) => Effect.Effect<Stream.Stream<RunNews>, Failure | EvalRunNotFound>
-    /** Stops a run where it is going on, and forgets it. */
+    /** Stops a run and deletes it. */
     readonly remove: (caller: Caller, chatbotId: string, id: string) => Effect.Effect<void, Failure | EvalRunNotFound>
   }
 >()("parley/application/agents/AgentEvals") {
@@ -108,7 +108,7 @@ export class AgentEvals extends Context.Service<
         )
       })
 
-      /** Goes on with a run where whoever worked on it before left off. */
+      /** Resumes a run where its previous worker stopped. */
       const perform = Effect.fn("AgentEvals.perform")(function* (id: string) {
         const standing = yield* store.work(id)
         if (Option.isNone(standing) || isOver(standing.value)) return
@@ -138,7 +138,7 @@ export class AgentEvals extends Context.Service<
         name: "agent-eval",
         payload: Schema.String,
         atOnce,
-        // What fails is a store: what a model does wrong, the result says.
+        // Only a store can fail: errors of the model are part of the result.
         waits: ["1 second", "5 seconds", "15 seconds", "1 minute", "5 minutes"],
         perform: (id, { isLast }) =>
           Effect.onError(perform(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),

@@ -21,7 +21,10 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
 import { inSteps } from "./inSteps.ts"
 
-/** An agent cannot be made ready; `text` is told to its owner. `documents`: what is wrong with those that no index can be made of, by their paths. */
+/**
+ * An agent can't be prepared; `text` is shown to its owner. `documents`: the problems of documents that can't be
+ * indexed, by path.
+ */
 export class PreparationFailed extends Schema.TaggedError<PreparationFailed>()("PreparationFailed", {
   text: Schema.String,
   documents: Schema.optionalKey(Schema.ReadonlyMap(Schema.String, Schema.String)),
@@ -32,27 +35,27 @@ export interface Prepared {
   readonly chatbotId: string
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Where its index goes; absent: to the place of an agent that is not promoted yet. */
+  /** Where its index is stored; absent: at the place of an unpromoted agent. */
   readonly indexPath?: string
 }
 
-/** The identity under which the key of a tool server is sealed. */
+/** The identity under which a tool server's key is sealed. */
 export const sealContext = ({ userId, chatbotId }: Pick<Prepared, "userId" | "chatbotId">, index: number): string =>
   `agent/${userId}/${chatbotId}/tool-server/${index}`
 
 const utf8 = new TextEncoder()
 
-/** An index as it goes into storage, a piece at a time. */
+/** A serialized index, in pieces. */
 export const storedIndex = (index: RetrievalIndex): Stream.Stream<Uint8Array> =>
   Stream.fromIterable(indexText(index), { chunkSize: 1 }).pipe(Stream.map((text) => utf8.encode(text)))
 
-/** Servers take a key in the one header or in the other; the configuration does not say which. */
+/** Servers expect a key in one header or the other; the configuration does not say which. */
 export const keyHeaders = (key: Redacted.Redacted<string>) => ({
   authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
   "x-api-key": key,
 })
 
-/** Servers that are asked at a time. */
+/** Servers tried at a time. */
 const concurrency = 4
 
 const failed = (text: string) => new PreparationFailed({ text })
@@ -62,7 +65,7 @@ const unusable = (document: AgentDocument | undefined, text: string, problem: st
     ? failed(text)
     : new PreparationFailed({ text, documents: new Map([[document.path, problem]]) })
 
-/** The first failure that is no document's own, else the first with every document that has one. */
+/** The first failure that is not about a document, or the first one with all faulty documents. */
 const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
   failures.find(({ documents }) => documents === undefined) ??
   new PreparationFailed({
@@ -70,16 +73,16 @@ const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
     documents: new Map(failures.flatMap(({ documents = [] }) => [...documents])),
   })
 
-/** Making an agent ready: its tools, its tool servers, the index of its documents. */
+/** Prepares an agent: its tools, its tool servers, the index of its documents. */
 export class AgentPreparation extends Context.Service<
   AgentPreparation,
   {
-    /** Says what is done by `report`, whose failure ends it. */
+    /** Reports each phase by `report`, whose failure ends the preparation. */
     readonly prepare: <E>(
       agent: Prepared,
       report: (step: Partial<Progress>) => Effect.Effect<void, E>,
     ) => Effect.Effect<void, PreparationFailed | E>
-    /** Where a tool server of an agent is, with the key opened. */
+    /** An agent's tool server, with its key opened. */
     readonly address: (
       agent: Prepared,
       entry: ToolServerEntry,
@@ -116,7 +119,7 @@ export class AgentPreparation extends Context.Service<
             (entry, index) =>
               Effect.flatMap(address(agent, entry, index), (where) =>
                 Effect.catch(Effect.asVoid(Effect.scoped(servers.connect(where))), ({ reason, challenge }) =>
-                  // It is there, and its users sign in for themselves, when they need it.
+                  // The server is there, and users sign in to it when they need it.
                   entry.sealedKey === null && challenge !== undefined
                     ? Effect.void
                     : Effect.fail(failed(handshakeFailure(entry.url, reason))),

@@ -6,19 +6,19 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { AgentPreparation, type Prepared, type PreparationFailed } from "./AgentPreparation.ts"
 
-/** Making ready, before the answer, what is kept at once: agents that are created or changed whole, and bots. */
+/** Prepares agents before the response: created or changed kept agents, and bots. */
 export class AgentReadiness extends Context.Service<
   AgentReadiness,
   {
     /**
-     * Tries the tools and, where asked, the tool servers; builds the index, where asked, at a place of its own.
-     * Answers that place, or null where there is nothing to index.
+     * Checks the tools and, if requested, the tool servers; builds the index, if requested, at a new place. Returns
+     * that place, or null without documents.
      */
     readonly make: (
       agent: Prepared,
       what: { readonly servers: boolean; readonly index: boolean },
     ) => Effect.Effect<string | null, PreparationFailed>
-    /** Takes an index away that nothing points to, best effort. */
+    /** Deletes an unreferenced index, best effort. */
     readonly drop: (indexPath: string | null) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentReadiness") {

@@ -14,7 +14,7 @@ import { OwnRecords } from "./OwnRecords.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** An agent as it stands in the registry, and the very text of its record. */
+/** An agent in the registry, and the exact text of its record. */
 export interface Registered {
   readonly agent: Agent
   readonly text: string
@@ -27,17 +27,17 @@ const encode = (agent: Agent) => Effect.orDie(Schema.encodeEffect(Stored)(agent)
 const keyOf = (chatbotId: string) => `agents:ephemeral:${chatbotId}`
 const slotKey = (userId: number, slot: number) => `agents:slot:${userId}:${slot}`
 
-/** The day on which an agent expires, so that a sweep looks at few keys. */
+/** The day on which an agent expires, so that a sweep reads few keys. */
 const dayOf = (time: DateTime.Utc): number =>
   Math.floor(DateTime.toEpochMillis(time) / Duration.toMillis(Duration.days(1)))
 const expiryPrefix = (day: number) => `agents:expiring:${day}:`
 const expiryKey = ({ chatbotId, expiresAt }: Agent) =>
   `${expiryPrefix(dayOf(expiresAt))}${DateTime.toEpochMillis(expiresAt)}:${chatbotId}`
 
-/** How long a record outlives its agent, so that whoever sweeps still finds whose documents to delete. */
+/** How long a record outlives its agent, so that a sweep still finds its documents. */
 const retention = Duration.days(2)
 
-/** Most keys that one look of a sweep takes. */
+/** Maximum keys per sweep. */
 const sweepSize = 10_000
 
 /** The ephemeral agents of all processes, by id. */
@@ -49,28 +49,31 @@ export class AgentRegistry extends Context.Service<
     readonly read: (chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
     /** The live agent of this owner. */
     readonly find: (owner: string, chatbotId: string) => Effect.Effect<Option.Option<Registered>, KeyValueUnavailable>
-    /** The live agents of this owner, the newest first; the latest fifty at most. */
+    /** The live agents of this owner, newest first; at most the latest fifty. */
     readonly own: (owner: string) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
-    /** Moves an agent on, whatever else happens to it meanwhile; nothing when it is gone or there is no such move. */
+    /**
+     * Applies a transition, whatever changes concurrently; nothing when the agent is gone or the transition does not
+     * apply.
+     */
     readonly advance: (
       chatbotId: string,
       move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
     ) => Effect.Effect<Option.Option<Agent>, KeyValueUnavailable>
-    /** Replaces the record if it is still the one that was seen. */
+    /** Replaces the record if it still equals the one that was read. */
     readonly replace: (seen: Registered, agent: Agent) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Takes the agent out if it is still the one that was seen. */
+    /** Removes the agent if it still equals the one that was read. */
     readonly remove: (seen: Registered) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** A place among the owner's, until it is given back or expires; null where there is no cap. */
+    /** Reserves a place among the owner's agents until it is released or expires; null without a limit. */
     readonly reserve: (
       userId: number,
       chatbotId: string,
     ) => Effect.Effect<number | null, TooManyAgents | KeyValueUnavailable>
     readonly release: (userId: number, slot: number | null) => Effect.Effect<void, KeyValueUnavailable>
-    /** Ids of agents that have expired lately. */
+    /** Ids of agents that expired recently. */
     readonly expired: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
   }
 >()("parley/application/agents/AgentRegistry") {
-  /** `isShared`: whether there may be other processes with the same agents. */
+  /** `isShared`: whether other processes may use the same agents. */
   static readonly layer = (options: {
     readonly lifetime: Duration.Duration
     readonly mostPerUser: number | null

@@ -39,23 +39,23 @@ type RevisionError =
   | OwnerUnknown
   | AgentStoreUnavailable
 
-/** A change of an agent in the making: it holds, and its new documents are coming in. */
+/** A draft of a changed agent: its configuration is valid, its new documents are being uploaded. */
 export interface AgentRevision {
   readonly add: <E>(
     upload: Upload<E>,
   ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | CreationFailed>
-  /** Makes the changed agent ready and puts it in the place of what it was, whatever else changed meanwhile. */
+  /** Prepares the changed agent and replaces the current version, whatever changed concurrently. */
   readonly commit: Effect.Effect<PersistedAgent, RevisionError>
 }
 
-/** How often a change is tried again that another one overtook. */
+/** How often a conflicting change is retried. */
 const attempts = 5
 
-/** Partial updates of agents that are kept. */
+/** Partial updates of kept agents. */
 export class AgentRevisions extends Context.Service<
   AgentRevisions,
   {
-    /** Reads a change. What was stored for one that comes to nothing is deleted with the scope. */
+    /** Reads a change. Files stored for a change that is not committed are deleted with the scope. */
     readonly open: (
       caller: Caller,
       chatbotId: string,
@@ -95,7 +95,7 @@ export class AgentRevisions extends Context.Service<
             return change
           })
 
-        /** The key of a tool server after the change, sealed for the place where it stands now. */
+        /** A tool server's key after the change, sealed for its new position. */
         const keyAt = (agent: PersistedAgent, change: AgentChange) => (place: number) => {
           const { apiKey } = change.order.toolServers[place]!
           const before = change.keysOf[place] ?? null

@@ -22,19 +22,19 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Missing = AgentNotFound | VersionNotFound | OwnerUnknown | AgentStoreUnavailable
 
-/** A version, and the names of the fields that it says differently from the one before; null where that one is forgotten. */
+/** A version, and the names of the fields that differ from the one before; null where that one was deleted. */
 export interface ListedVersion extends AgentVersion {
   readonly changed: ReadonlyArray<string> | null
 }
 
-/** How often a restoration is tried again that a change overtook. */
+/** How often a conflicting restoration is retried. */
 const attempts = 5
 
-/** What kept agents were, and are. Every change is a version; none is ever changed. */
+/** Versions of kept agents. Every change creates a version; versions are immutable. */
 export class AgentVersions extends Context.Service<
   AgentVersions,
   {
-    /** The newest first, those below the number `before` where one is given. */
+    /** Newest first, optionally those below the number `before`. */
     readonly list: (
       caller: Caller,
       chatbotId: string,
@@ -42,22 +42,22 @@ export class AgentVersions extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<ListedVersion>, Exclude<Missing, VersionNotFound>>
     readonly get: (caller: Caller, chatbotId: string, number: number) => Effect.Effect<AgentVersion, Missing>
-    /** What the version `to` says differently from `from`. */
+    /** The differences of version `to` from `from`. */
     readonly differences: (
       caller: Caller,
       chatbotId: string,
       from: number,
       to: number,
     ) => Effect.Effect<ReadonlyArray<AgentDifference>, Missing>
-    /** Makes the agent what it was, as its next version; keys, documents and index are those of then. */
+    /** Restores a version as the next one, with its keys, documents and index. */
     readonly restore: (
       caller: Caller,
       chatbotId: string,
       number: number,
     ) => Effect.Effect<PersistedAgent, Missing | AgentNameTaken | AgentBusy | PreparationFailed>
-    /** Forgets all versions but the one that the agent is, with the documents that only they had. */
+    /** Deletes all versions but the current one, with the documents that only they had. */
     readonly forget: (caller: Caller, chatbotId: string) => Effect.Effect<void, Exclude<Missing, VersionNotFound>>
-    /** Forgets versions of an agent beyond those that are kept, best effort. */
+    /** Deletes versions of an agent beyond the limit, best effort. */
     readonly trim: (agent: Pick<PersistedAgent, "userId" | "chatbotId">) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentVersions") {

@@ -29,22 +29,22 @@ import { WarmUps } from "./WarmUps.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** How often a process looks for agents that have expired. */
+/** How often a process looks for expired agents. */
 const sweepEvery = "5 minutes"
 
-/** Agents that live a day, unless their owner promotes or discards them before. */
+/** Agents that live for a day, unless their owner promotes or discards them earlier. */
 export class EphemeralAgents extends Context.Service<
   EphemeralAgents,
   {
-    /** Enters a draft into the registry and starts its warm-up. */
+    /** Registers a draft and starts its warm-up. */
     readonly create: (draft: AgentDraft) => Effect.Effect<Agent, TooManyAgents | KeyValueUnavailable>
     readonly status: (
       caller: Caller,
       chatbotId: string,
     ) => Effect.Effect<Agent, EphemeralAgentNotFound | KeyValueUnavailable>
-    /** The caller's agents that live and are not promoted, the newest first; the latest fifty at most. */
+    /** The caller's live agents that are not promoted, newest first; at most the latest fifty. */
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
-    /** Of any number of promotions, discards and expiries of an agent exactly one takes it. */
+    /** Of concurrent promotions, discards and expiries of an agent exactly one succeeds. */
     readonly promote: (
       caller: Caller,
       chatbotId: string,
@@ -58,7 +58,7 @@ export class EphemeralAgents extends Context.Service<
       | OwnerUnknown
       | KeyValueUnavailable
     >
-    /** Ends a warm-up that runs. Documents that cannot be deleted do not fail it. */
+    /** Stops a running warm-up. Documents that can't be deleted do not fail the call. */
     readonly discard: (
       caller: Caller,
       chatbotId: string,
@@ -95,7 +95,7 @@ export class EphemeralAgents extends Context.Service<
           )
           yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
           yield* draft.keep
-          // One that nobody would ever warm up is not left behind.
+          // An agent that no process would ever warm up is removed.
           yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(chatbotId)))
           return agent
         })
@@ -105,10 +105,10 @@ export class EphemeralAgents extends Context.Service<
           return agent
         })
 
-        /** Whether the agent is written down already: what the registry has of it then is a remnant. */
+        /** Whether the agent is in the store already: then its registry record is a remnant. */
         const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
 
-        /** Everything that an agent leaves, best effort: documents, index, and what was said to it. */
+        /** Deletes everything of an agent, best effort: documents, index and conversations. */
         const clear = ({ owner, userId, chatbotId }: Agent) =>
           Effect.all(
             [
@@ -140,7 +140,7 @@ export class EphemeralAgents extends Context.Service<
             yield* clear(agent.agent)
           })
 
-        /** What has expired goes with its documents; a promotion under way finishes. */
+        /** Deletes expired agents with their documents; a promotion in progress finishes. */
         const expire = Effect.fnUntraced(function* (chatbotId: string) {
           const record = yield* registry.read(chatbotId)
           if (Option.isNone(record) || !EphemeralAgent.isDiscardable(record.value.agent, yield* DateTime.now)) return

@@ -9,7 +9,7 @@ const secret = Schema.RedactedFromValue(Schema.String)
 
 export const KeptClient = Schema.Struct({ id: Schema.String, secret: Schema.NullOr(secret), proof: ClientProof })
 
-/** What of a consent nobody reads: never written but sealed. */
+/** The secret parts of a consent: always sealed when stored. */
 export const GrantSecrets = Schema.Struct({ client: KeptClient, access: secret, refresh: Schema.NullOr(secret) })
 export interface GrantSecrets {
   readonly client: OAuthClient
@@ -17,7 +17,7 @@ export interface GrantSecrets {
   readonly refresh: Redacted.Redacted<string> | null
 }
 
-/** A record that is written sealed, and read only under the identity that it was sealed with. */
+/** A record that is stored sealed, and can be opened only under the identity that it was sealed with. */
 export const sealedRecord = <A>(sealing: Sealing["Service"], schema: Schema.Codec<A, unknown>) => {
   const json = Schema.fromJsonString(schema)
   const encode = Schema.encodeEffect(json)

@@ -10,7 +10,7 @@ import { KeyValue } from "../../ports/KeyValue.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { KeptClient, sealedRecord } from "./GrantSecrets.ts"
 
-/** A client of this service that an authorization server's operator has made by hand. */
+/** A client of this service that the operator of an authorization server registered by hand. */
 export interface RegisteredClient {
   readonly issuer: string
   readonly id: string
@@ -19,21 +19,21 @@ export interface RegisteredClient {
 
 export interface ClientOptions {
   readonly clients: ReadonlyArray<RegisteredClient>
-  /** Where this service describes itself as a client, for authorization servers that read that; null: nowhere. */
+  /** The URL of this service's client metadata, for authorization servers that read it; null: none. */
   readonly documentUrl: string | null
 }
 
-/** What of a wish says which client asks. */
+/** The part of a request that identifies the client. */
 interface ClientWish {
-  /** The client that the agent names; null: one of the deployment's, else the deployment's own description, else a new one. */
+  /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
   readonly clientId: string | null
   readonly redirectUri: string
 }
 
-/** How long a client that was registered is used for further consents. */
+/** How long a registered client is reused. */
 const clientLife = Duration.days(1)
 
-/** As which client this service comes to an authorization server: a registered one, its own description, or a new one. */
+/** Chooses the client for an authorization server: a registered one, the client metadata, or a new registration. */
 export const oauthClients = (options: ClientOptions) =>
   Effect.gen(function* () {
     const authorization = yield* AuthorizationServers

@@ -1,10 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** Records that are kept at hand. */
+/** Cached records. */
 const capacity = 1024
 
-/** A write that was not answered may still be done: for how long nothing is remembered after one, in milliseconds. */
+/** A write that timed out may still be applied: for this long nothing is cached after one, in milliseconds. */
 const doubt = 60_000
 
 interface Kept<A> {
@@ -14,8 +14,8 @@ interface Kept<A> {
 }
 
 /**
- * Records of a store that nobody but this process writes to: what was read is not read again until this process writes it. An
- * answer that a write has overtaken is not remembered.
+ * A cache of records that only this process writes: a record is read once until this process writes it. A read that
+ * overlaps a write is not cached.
  */
 export class OwnRecords<A> {
   readonly #kept = new Map<string, Kept<A>>()
@@ -23,7 +23,7 @@ export class OwnRecords<A> {
   #writes = 0
   #doubtfulUntil = 0
 
-  /** `untilOf`: when a record is gone from the store by itself, in milliseconds since 1970. */
+  /** `untilOf`: when a record expires in the store, in milliseconds since 1970. */
   constructor(untilOf: (value: A) => number) {
     this.#untilOf = untilOf
   }
@@ -33,7 +33,7 @@ export class OwnRecords<A> {
     if (this.#kept.size > capacity) this.#kept.delete(this.#kept.keys().next().value!)
   }
 
-  /** The record at hand, else the one that `read` finds; undefined: there is none. */
+  /** The cached record, or the one that `read` finds; undefined: none. */
   readonly reading = <E>(key: string, read: Effect.Effect<A | undefined, E>): Effect.Effect<A | undefined, E> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const record = this.#kept.get(key)

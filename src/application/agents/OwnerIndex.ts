@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** Ids of the latest of an owner's, the newest first: more are not listed, and found by their ids as ever. */
+/** Ids of an owner's latest agents, newest first: further ones are not listed, but found by id. */
 const mostListed = 50
 
 const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
@@ -13,10 +13,7 @@ const decode = Schema.decodeEffect(Ids)
 
 const keyOf = (owner: string) => `agents:of:${owner}`
 
-/**
- * Which ephemeral agents somebody has, beside the agents themselves: a list may name one that is gone, for it is written
- * after them.
- */
+/** An index of ephemeral agents by owner, written after the agents: it may name one that is gone. */
 export const ownerIndex = (lifetime: Duration.Duration) =>
   Effect.map(KeyValue, (keyValue) => {
     const ids = Effect.fnUntraced(function* (owner: string) {

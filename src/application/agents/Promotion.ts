@@ -25,7 +25,7 @@ import { AgentRegistry, type Registered } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** How an agent leaves the registry for the store: claimed, written down, taken out. */
+/** Moves an agent from the registry to the store: claim, store, remove. */
 export const promotion = Effect.gen(function* () {
   const registry = yield* AgentRegistry
   const promoter = yield* (yield* Identifiers).hex
@@ -45,7 +45,7 @@ export const promotion = Effect.gen(function* () {
       : new EphemeralAgentNotFound({ chatbotId })
   })
 
-  /** The registry's record as this promotion holds it; only one can. */
+  /** The registry's record as claimed by this promotion; only one can hold it. */
   const claim = (
     caller: Caller,
     chatbotId: string,
@@ -106,8 +106,8 @@ export const promotion = Effect.gen(function* () {
   })
 
   /**
-   * Takes what is written down out of the registry. False when it is not there any more: the promotion took longer
-   * than it is believed to, and the agent has been discarded or has expired meanwhile.
+   * Removes a stored agent from the registry. False when it is no longer there: the promotion outlasted its claim,
+   * and the agent was discarded or expired meanwhile.
    */
   const leave = (held: Registered): Effect.Effect<boolean, KeyValueUnavailable> =>
     Effect.gen(function* () {
@@ -145,7 +145,7 @@ export const promotion = Effect.gen(function* () {
         ),
       ),
     )
-    // A registry that cannot be reached now forgets the agent by itself, and what is written down stays.
+    // If the registry is unavailable, its record expires by itself, and the stored agent stays.
     if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
       yield* undo(persisted)
       return yield* new EphemeralAgentNotFound({ chatbotId })

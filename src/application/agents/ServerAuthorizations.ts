@@ -25,22 +25,22 @@ import { KeptClient, sealedRecord } from "./GrantSecrets.ts"
 import { type ClientOptions, oauthClients } from "./OAuthClients.ts"
 import { expiryOf, serverTokens, type ServerToken } from "./ServerTokens.ts"
 
-/** For which agent and server a consent is asked, and by whom. */
+/** The agent and server that a consent is for, and its owner. */
 export interface Wish {
   readonly caller: Caller
-  /** The browser's session, which the answer has to come back to; null where the question came with a token. */
+  /** The browser's session, in which the answer must arrive; null where the request came with a token. */
   readonly session: string | null
   readonly chatbotId: string
   readonly agentName: string
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
-  /** The client that the agent names; null: one of the deployment's, else the deployment's own description, else a new one. */
+  /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
   readonly clientId: string | null
   /** The call that waits for it; null: none. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }
 
-/** A question to the user, as it is shown before they leave for the authorization server. */
+/** The details that the user sees before they leave for the authorization server. */
 export interface Proposal {
   readonly url: string
   readonly plan: AuthorizationPlan
@@ -51,10 +51,10 @@ export interface Proposal {
 /** How long a user may take at the authorization server. */
 const patience = Duration.minutes(10)
 
-/** Consents of one user; of more the oldest go. */
+/** Maximum consents of one user; the oldest are dropped. */
 const most = 200
 
-/** A consent whose tokens nobody has renewed for so long is forgotten. */
+/** A consent whose tokens were not renewed for this long is deleted. */
 const idle = Duration.days(90)
 
 const greeting = Duration.seconds(15)
@@ -77,26 +77,26 @@ const Waiting = Schema.Struct({
 
 type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 
-/** Users' consents that agents use tool servers in their names, and the tokens that come of them (OAuth 2.1). */
+/** Users' consents for agents to use tool servers in their names, and the resulting tokens (OAuth 2.1). */
 export class ServerAuthorizations extends Context.Service<
   ServerAuthorizations,
   {
-    /** A token that holds, renewed where it has to be; none where the owner has not consented, or consent has lapsed. */
+    /** A valid token, renewed if necessary; none where the owner has not consented, or the consent has lapsed. */
     readonly token: (
       owner: string,
       chatbotId: string,
       url: string,
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
-    /** Another token in the place of one that a server has refused; none where there is no other. */
+    /** A replacement for a token that a server refused; none where there is none. */
     readonly renewed: (
       owner: string,
       chatbotId: string,
       url: string,
       refused: ServerToken,
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
-    /** Finds out who gives tokens for a server, and what the user would consent to. */
+    /** Finds the authorization server of a tool server, and what the user would consent to. */
     readonly propose: (wish: Wish) => Effect.Effect<Proposal, AuthorizationFailed | SealingAbsent | Unavailable>
-    /** Takes what a user came back with: once, in the session that asked. */
+    /** Accepts the answer that a user returned with: once, in the session that asked. */
     readonly complete: (
       caller: Caller,
       session: string | null,
@@ -106,12 +106,12 @@ export class ServerAuthorizations extends Context.Service<
       AuthorizationAbandoned | AuthorizationFailed | SealingAbsent | Unavailable
     >
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<ServerGrant>, ServerGrantsUnavailable>
-    /** Forgets a consent of the caller's, and says so where tokens can be taken back. */
+    /** Deletes a consent of the caller's, and revokes its tokens where the server supports it. */
     readonly disconnect: (
       caller: Caller,
       id: string,
     ) => Effect.Effect<ServerGrant, ConnectionUnknown | ServerGrantsUnavailable>
-    /** Forgets what an agent that is gone was allowed. */
+    /** Deletes the consents of an agent that is gone. */
     readonly forgetAgent: (owner: string, chatbotId: string) => Effect.Effect<void, ServerGrantsUnavailable>
   }
 >()("parley/application/agents/ServerAuthorizations") {
@@ -128,7 +128,7 @@ export class ServerAuthorizations extends Context.Service<
         const clientFor = yield* oauthClients(options)
         const { secrets, opened, read, after, token } = yield* serverTokens
 
-        /** What the server itself demands of a caller without a token. */
+        /** The scopes and resource that the server itself requires of callers without a token. */
         const demanded = ({ url, challenge }: Wish["needed"]) =>
           challenge !== null
             ? Effect.succeed(challenge)
@@ -168,7 +168,7 @@ export class ServerAuthorizations extends Context.Service<
 
         const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
 
-        /** What was asked under a state: once. */
+        /** The pending consent of a state: once. */
         const taken = Effect.fnUntraced(function* (state: string) {
           const key = stateKey(state)
           const text = Option.getOrUndefined(yield* keyValue.get(key))
@@ -185,7 +185,7 @@ export class ServerAuthorizations extends Context.Service<
           const attempt = yield* taken(back.get("state") ?? "")
           if (attempt === undefined) return yield* new AuthorizationAbandoned()
           const { record } = attempt
-          // Somebody else's answer, or one that another browser was sent away for: it stays where it is.
+          // Another user's answer, or one for another browser: the pending consent stays.
           if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
             return yield* new AuthorizationAbandoned()
           if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
@@ -218,7 +218,7 @@ export class ServerAuthorizations extends Context.Service<
           return { grant, approvalId: record.approvalId }
         })
 
-        /** Tokens that are not needed any more are given back; a server that does not take them is left alone. */
+        /** Unneeded tokens are revoked; a server that does not support it is ignored. */
         const givenBack = (grant: ServerGrant) =>
           Effect.flatMap(opened(grant), (secrets) =>
             Option.isNone(secrets)

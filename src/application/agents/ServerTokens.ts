@@ -11,18 +11,18 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { ServerGrants } from "../../ports/ServerGrants.ts"
 import { type GrantSecrets as Secrets, GrantSecrets, sealedRecord } from "./GrantSecrets.ts"
 
-/** A token that holds, and what it is known by: `revision` changes whenever the token does. */
+/** A valid token and its version: `revision` changes whenever the token does. */
 export interface ServerToken {
   readonly headers: { readonly authorization: Redacted.Redacted<string> }
   readonly grantId: string
   readonly revision: number
 }
 
-/** How long a process is believed to be renewing tokens, and how often another one looks whether it has. */
+/** How long a process may hold the renewal lock, and how often others check it. */
 const renewing = Duration.seconds(40)
 const look = Duration.millis(200)
 
-/** Until when tokens hold; null: nobody said. */
+/** The expiry of tokens; null: unknown. */
 export const expiryOf = ({ seconds }: Tokens, now: DateTime.Utc) =>
   seconds === null ? null : DateTime.addDuration(now, Duration.seconds(seconds))
 
@@ -42,11 +42,11 @@ export const serverTokens = Effect.gen(function* () {
 
   const opened = (grant: ServerGrant) => Effect.option(secrets.open(grant.sealed, grantContext(grant)))
 
-  /** What is left of a consent whose tokens nobody renews any more. */
+  /** A consent whose tokens can no longer be renewed. */
   const lapse = (grant: ServerGrant) =>
     Effect.as(grants.replace({ ...grant, state: "lapsed", revision: grant.revision + 1 }), Option.none<ServerToken>())
 
-  /** Renews the tokens of a consent: for the one process that may at the time. */
+  /** Renews the tokens of a consent; the caller holds the lock. */
   const exchange = Effect.fnUntraced(function* (grant: ServerGrant) {
     const credentials = Option.getOrUndefined(yield* opened(grant))
     if (credentials === undefined || credentials.refresh === null) return yield* lapse(grant)
@@ -89,8 +89,8 @@ export const serverTokens = Effect.gen(function* () {
     )
 
   /**
-   * The token after a `revision`: a refresh token is used once, by one process; whoever comes meanwhile waits for what
-   * comes of it.
+   * The token after a `revision`: a refresh token is used once, by one process; concurrent callers wait for the
+   * result.
    */
   const after = (owner: string, chatbotId: string, url: string, revision: number) =>
     Effect.gen(function* () {
@@ -106,7 +106,7 @@ export const serverTokens = Effect.gen(function* () {
         }
         return yield* Effect.ensuring(
           Effect.gen(function* () {
-            // Another process may have been quicker between the look and the lock.
+            // Another process may have renewed it before the lock was taken.
             const now = Option.getOrUndefined(yield* read(owner, chatbotId, url))
             if (now === undefined) return Option.none<ServerToken>()
             return yield* now.revision > revision ? held(now) : exchange(now)

@@ -3,13 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 
-/** How often it is looked where an agent stands. */
+/** How often the state of an agent is checked. */
 const look = Duration.millis(100)
 
-/** Looks without a change until that is said: 15 seconds. */
+/** Unchanged checks until a keep-alive: 15 seconds. */
 const looksUntilQuiet = 150
 
-/** Where an agent stands; that it has gone; that nothing has changed for a while. */
+/** The state of an agent; that it is gone; a keep-alive. */
 export type Standing = EphemeralAgent | "gone" | "quiet"
 
 const told = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])
@@ -20,7 +20,7 @@ const between = (before: EphemeralAgent | undefined, now: EphemeralAgent): Reado
     ? [{ ...now, phase: "warming", error: null, progress: before.progress }]
     : []
 
-/** Where an agent stands, at once and whenever that changes, until it is ready or cannot become so. `read` fails once it is gone. */
+/** The state of an agent, now and at every change, until it is ready or has failed. `read` fails once it is gone. */
 export const statusStream = <E>(
   first: EphemeralAgent,
   read: Effect.Effect<EphemeralAgent, E>,

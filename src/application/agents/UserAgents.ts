@@ -18,15 +18,15 @@ import type { PreparationFailed } from "./AgentPreparation.ts"
 import { AgentReadiness } from "./AgentReadiness.ts"
 import { ServerAuthorizations } from "./ServerAuthorizations.ts"
 
-/** Agents that their owners keep. Another's agent is as missing as one that never was. */
+/** Kept agents. Another owner's agent does not exist. */
 export class UserAgents extends Context.Service<
   UserAgents,
   {
-    /** Makes a draft ready and keeps it, all before the answer; nothing stays of one that cannot be kept. */
+    /** Prepares a draft and stores it before the response; a failure leaves nothing. */
     readonly create: (
       draft: AgentDraft,
     ) => Effect.Effect<PersistedAgent, AgentNameTaken | PreparationFailed | AgentStoreUnavailable>
-    /** By the time of their creation. */
+    /** By creation time. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<ReadonlyArray<PersistedAgent>, OwnerUnknown | AgentStoreUnavailable>
@@ -34,7 +34,7 @@ export class UserAgents extends Context.Service<
       caller: Caller,
       chatbotId: string,
     ) => Effect.Effect<PersistedAgent, AgentNotFound | OwnerUnknown | AgentStoreUnavailable>
-    /** The bytes of the document at a place of the agent's list. */
+    /** The bytes of the document at a position of the agent's list. */
     readonly document: (
       caller: Caller,
       chatbotId: string,
@@ -43,7 +43,7 @@ export class UserAgents extends Context.Service<
       { readonly document: AgentDocument; readonly stored: StoredObject },
       AgentNotFound | DocumentNotFound | OwnerUnknown | AgentStoreUnavailable | ObjectStoreUnavailable
     >
-    /** Its documents, its index and what was said to it go with it, best effort. */
+    /** Its documents, index and conversations are deleted with it, best effort. */
     readonly remove: (
       caller: Caller,
       chatbotId: string,

@@ -14,10 +14,10 @@ import { AgentRegistry } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** Warm-ups that one process runs at a time: they mostly wait for others. */
+/** Warm-ups that one process runs at a time: they mostly wait for other systems. */
 const atOnce = 16
 
-/** How often a warm-up looks whether its agent is still there: it may be discarded by any process. */
+/** How often a warm-up checks that its agent still exists: any process may discard it. */
 const watch = "10 seconds"
 
 /** Warm-ups of agents, in the background. */
@@ -25,7 +25,7 @@ export class WarmUps extends Context.Service<
   WarmUps,
   {
     readonly start: (chatbotId: string) => Effect.Effect<void, KeyValueUnavailable>
-    /** Ends the warm-up if this process runs it; another process sees by itself that its agent is gone. */
+    /** Stops the warm-up if this process runs it; another process notices that its agent is gone. */
     readonly cancel: (chatbotId: string) => Effect.Effect<void>
   }
 >()("parley/application/agents/WarmUps") {
@@ -42,7 +42,7 @@ export class WarmUps extends Context.Service<
           Option.isNone(moved) ? Effect.interrupt : Effect.void,
         )
 
-      /** Ends when the agent is no longer this attempt's: discarded, expired, or taken over. */
+      /** Ends when the agent no longer belongs to this attempt: discarded, expired, or taken over. */
       const lost = (chatbotId: string, attempt: string): Effect.Effect<void, KeyValueUnavailable> =>
         Effect.flatMap(Effect.delay(registry.read(chatbotId), watch), (registered) =>
           Option.isSome(registered) && EphemeralAgent.isWarmedBy(registered.value.agent, attempt)
@@ -87,7 +87,7 @@ export class WarmUps extends Context.Service<
         name: "warm-up",
         payload: Schema.String,
         atOnce,
-        // What fails is the registry alone: whatever is wrong with an agent, its record says.
+        // Only the registry can fail: problems of an agent are in its record.
         waits: [
           "1 second",
           "5 seconds",

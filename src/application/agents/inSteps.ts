@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 
-/** Works through the steps, and lets others go on in between. */
+/** Works through the steps, and yields to other fibers in between. */
 export const inSteps = <A>(steps: Generator<void, A>): Effect.Effect<A> =>
   Effect.gen(function* () {
     for (;;) {

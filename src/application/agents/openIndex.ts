@@ -6,7 +6,7 @@ import { inSteps } from "./inSteps.ts"
 
 const decodeIndex = Schema.decodeEffect(Schema.fromJsonString(RetrievalIndex))
 
-/** Makes a stored index ready on the thread that it is called on. */
+/** Loads a stored index on the calling thread. */
 export const openIndex = Effect.fnUntraced(function* (stored: Uint8Array) {
   const index = yield* Effect.orDie(decodeIndex(new TextDecoder().decode(stored)))
   const retriever = yield* inSteps(Retriever.building(index))

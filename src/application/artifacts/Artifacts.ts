@@ -31,15 +31,15 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { unhosted } from "./HostedBytes.ts"
 
 export interface ArtifactOptions {
-  /** Larger pages go to object storage, in bytes. */
+  /** Pages above this size go to object storage, in bytes. */
   readonly inlineMaxBytes: number
   /** Lifetime of a presigned address. */
   readonly urlExpiry: Duration.Duration
-  /** Pages are deleted so long after they were made; null keeps them. */
+  /** Pages are deleted this long after their creation; null keeps them. */
   readonly retention?: Duration.Duration | null
 }
 
-/** What is kept about a render. */
+/** What is stored about a render. */
 export interface Attribution {
   readonly artifactId: string
   readonly owner: string
@@ -54,35 +54,35 @@ export interface StoredPage {
   readonly html: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
 }
 
-/** What a record of the caller's own cannot be had for. */
+/** Why a record of the caller's own is unavailable. */
 export type OwnError = ArtifactMissing | ArtifactStoreUnavailable
 
-/** What an artifact cannot be read for. */
+/** Why an artifact can't be read. */
 export type ReadError = OwnError | ObjectMissing | ObjectStoreUnavailable
 
-/** Artifacts that a sweep reads at a time. */
+/** Artifacts read by one sweep. */
 const sweptAtOnce = 200
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
-/** Pages that renders left, kept for their owners and, where asked for, shown to everybody. */
+/** Stored pages of renders, for their owners and, on request, for everyone. */
 export class Artifacts extends Context.Service<
   Artifacts,
   {
-    /** False when the deployment keeps nothing. */
+    /** False when the deployment stores nothing. */
     readonly hasStore: boolean
-    /** Keeps the page, and writes it into the public folder when `isPublic`: all of it or nothing. */
+    /** Stores the page, and writes it into the public folder when `isPublic`: all or nothing. */
     readonly keep: (
       page: RenderedHtml,
       attribution: Attribution,
       isPublic: boolean,
     ) => Effect.Effect<Artifact, PersistFailed>
-    /** Where a kept page can be seen. */
+    /** The addresses of a stored page. */
     readonly publication: (artifact: Artifact, isPublic: boolean) => Effect.Effect<Publication, PersistFailed>
-    /** Removes the record, the object and the public file of an artifact that did not come to be. */
+    /** Removes the record, the object and the public file of an artifact that was not completed. */
     readonly discard: (artifactId: string) => Effect.Effect<void>
-    /** The caller's own artifact; another's is as missing as one that never was. */
+    /** The caller's own artifact; another owner's does not exist. */
     readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
     /** The caller's own, newest first, behind `after`. */
     readonly list: (
@@ -94,16 +94,16 @@ export class Artifacts extends Context.Service<
       artifactId: string,
       caller: Caller,
     ) => Effect.Effect<void, ArtifactMissing | ArtifactStoreUnavailable | ObjectStoreUnavailable>
-    /** Lets pages of these origins frame the caller's own artifact, at the address that it has had before, if any. */
+    /** Lets pages of these origins embed the caller's own artifact, at its previous address if it had one. */
     readonly embed: (
       artifactId: string,
       caller: Caller,
       origins: ReadonlyArray<string>,
     ) => Effect.Effect<Embed, OwnError>
     readonly embedOf: (artifactId: string, caller: Caller) => Effect.Effect<Option.Option<Embed>, OwnError>
-    /** Nobody may frame it any more: its address is gone for good. */
+    /** Ends embedding: the address is gone for good. */
     readonly unembed: (artifactId: string, caller: Caller) => Effect.Effect<void, OwnError | EmbedMissing>
-    /** What stands at an address that an owner has handed out. */
+    /** The page at an embed address. */
     readonly embedded: (
       token: string,
     ) => Effect.Effect<StoredPage & { readonly embed: Embed }, ReadError | EmbedMissing>
@@ -120,15 +120,15 @@ export class Artifacts extends Context.Service<
         const identifiers = yield* Identifiers
         const failed = (cause: unknown) => new PersistFailed({ cause })
 
-        /** Whoever opens a presigned address gets the object from its own host, without our headers. */
+        /** A presigned address serves the object from its own host, without our headers. */
         const isHostedElsewhere = objects.kind === "s3"
 
         const fileOf = (artifactId: string) => `${artifactId}.html`
         const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
 
         /**
-         * Whatever there is of an artifact, the record first: without it nobody looks for the rest. Ids are random, so
-         * nobody else's has this one. What cannot be removed now is only said in the log.
+         * Removes all parts of an artifact, the record first, because without it the rest is unreachable. Ids are
+         * random, so no other artifact has this one. What can't be removed now is logged.
          */
         const discard = (artifactId: string) => {
           const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
@@ -202,7 +202,7 @@ export class Artifacts extends Context.Service<
           return yield* pageOf((yield* own(artifactId, caller)).artifact)
         })
 
-        /** The record last: as long as it is there, what is left of the rest is found by trying again. */
+        /** The record last: while it exists, a retry finds the rest. */
         const erase = (records: ArtifactStore["Service"], artifactId: string) =>
           publicFiles
             .remove(fileOf(artifactId))
@@ -244,7 +244,7 @@ export class Artifacts extends Context.Service<
           return { ...(yield* pageOf(artifact)), embed: embed.value }
         })
 
-        /** What has been kept long enough goes, some at a time. */
+        /** Deletes expired artifacts, some at a time. */
         const swept = (records: ArtifactStore["Service"], retention: Duration.Duration) =>
           Effect.gen(function* () {
             const now = yield* DateTime.now

@@ -2,10 +2,10 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { withoutPolicy } from "../../domain/artifacts/HostedPage.ts"
 
-/** The policy stands within so many bytes of a hosted page. */
+/** The policy is within the first bytes of a hosted page. */
 const beginning = 131_072
 
-/** Bytes that wait for more; nothing once the beginning has gone out. */
+/** Buffered bytes; undefined once the beginning has been sent. */
 type Held = ReadonlyArray<Uint8Array> | undefined
 
 const lengthOf = (chunks: ReadonlyArray<Uint8Array>): number => chunks.reduce((sum, { length }) => sum + length, 0)
@@ -20,7 +20,10 @@ const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   return bytes
 }
 
-/** A hosted page as it was rendered, however its bytes were cut on the way: its beginning is looked at in one piece. */
+/**
+ * Adjusts the policy of a hosted page, however its bytes are split in transit: the beginning is buffered into one
+ * piece.
+ */
 export const unhosted = <E>(body: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> =>
   Stream.mapAccum(
     Stream.concat(Stream.map(body, Option.some), Stream.succeed(Option.none<Uint8Array>())),

@@ -8,7 +8,7 @@ import { PagePrinter, type PrintedPage, type PrintError, PrintTooCostly } from "
 
 export type ConversionError = PrintError | ChartMissing
 
-/** A picture of one chart has nothing to load and nothing to run. */
+/** A picture of one chart loads and runs nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'"
 
 const encoder = new TextEncoder()
@@ -23,7 +23,7 @@ const around = (svg: string): Uint8Array =>
 export class PageFormats extends Context.Service<
   PageFormats,
   {
-    /** `chart` counts from 1; absent: the whole page, or its first chart where only a chart can be. */
+    /** `chart` counts from 1; absent: the whole page, or its first chart in formats for charts only. */
     readonly convert: (
       page: PrintedPage,
       format: ConvertedFormat,
@@ -31,7 +31,7 @@ export class PageFormats extends Context.Service<
     ) => Effect.Effect<Uint8Array, ConversionError>
   }
 >()("parley/application/artifacts/PageFormats") {
-  /** Of pages larger than `maxBytes` no charts are looked for. */
+  /** Charts of pages larger than `maxBytes` are not extracted. */
   static readonly layer = (options: { readonly maxBytes: number }) =>
     Layer.effect(
       PageFormats,

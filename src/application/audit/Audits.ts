@@ -6,14 +6,14 @@ import type { AuditFilter, ChainedEntry } from "../../domain/audit/AuditEntry.ts
 import { AuditLog, type AuditLogUnavailable } from "../../ports/AuditLog.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** After so long nothing more is heard of an attempt: its process has died. A request takes two minutes at most. */
+/** An attempt without an outcome after this long has none: its process died. A request takes two minutes at most. */
 const patience = Duration.minutes(10)
 
-/** What administrators read of the audit log. */
+/** The audit log for administrators. */
 export class Audits extends Context.Service<
   Audits,
   {
-    /** Newest first, everything included that is over by now. */
+    /** Newest first, including everything that is over by now. */
     readonly page: (
       tenant: string,
       filter: AuditFilter,

@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { AvatarSession, isSessionId } from "../../domain/avatar/AvatarSession.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** A session as it stands, and the very text of its record. */
+/** A session, and the exact text of its record. */
 export interface Recorded {
   readonly session: AvatarSession
   readonly text: string
@@ -23,41 +23,41 @@ type Incarnation = Pick<AvatarSession, "sessionId" | "incarnation">
 const openKey = ({ sessionId, incarnation }: Incarnation) => `${openPrefix}${sessionId}:${incarnation}`
 const leaseKey = ({ sessionId, incarnation }: Incarnation) => `avatar:lease:${sessionId}:${incarnation}`
 
-/** How long a record stays: longer than any session, and than any token for its room. */
+/** Lifetime of a record: longer than any session, and than any token for its room. */
 const lifetime = Duration.hours(25)
 
-/** A process that has not said for so long that it looks after a session is gone; it says so more often. */
+/** A session is abandoned when its process has not renewed its claim for this long; claims are renewed more often. */
 const lease = Duration.seconds(30)
 export const beat = Duration.seconds(10)
 
-/** Sessions that one sweep looks at. */
+/** Sessions per sweep. */
 const sweepSize = 1000
 
-/** Avatar sessions as all processes know them, in the key-value store. */
+/** The avatar sessions of all processes, in the key-value store. */
 export class AvatarRegistry extends Context.Service<
   AvatarRegistry,
   {
-    /** Enters a session whose id is free, or in the place of `over`; none when somebody else was quicker. */
+    /** Registers a session whose id is free, or replaces `over`; none when another call was faster. */
     readonly enter: (
       session: AvatarSession,
       over: Recorded | undefined,
     ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     readonly read: (sessionId: string) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     /**
-     * Moves this incarnation on, whatever else happens to it; the session as it stands then, none when it did not move.
-     * `seen` is the record as somebody has just seen it, which saves a look.
+     * Applies a transition to this incarnation, whatever changes concurrently; returns the new session, none when it
+     * did not apply. `seen` is a record that was just read, which saves a read.
      */
     readonly advance: (
       session: Incarnation,
       move: (session: AvatarSession) => AvatarSession | undefined,
       seen?: Recorded,
     ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
-    /** This process goes on looking after the session. */
+    /** Renews this process's claim on the session. */
     readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Nothing is left of it but the record. */
+    /** Records that everything but the record is gone. */
     readonly settle: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
-    /** Sessions that have not ended, and that nobody looks after. */
+    /** Live sessions that no process claims. */
     readonly forsaken: Effect.Effect<ReadonlyArray<AvatarSession>, KeyValueUnavailable>
   }
 >()("parley/application/avatar/AvatarRegistry") {
@@ -92,7 +92,7 @@ export class AvatarRegistry extends Context.Service<
           return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
         })
 
-      /** One that somebody looks after is left alone; of one that ended, or never was, the mark goes. */
+      /** Claimed sessions are skipped; the mark of an ended or missing session is removed. */
       const look = Effect.fnUntraced(function* (mark: Incarnation) {
         if (yield* isHeld(mark)) return []
         const session = Option.getOrUndefined(yield* read(mark.sessionId))?.session
@@ -106,7 +106,7 @@ export class AvatarRegistry extends Context.Service<
         enter: Effect.fnUntraced(function* (session, over) {
           const key = keyOf(session.sessionId)
           const text = yield* encode(session)
-          // What a sweep goes by comes first: a crash right after leaves nothing that nobody finds.
+          // The entry for sweeps is written first: a crash right after leaves nothing unreachable.
           yield* Effect.all([keyValue.set(openKey(session), "", lifetime), hold(session)], {
             concurrency: 2,
             discard: true,

@@ -26,7 +26,7 @@ import { supervise, type SupervisionOptions } from "./Supervision.ts"
 import { ConversableAgents, type ResolveError } from "../chat/ConversableAgents.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** What a browser joins the room with. */
+/** The credentials with which a browser joins the room. */
 export interface Viewer {
   readonly identity: string
   readonly rtcUrl: string
@@ -41,7 +41,7 @@ export interface AvatarSessionOptions extends SupervisionOptions {
 
 type Session = AvatarSession.AvatarSession
 
-/** How often sessions are looked for that their process has left. */
+/** How often abandoned sessions are swept. */
 const sweepEvery = Duration.seconds(15)
 
 const patience = Duration.seconds(10)
@@ -51,8 +51,8 @@ export class AvatarSessions extends Context.Service<
   AvatarSessions,
   {
     /**
-     * Brings the avatar of an agent into a room of its own. `wanted` is the session's id where it is free or the
-     * caller's, whose session is then started anew; else one is made.
+     * Brings an agent's avatar into a room of its own. `wanted` is the session's id if it is free or the caller's,
+     * whose session is then restarted; otherwise a new id is generated.
      */
     readonly start: (
       caller: Caller,
@@ -64,13 +64,13 @@ export class AvatarSessions extends Context.Service<
       caller: Caller,
       sessionId: string,
     ) => Effect.Effect<void, AvatarSessionNotFound | KeyValueUnavailable>
-    /** Lets `count` more people supervise. */
+    /** Admits `count` more viewers. */
     readonly viewers: (
       caller: Caller,
       sessionId: string,
       count: number,
     ) => Effect.Effect<ReadonlyArray<Viewer>, AvatarSessionNotFound | KeyValueUnavailable>
-    /** Sends a viewer away for good. */
+    /** Removes a viewer for good. */
     readonly dismiss: (
       caller: Caller,
       sessionId: string,
@@ -116,7 +116,7 @@ export class AvatarSessions extends Context.Service<
           return entered
         })
 
-        /** A session under the wanted id, when it is free or the caller's own; else under a new one. */
+        /** A session under the wanted id, when it is free or the caller's own; otherwise under a new one. */
         const claim = (
           caller: Caller,
           agentId: string,
@@ -134,7 +134,7 @@ export class AvatarSessions extends Context.Service<
             return entered ?? (yield* claim(caller, agentId, wanted))
           })
 
-        /** Ends a session from within what looks after it. */
+        /** Ends a session from within its supervision. */
         const endLater = (session: Session, reason: AvatarSession.EndReason) =>
           Effect.asVoid(FiberSet.run(working, termination.end(session, reason)))
 
@@ -163,8 +163,8 @@ export class AvatarSessions extends Context.Service<
         const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
 
         /**
-         * The record, the room, the order and the first viewer's token at once; what the provider will run is written down
-         * before it runs.
+         * Creates the record, the room, the order and the first viewer's token in parallel; what the provider will
+         * run is recorded before it runs.
          */
         const order = Effect.fnUntraced(function* (
           session: Session,
@@ -188,13 +188,13 @@ export class AvatarSessions extends Context.Service<
           return yield* Effect.gen(function* () {
             const line = yield* Scope.provide(ordered.begin, scope)
             const active = yield* registry.advance(recorded.session, AvatarSession.activated, recorded)
-            // Somebody has stopped it in the meantime.
+            // The session was stopped in the meantime.
             if (Option.isNone(active)) return yield* busy
             yield* lookAfter(active.value.session, line, scope)
           }).pipe(Effect.onError(() => Scope.close(scope, Exit.void)))
         })
 
-        /** Nobody else can have an id that was just made: it need not be entered before the order. */
+        /** A generated id is unique: it need not be registered before the order. */
         const place = Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {
           if (wanted !== undefined) {
             const claimed = yield* claim(caller, agentId, wanted)
@@ -241,7 +241,7 @@ export class AvatarSessions extends Context.Service<
         )
         yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
-        /** Nothing goes on without us. */
+        /** Without the claim nothing continues. */
         yield* Effect.addFinalizer(() =>
           Effect.forEach(lives.all(), ({ session }) => termination.end(session, "shutdown"), {
             concurrency: "unbounded",

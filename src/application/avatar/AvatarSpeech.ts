@@ -13,11 +13,13 @@ import { LiveAvatars, spoken } from "./LiveAvatars.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
 
-/** Chat answers said by avatars. */
+/** Speaks chat answers through avatars. */
 export class AvatarSpeech extends Context.Service<
   AvatarSpeech,
   {
-    /** Says an answer in the caller's live session of that id, in whatever process it lives; else does nothing. */
+    /**
+     * Speaks an answer in the caller's live session of that id, in whatever process it lives; otherwise does nothing.
+     */
     readonly speak: (turn: SpokenTurn) => Effect.Effect<void>
     /** The session's last answer, as WAV of 24,000 Hz. */
     readonly answer: (
@@ -29,7 +31,7 @@ export class AvatarSpeech extends Context.Service<
     >
   }
 >()("parley/application/avatar/AvatarSpeech") {
-  /** `language` is spoken whatever the agent's is; null: the agent's. */
+  /** `language` overrides the agent's; null: the agent's. */
   static readonly layer = (options: { readonly language: string | null }) =>
     Layer.effect(
       AvatarSpeech,

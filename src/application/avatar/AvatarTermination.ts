@@ -16,13 +16,13 @@ import { voiceAnswers } from "./VoiceAnswers.ts"
 
 const patience = Duration.seconds(3)
 
-/** Ends sessions, whoever began them. */
+/** Ends sessions from any process. */
 export class AvatarTermination extends Context.Service<
   AvatarTermination,
   {
     /**
-     * Stops the provider's session, closes the room and settles the record. True when nothing is left; else a sweep
-     * goes on with it. Never fails: a store that is away keeps no provider running.
+     * Stops the provider's session, closes the room and updates the record. True when nothing is left; otherwise a
+     * sweep continues. Never fails: an unavailable store keeps no provider running.
      */
     readonly end: (session: AvatarSession, reason: EndReason) => Effect.Effect<boolean>
   }
@@ -70,7 +70,7 @@ export class AvatarTermination extends Context.Service<
         return true
       })
 
-      /** Whoever asked for it may go away: an ending that has begun goes on. */
+      /** An ending that has begun continues even when its caller is interrupted. */
       const working = yield* FiberSet.make<boolean>()
       return AvatarTermination.of({
         end: (session, reason) => Effect.flatMap(FiberSet.run(working, finish(session, reason)), Fiber.join),

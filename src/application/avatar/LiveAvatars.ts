@@ -7,17 +7,17 @@ import * as Scope from "effect/Scope"
 import type { AvatarSession } from "../../domain/avatar/AvatarSession.ts"
 import type { SpeechOutput } from "./SpeechOutput.ts"
 
-/** A session whose line this process has. */
+/** A session whose connection this process holds. */
 export interface LiveAvatar {
   readonly session: AvatarSession
   readonly speech: SpeechOutput
-  /** Holds the line and whatever looks after it. */
+  /** The scope of the connection and its supervision. */
   readonly scope: Scope.Closeable
-  /** Epoch milliseconds of the last word. */
+  /** Epoch milliseconds of the last speech. */
   lastTurnAt: number
 }
 
-/** A word keeps a session from being idle, at its beginning and at its end. */
+/** Speech resets the idle time, at its beginning and at its end. */
 export const spoken = <A>(live: LiveAvatar, words: Effect.Effect<A>): Effect.Effect<A> => {
   const touch = Effect.map(Clock.currentTimeMillis, (now) => {
     live.lastTurnAt = now
@@ -34,7 +34,7 @@ export class LiveAvatars extends Context.Service<
     readonly add: (session: AvatarSession, speech: SpeechOutput, scope: Scope.Closeable) => Effect.Effect<LiveAvatar>
     readonly find: (sessionId: string) => LiveAvatar | undefined
     readonly all: () => ReadonlyArray<LiveAvatar>
-    /** Hangs up, if the line is ours. */
+    /** Closes the connection, if this process holds it. */
     readonly drop: (session: Incarnation) => Effect.Effect<void>
   }
 >()("parley/application/avatar/LiveAvatars") {

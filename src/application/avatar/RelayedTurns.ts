@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** An answer that another process than the session's own has been asked for. */
+/** An answer for a session that another process holds. */
 export interface RelayedTurn {
   readonly id: string
   readonly language: string
@@ -22,19 +22,19 @@ const pieceKey = (id: string, at: number) => `avatar:piece:${id}:${at}`
 
 const lifetime = Duration.minutes(5)
 
-/** How often a session's own process asks for news. */
+/** How often a session's own process polls for turns. */
 const lookEvery = Duration.millis(250)
 
-/** A turn of which nothing comes for so long has broken off. */
+/** A turn without news for this long has failed. */
 const patience = 240
 
-/** What ends a turn; pieces of text are marked, so that none can be taken for it. */
+/** The end of a turn; pieces of text are tagged, so none can be mistaken for it. */
 const end = "end"
 const mark = "+"
 
-/** Carries spoken answers through the key-value store to the process that has the line to the avatar. */
+/** Relays spoken answers through the key-value store to the process that holds the connection to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
-  /** Tells a turn as it comes; the one before it is over with that. */
+  /** Publishes a turn as it streams; the one before it is over with that. */
   const tell = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
     Effect.gen(function* () {
       let at = 0
@@ -62,7 +62,7 @@ export const relay = Effect.map(KeyValue, (keyValue) => {
       }),
     )
 
-  /** Listens for turns of a session, and gives each new one to `hear` without waiting for what becomes of it. */
+  /** Subscribes to turns of a session, and passes each new one to `hear` without waiting for it. */
   const listenFor = (sessionId: string, hear: (turn: RelayedTurn) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       let last: string | undefined

@@ -10,14 +10,14 @@ import { MediaRooms, type NoticeRefused } from "../../ports/MediaRooms.ts"
 import { AvatarRegistry } from "./AvatarRegistry.ts"
 import { AvatarTermination } from "./AvatarTermination.ts"
 
-/** A notice that came twice within this time counts once; older ones are refused. */
+/** A repeated notice within this time counts once; older ones are refused. */
 const remembered = Duration.minutes(15)
 
-/** What the media server tells by itself. */
+/** Webhooks of the media server. */
 export class RoomNotices extends Context.Service<
   RoomNotices,
   {
-    /** Takes a notice with its signature. What is of no interest, a repetition too, changes nothing. */
+    /** Handles a signed notice. Irrelevant and repeated ones change nothing. */
     readonly take: (
       body: string,
       authorization: string | undefined,

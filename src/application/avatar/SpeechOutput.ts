@@ -12,11 +12,11 @@ import { readWav } from "../../domain/sound/Wav.ts"
 import type { AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 
-/** What says an agent's answers on the line to its avatar, one answer at a time. */
+/** Speaks an agent's answers on the connection to its avatar, one at a time. */
 export interface SpeechOutput {
   /**
-   * Says a text while it comes, sentence by sentence. What sounds or is about to sound is stopped first; so is this
-   * text when it is interrupted or the next one comes. Ends when all of it is handed over. Never fails.
+   * Speaks a text as it streams, sentence by sentence. Earlier speech is stopped first; this one stops when it is
+   * interrupted or the next one comes. Ends when everything was handed over. Never fails.
    */
   readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
 }
@@ -29,20 +29,20 @@ export interface SpeechOutputOptions {
   readonly keep: (speech: ReadonlyArray<Int16Array>) => Effect.Effect<void>
 }
 
-/** The avatar hears our messages a moment later than we send them: until then an interruption may still be needed. */
+/** The avatar receives our messages a moment after we send them: until then an interruption may still be needed. */
 const afterglow = 2000
 
-/** So much speech is resampled in one go: a few milliseconds of work. */
+/** The amount of speech resampled at once: a few milliseconds of work. */
 const slice = 22_050
 
-/** An answer is kept to be heard again up to this length, in samples: five minutes. */
+/** The maximum length of an answer kept for replay, in samples: five minutes. */
 const longestKept = avatarRate * 300
 
 const wav = "audio/wav"
 
 export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputOptions): SpeechOutput => {
   let turn = 0
-  /** Epoch milliseconds; far back where nothing sounds. */
+  /** Epoch milliseconds; far in the past while nothing plays. */
   let soundsUntil = Number.NEGATIVE_INFINITY
   let stopCurrent: Effect.Effect<unknown> = Effect.void
 
@@ -73,7 +73,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     let unheard = 0
     let converter: { readonly rate: number; readonly resampler: Resampler } | undefined
 
-    /** Nothing of a turn that is over goes out. */
+    /** Drops output of a turn that is over. */
     const send = (samples: Int16Array): Effect.Effect<void, AvatarLineLost> =>
       Effect.gen(function* () {
         if (turn !== mine) return yield* Effect.interrupt

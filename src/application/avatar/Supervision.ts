@@ -10,25 +10,25 @@ import { AvatarRegistry, beat } from "./AvatarRegistry.ts"
 import type { LiveAvatar } from "./LiveAvatars.ts"
 
 export interface SupervisionOptions {
-  /** How long a silent session lasts. */
+  /** The idle limit of a session. */
   readonly idleAfter: Duration.Duration
   /** How long a session without viewers lasts. */
   readonly emptyAfter: Duration.Duration
-  /** A session as old as this ends; null: the avatar service's own limit counts alone. */
+  /** The maximum age of a session; null: only the avatar service's own limit. */
   readonly longest: Duration.Duration | null
 }
 
-/** Who has been sent away, by whichever process, is looked for this often: their tokens let them in again. */
+/** How often removed viewers are checked, by whichever process removed them: their tokens let them in again. */
 const guardEvery = Duration.seconds(2)
 
-/** Looks after a session until it is to end. Answers why; nothing when somebody else has ended it. */
+/** Supervises a session until it should end. Returns why; undefined when it was ended elsewhere. */
 export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options: SupervisionOptions) {
   const registry = yield* AvatarRegistry
   const rooms = yield* MediaRooms
   const { session } = live
   let seenAt = yield* Clock.currentTimeMillis
 
-  /** Identities that are in the room and may be; a media server that is away is asked later. */
+  /** Permitted identities in the room; an unavailable media server is asked later. */
   const viewers = Effect.fnUntraced(function* (removed: ReadonlyArray<string>) {
     const present = (yield* rooms.participants(session.sessionId)).filter(isViewer)
     const unwanted = present.filter((identity) => removed.includes(identity))
@@ -54,7 +54,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
     if (removed.length > 0) yield* viewers(removed)
   })
 
-  /** Between two looks nobody who was sent away gets far. */
+  /** Between two checks a removed viewer sees little. */
   const guard = Effect.repeat(Effect.andThen(Effect.sleep(guardEvery), Effect.ignore(sendAwayAgain)), {
     times: Math.floor(Duration.toMillis(beat) / Duration.toMillis(guardEvery)) - 1,
   })

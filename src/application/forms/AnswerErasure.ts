@@ -18,7 +18,7 @@ import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
 
-/** Submissions of a form; null: the form's, all of them. */
+/** Submissions of a form; null: all of them. */
 const Erasure = Schema.Struct({
   tenant: Schema.String,
   formUid: Schema.String,
@@ -28,30 +28,30 @@ type Erasure = typeof Erasure.Type
 
 type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 
-/** Whoever has begun to remove something is given so long before somebody else looks whether it is done. */
+/** How long a process that began a removal is given before another one checks it. */
 const patience = "1 minute"
 
-/** Records of files that are read at once. */
+/** File records read at once. */
 const batch = 500
 
 /**
- * Answers that go, and everything that belongs to them: uploads, recordings, what the answers were before they were corrected.
- * What is to go is written down first, so that another process finishes what one that dies has begun.
+ * Deletes answers and everything that belongs to them: uploads, recordings, earlier versions. The deletion is
+ * recorded first, so that another process completes it after a crash.
  */
 export class AnswerErasure extends Context.Service<
   AnswerErasure,
   {
-    /** Answers with the number of files that went along. */
+    /** Returns the number of deleted files. */
     readonly submissions: (
       tenant: DeclaredTenant,
       formUid: string,
       submissionIds: ReadonlyArray<string>,
     ) => Effect.Effect<number, Unavailable>
-    /** Files of these owners that are part of no submission; how many there were. */
+    /** Deletes files of these owners that belong to no submission; returns how many. */
     readonly unclaimed: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<number, Unavailable>
-    /** Writes down that everything of a form goes. Nothing does as long as the form is there. */
+    /** Records that everything of a form is to be deleted. Nothing happens while the form exists. */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Everything of a form that is gone goes now, behind the caller's back. */
+    /** Deletes everything of a deleted form now, in the background. */
     readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/AnswerErasure") {
@@ -68,7 +68,7 @@ export class AnswerErasure extends Context.Service<
       const mails = yield* MailDeliveryStore
       const progress = yield* ProgressStore
 
-      /** What answers name beside what is recorded: those of a release that recorded none, and of answers that were corrected. */
+      /** Files that answers name without a record: those of a release that wrote none, and of corrected answers. */
       const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
         const { formUid, data, submissionId } = submission
         const before = yield* reviews.corrections(tenant, formUid, submissionId)
@@ -81,7 +81,7 @@ export class AnswerErasure extends Context.Service<
         yield* records.forget(keys)
       })
 
-      /** Objects first, then what knows of them: what breaks off between can be begun again. */
+      /** Objects first, then their records: an interrupted deletion can be repeated. */
       const eraseSubmission = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,

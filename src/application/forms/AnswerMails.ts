@@ -36,7 +36,7 @@ import { MailRecipients } from "./MailRecipients.ts"
 /** Messages of one process at a time. */
 const atOnce = 2
 
-/** Answers that a digest tells of, and what is read of them at most, in bytes. */
+/** Answers in one digest, and the maximum read for it, in bytes. */
 const mostTold = { limit: 50, bytes: 1_048_576 }
 
 /** How long the log is kept. */
@@ -44,7 +44,7 @@ const retention = { days: 30 }
 
 const Sending = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String })
 
-/** The mail server did not take it now; what it said is in the log. */
+/** The mail server did not accept it now; its reply is in the log. */
 class NotMailed extends Schema.TaggedError<NotMailed>()("NotMailed", {}) {}
 
 interface Outcome {
@@ -60,13 +60,13 @@ const textsOf = ({ mailLanguage, timeZone }: ShareSettings): LetterTexts => ({
 })
 
 /**
- * Answers by mail to those whom the form's settings name: each as it comes in, or those of a day or week together. Tried
- * again for a day; what is said of it in the log is never an answer.
+ * Mails answers to the addresses in the form's settings: each as it comes in, or as a daily or weekly digest. Retried
+ * for a day; the log never contains an answer.
  */
 export class AnswerMails extends Context.Service<
   AnswerMails,
   {
-    /** Mails a submission to everybody who gets each; to whom it was mailed before, not again. */
+    /** Mails a submission to everyone who gets each one; repeated calls mail nothing twice. */
     readonly announce: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,
@@ -156,7 +156,7 @@ export class AnswerMails extends Context.Service<
         })
       })
 
-      /** The letter as it is to be sent now; undefined where there is nothing left to say. */
+      /** The message to send now; undefined where nothing is left to report. */
       const letter = (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
         Effect.gen(function* () {
           const texts = textsOf(settings)

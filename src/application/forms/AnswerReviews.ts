@@ -31,12 +31,12 @@ import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { addressMark, PartialAnswers } from "./PartialAnswers.ts"
 
-/** Answers that the form does not take; nothing was changed. Messages by question. */
+/** Answers that the form does not accept; nothing was changed. Messages by question. */
 export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("CorrectionRefused", {
   errors: Schema.Record(Schema.String, Schema.Array(Schema.String)),
 }) {}
 
-/** What is to be changed, by somebody who saw `revision` where they say so. Null takes an answer back. */
+/** A change, by a reader of `revision` if given. Null removes an answer. */
 export interface AnswerChange {
   readonly revision?: number
   readonly answers?: JsonObject
@@ -47,19 +47,21 @@ export interface AnswerChange {
   readonly locale: string
 }
 
-/** One submission, the form that it answers, and what its answers were. */
+/** One submission, its form, and its earlier answers. */
 export interface ReviewedAnswer {
   readonly compiled: CompiledForm
   readonly reviewed: ReviewedSubmission
   readonly corrections: ReadonlyArray<Correction>
 }
 
-/** What an erasure has removed. `isComplete` is false where there is more than one call removes: the next one goes on. */
+/**
+ * The result of an erasure. `isComplete` is false where one call could not remove everything: the next one continues.
+ */
 export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
   readonly submissions: number
   readonly files: number
-  /** Sets of answers that were begun and never sent. */
+  /** Unfinished sets of answers. */
   readonly unfinished: number
   readonly isComplete: boolean
 }
@@ -70,7 +72,7 @@ type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 const mostErased = 5_000
 const batch = 100
 
-/** Submissions as the form's owners look at them, one by one. */
+/** Single submissions for the form's owners. */
 export class AnswerReviews extends Context.Service<
   AnswerReviews,
   {
@@ -102,12 +104,15 @@ export class AnswerReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<void, LoadError | SubmissionNotFound | Unavailable>
-    /** Everything that a person has sent to any form of the tenant, with files and recordings, and what they have begun. */
+    /**
+     * Everything that a person has submitted to any form of the tenant, with files and recordings, and their
+     * unfinished answers.
+     */
     readonly erase: (
       tenant: DeclaredTenant,
       person: Person,
     ) => Effect.Effect<ErasureReceipt, EmailInvalid | Unavailable>
-    /** What was said in answer to a question, where it was recorded. */
+    /** The recording of an answer, if there is one. */
     readonly recording: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -128,7 +133,7 @@ export class AnswerReviews extends Context.Service<
       const passes = yield* RespondentPasses
       const sessions = savedSessions(yield* KeyValue)
 
-      /** The answers with those in the place of theirs, each as the form reads it. */
+      /** The answers with these replaced, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,
@@ -136,7 +141,7 @@ export class AnswerReviews extends Context.Service<
         given: JsonObject,
         locale: string,
       ) {
-        // What is there would be lost: nobody has seen it.
+        // The current answer would be lost unseen.
         if (unreadable !== undefined) {
           const why = ["what is stored cannot be read, so that it is not corrected"]
           return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
@@ -169,7 +174,7 @@ export class AnswerReviews extends Context.Service<
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
-      /** What they never sent: answers and how far they came with them, files, and the voice session that they are in. */
+      /** Unfinished answers of a person with their progress, files, and voice session. */
       const forgotten = Effect.fnUntraced(
         function* (tenant: DeclaredTenant, { userId, email }: Person) {
           const owners = [

@@ -21,7 +21,7 @@ interface Respondent {
   readonly zone: string | undefined
 }
 
-/** What is wrong with answers, what is stored of them, and the uploaded files that become part of them. */
+/** Problems of answers, the values to store, and the uploaded files that they use. */
 export interface Verdict {
   readonly isValid: boolean
   readonly problems: AnswerProblems
@@ -36,13 +36,13 @@ const plain = ({ isValid, problems, data }: Validation): Verdict => ({
   files: [],
 })
 
-/** What is wrong with answers, by the form's own rules and by what only the service knows: options, remote answers, files. */
+/** Checks answers by the form's own rules and by what only the service knows: options, remote answers, files. */
 export const answerVerdicts = Effect.gen(function* () {
   const sources = yield* OptionSources
   const remote = yield* RemoteAnswers
   const records = yield* FileRecords
 
-  /** The same, with the files that the answers name looked up. */
+  /** The same, with the files of the answers looked up. */
   const withFiles = Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
     compiled: CompiledForm,

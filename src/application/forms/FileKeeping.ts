@@ -15,7 +15,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
 import { PartialRetention } from "./PartialRetention.ts"
 
-/** What is in the object store and belongs to nobody's answer. */
+/** Objects in the store that belong to no answer. */
 export interface Orphans {
   readonly count: number
   /** Some of their keys. */
@@ -24,18 +24,18 @@ export interface Orphans {
 
 const batch = 500
 const mostShown = 100
-/** How far people came who sent nothing is counted for so long, unless their form says less. */
+/** How long progress of unsubmitted answers is kept, unless the form says less. */
 const mostDaysCounted = 366
-/** Pieces that one round takes of each kind; the next round takes the rest. */
+/** Items of each kind per round; the next round takes the rest. */
 const mostRounds = 20
 
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
-/** How long answers, files and recordings are kept, by the settings of their form; and that nothing outlives its answer. */
+/** Deletes answers, files and recordings after the retention periods of their form, and files without an answer. */
 export class FileKeeping extends Context.Service<
   FileKeeping,
   {
-    /** Looks through the object store. For operators: it takes as long as there is something in it. */
+    /** Scans the object store. For operators: it takes as long as the store is large. */
     readonly orphans: Effect.Effect<Orphans, ObjectStoreUnavailable | SubmissionStoreUnavailable>
     /** Removes what is due. */
     readonly sweep: Effect.Effect<void>
@@ -60,7 +60,7 @@ export class FileKeeping extends Context.Service<
         return files.length
       })
 
-      /** Again and again until there is less than a batch. */
+      /** Repeats until a batch is not full. */
       const drained = <E>(round: Effect.Effect<number, E>) =>
         Effect.gen(function* () {
           for (let n = 0; n < mostRounds; n++) if ((yield* round) < batch) return

@@ -16,13 +16,14 @@ export interface Visit {
 
 const stranger: Visit = { isMember: false, isEditor: false }
 
-/** Who may see a form and answer it, on every way that leads there. */
+/** Who may see a form and answer it, on every channel. */
 export class FormAccess extends Context.Service<
   FormAccess,
   {
     /**
-     * Members who may respond, and everybody where the form is public. `isEditor`: they may see what is not published. A form that is not public looks like one that is not there:
-     * `Unauthenticated` to somebody who is not signed in, `TenantForbidden` to somebody who is not a member.
+     * Members who may respond, and everyone where the form is public. `isEditor`: they may see drafts. A form that is
+     * not public looks like a missing one: `Unauthenticated` without sign-in, `TenantForbidden` for other tenants'
+     * members.
      */
     readonly visit: (
       tenant: DeclaredTenant,

@@ -13,16 +13,16 @@ import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 
-/** Names that are tried for a form whose title is already another one's name. */
+/** Names tried for a form whose title is taken as a name. */
 const suffixes = 200
 
 const usableLabel = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
-/** Puts a new form among the others of its tenant. */
+/** Adds a new form to a tenant. */
 export class FormCreation extends Context.Service<
   FormCreation,
   {
-    /** A form whose name was given keeps it or is refused; one that was named after its title gets the next free name. */
+    /** A form with a given name keeps it or is refused; one named after its title gets the next free name. */
     readonly add: (
       tenant: DeclaredTenant,
       form: FormDefinition,

@@ -8,31 +8,31 @@ import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { LifecycleEvent } from "../../domain/forms/model/LifecycleEvents.ts"
 import { FormHooks, type HookAborted, type HookInput, type HookOutcome } from "../../ports/FormHooks.ts"
 
-/** The form cannot do without a handler that nobody registered. */
+/** The form requires a handler that is not registered. */
 export class HookMissing extends Schema.TaggedError<HookMissing>()("HookMissing", {
   event: Schema.String,
   ref: Schema.String,
 }) {}
 
-/** The event is not one that a browser may fire on this form. */
+/** Browsers may not fire this event on this form. */
 export class EventNotRemote extends Schema.TaggedError<EventNotRemote>()("EventNotRemote", { event: Schema.String }) {}
 
 export type HookError = HookAborted | HookMissing
 
 type Facts = Omit<HookInput, "event" | "tenant" | "formUid">
 
-/** Events in the life of a form, and what the deployment's code makes of them. */
+/** Lifecycle events of forms, and their handlers in the deployment. */
 export class FormEvents extends Context.Service<
   FormEvents,
   {
-    /** The empty outcome when the form binds nothing, or the handler is missing and not required. */
+    /** The empty result when the form binds nothing, or the handler is missing and not required. */
     readonly fire: (
       tenant: DeclaredTenant,
       form: FormDefinition,
       event: LifecycleEvent,
       facts?: Facts,
     ) => Effect.Effect<HookOutcome, HookError>
-    /** The same for a browser, which may only fire what the form binds as remote. */
+    /** The same for a browser, which may only fire events that the form binds as remote. */
     readonly fireRemotely: (
       tenant: DeclaredTenant,
       form: FormDefinition,

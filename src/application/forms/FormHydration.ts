@@ -14,33 +14,33 @@ import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { FormVersions } from "./FormVersions.ts"
 
-/** A definition that cannot be put anywhere. `problem` says why, with the path in the file where there is one. */
+/** A definition that can't be assigned. `problem` says why, with the path in the file where there is one. */
 export class FormFileUnusable extends Schema.TaggedError<FormFileUnusable>()("FormFileUnusable", {
   file: Schema.String,
   problem: Schema.String,
 }) {}
 
 export interface HydrationOptions {
-  /** Whose the forms are that name no tenant. Entry points without a URL use it; a request never does. */
+  /** The tenant of forms that name none. Only for entry points without a URL; requests never use it. */
   readonly defaultTenant: string | null
-  /** Every form has to name its tenant; the default is not used. */
+  /** Every form must name its tenant; the default is not used. */
   readonly requireTenant: boolean
 }
 
 export type Hydrated = "added" | "there already"
 
-/** Puts forms among the others without a request: a folder of definitions, or the demo's, at the start. */
+/** Adds forms at the start without a request: a folder of definitions, or the demo's. */
 export class FormHydration extends Context.Service<
   FormHydration,
   {
-    /** Stores and publishes the form of a file, unless it is there: what was made of it since stays. */
+    /** Stores and publishes the form of a file, unless it exists: later changes stay. */
     readonly load: (
       file: FormFile,
     ) => Effect.Effect<
       { readonly tenant: DeclaredTenant; readonly formUid: string; readonly outcome: Hydrated },
       FormFileUnusable | FormStoreUnavailable
     >
-    /** The same for a form at hand, which is made only when it is new. */
+    /** The same for a definition in memory, which is built only when the form is new. */
     readonly put: (
       tenant: DeclaredTenant,
       formUid: string,

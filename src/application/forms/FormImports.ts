@@ -20,14 +20,14 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
 
-/** Which form of which system. */
+/** A form of another system. */
 export interface Origin {
   readonly formId: number
   readonly orgId: number
   readonly service?: string
 }
 
-/** Forms taken over from other systems. */
+/** Imports forms from other systems. */
 export class FormImports extends Context.Service<
   FormImports,
   {
@@ -36,7 +36,7 @@ export class FormImports extends Context.Service<
       origin: Origin,
       by: string,
     ) => Effect.Effect<FormDefinition, CreateError | FormSourceMissing | FormSourceUnavailable | FormSourceAbsent>
-    /** What became of each column; kept with the form. */
+    /** The report on each column; stored with the form. */
     readonly report: (
       tenant: DeclaredTenant,
       formUid: string,

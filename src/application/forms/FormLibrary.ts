@@ -8,7 +8,7 @@ import { compile, type CompiledForm } from "../../domain/forms/rules/CompiledFor
 import { shared } from "../operations/Shared.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 
-/** A form ready for answers, and where it stands in its history. */
+/** A compiled form, and its place in its history. */
 export interface LoadedForm {
   readonly compiled: CompiledForm
   readonly revision: Revision
@@ -17,21 +17,21 @@ export interface LoadedForm {
 
 export type LoadError = FormNotFound | FormStoreUnavailable
 
-/** Compiled forms that are kept at hand. */
+/** Compiled forms in the cache. */
 const capacity = 256
 
 /**
- * Forms as they are needed for answering. A revision never changes, so what was compiled once stays good: a form that
- * is at hand costs one small question to the store, which revision counts now, put once for all who ask at the time.
+ * Compiled forms for answering. A revision never changes, so it is compiled once: a cached form costs one small query
+ * for the current revision, shared by all concurrent callers.
  */
 export class FormLibrary extends Context.Service<
   FormLibrary,
   {
-    /** What respondents get: the published revision, or the newest of a form that never was published. */
+    /** The form for respondents: the published revision, or the newest of a form that was never published. */
     readonly served: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
     /** What editors get. */
     readonly newest: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
-    /** The revision of a label; `published` stands for the one that respondents get. */
+    /** The revision of a label; `published` is the one that respondents get. */
     readonly labelled: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -49,7 +49,7 @@ export class FormLibrary extends Context.Service<
       const headOf = (tenant: DeclaredTenant, formUid: string) =>
         asking(`${tenant}/${formUid}`, store.head(tenant, formUid))
 
-      /** Those that were asked for last stand last; what stands there already stays, as moving it would cost every answer. */
+      /** Recently added forms are last; existing entries stay in place, because moving one would cost every answer. */
       const remember = (key: string, compiled: CompiledForm): void => {
         if (key === latest) return
         latest = key

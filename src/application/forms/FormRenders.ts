@@ -33,7 +33,7 @@ interface Renderer {
 
 const utf8 = new TextEncoder()
 
-/** Forms in other shapes than JSON, for those who show them. */
+/** Forms in formats other than JSON, for display. */
 export class FormRenders extends Context.Service<
   FormRenders,
   {

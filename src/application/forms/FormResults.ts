@@ -16,10 +16,10 @@ import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { shared } from "../operations/Shared.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 
-/** Which answers are put together, and which two groups of them are set side by side. */
+/** Which answers are aggregated, and which two groups are compared. */
 export interface ResultsQuery extends AnswerFilter {
   readonly where: ReadonlyArray<Criterion>
-  /** One: those who meet it and all others. Two: those who meet the one and those who meet the other. */
+  /** One: answers that match, and all others. Two: those that match the first and those that match the second. */
   readonly compare: ReadonlyArray<Criterion>
   readonly locale: string
 }
@@ -30,21 +30,21 @@ export interface ResultsGroup {
 }
 
 export interface FormResultsAnswer {
-  /** Changes with every answer that comes, goes or is changed, and with the form. */
+  /** Changes whenever an answer is added, deleted or changed, and with the form. */
   readonly tag: string
   readonly form: FormDefinition
   readonly results: ResultsSummary
   readonly groups: ReadonlyArray<ResultsGroup>
-  /** Those who have answered something and sent nothing, whatever is asked for. */
+  /** Started but unsubmitted sets, whatever the filter. */
   readonly unfinished: Unfinished
 }
 
 export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
 
-/** Results at hand: as long as no answer comes, asking again costs two small questions to the stores. */
+/** Cached results: while no answer comes, a request costs two small queries. */
 const capacity = 64
 
-/** Characters of answers that are put together at once, in some milliseconds: a thread would take longer to begin. */
+/** Characters of answers that are aggregated at once, in a few milliseconds: a thread would take longer to start. */
 const mostHere = 256 * 1024
 
 const foldedHere = (plans: ReadonlyArray<ResultsPlan>, records: string): ReadonlyArray<ResultsSummary> => {
@@ -66,11 +66,11 @@ const tagOf = (stamp: AnswerStamp, progress: string, { head }: LoadedForm, key: 
     "-",
   )
 
-/** What the answers to a form say together. */
+/** Aggregated answers of a form. */
 export class FormResults extends Context.Service<
   FormResults,
   {
-    /** Whether anything has changed costs next to nothing to ask: `tag` of the same query. */
+    /** `tag` of the same query tells cheaply whether anything has changed. */
     readonly tag: (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) => Effect.Effect<string, ResultsError>
     readonly get: (
       tenant: DeclaredTenant,

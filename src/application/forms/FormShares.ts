@@ -21,16 +21,16 @@ import { MailRecipients } from "./MailRecipients.ts"
 
 export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 
-/** How a form goes out to its respondents, and whether it takes answers now. */
+/** How a form is shared, and whether it accepts answers now. */
 export class FormShares extends Context.Service<
   FormShares,
   {
-    /** The form's share; the first who asks for it begins it. */
+    /** The form's share, created on first use. */
     readonly share: (
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<FormShare, LoadError | ShareStoreUnavailable>
-    /** The whole settings anew. `ifMatch` is the revision that the owner saw. Addresses that are new have to be allowed. */
+    /** Replaces all settings. `ifMatch` is the revision that the owner saw. New addresses must be allowed. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -40,24 +40,24 @@ export class FormShares extends Context.Service<
       FormShare,
       LoadError | VersionConflict | RecipientsForbidden | MailerAbsent | ShareStoreUnavailable
     >
-    /** Whether people are led on to an address by itself: the deployment lists the origins of those. */
+    /** Whether respondents may be redirected to an address: the deployment lists the origins. */
     readonly leadsOnTo: (address: string) => boolean
     readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
-    /** Whose short link it is, however the code was typed. */
+    /** The form of a short link, however the code was typed. */
     readonly formOf: (
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
     /**
-     * Lets a person (`ownerOf`) begin an answer, save a part of it or upload a file for it, or says why not. Whether there is room
-     * for the whole is decided when it is stored.
+     * Lets a person (`ownerOf`) start an answer, save a part of it or upload a file, or says why not. Whether there
+     * is room for the whole is decided when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
-    /** The settings of a form that takes answers by its owner's word and the clock. */
+    /** The settings of a form that accepts answers by its owner's switch and the schedule. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<ShareSettings, AnswersNotTaken | ShareStoreUnavailable>
-    /** Takes one of the answers of the hour, and says how many there may be in all. */
+    /** Counts one answer of the hour, and returns the limit. */
     readonly take: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -44,7 +44,7 @@ import { submissionDrafts } from "./SubmissionDrafts.ts"
 import { SubmissionGuard } from "./SubmissionGuard.ts"
 import { SubmissionRelay } from "./SubmissionRelay.ts"
 
-/** The problems of files that somebody else was quicker to use. */
+/** Problems of files that another submission used first. */
 const usedFiles = (form: FormDefinition, data: JsonObject, locale: string): AnswerProblems =>
   Object.fromEntries(
     filesIn(form, data).map(({ path, field }) => [
@@ -53,14 +53,14 @@ const usedFiles = (form: FormDefinition, data: JsonObject, locale: string): Answ
     ]),
   )
 
-/** What validation says; nothing is stored. */
+/** The result of validation; nothing is stored. */
 export interface Assessment {
   readonly isValid: boolean
   readonly problems: AnswerProblems
   readonly plausibility: PlausibilityBlock
 }
 
-/** A stored submission. `isNew` is false for the repeat of one that was stored before. */
+/** A stored submission. `isNew` is false for a repeat. */
 export interface Accepted {
   readonly submission: Submission
   readonly plausibility: PlausibilityBlock
@@ -75,15 +75,15 @@ export type AssessError =
   | KeyValueUnavailable
 export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | SubmissionDeleted | HookError | AdmitError
 
-/** Under what a form takes answers: how it goes out, and how many there may be in all. */
+/** The conditions for answers: how the form is shared, and its quota. */
 interface Terms {
   readonly share: ShareSettings
   readonly quota: AnswerQuota | undefined
 }
 
 /**
- * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
- * to try and is no part of what was sent; nor are passwords, which nobody could compare.
+ * The fingerprint of a submission; undefined where the sender gives no name. Transcripts differ from attempt to
+ * attempt and are left out; so are passwords, which can't be compared.
  */
 const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): SubmissionName | undefined => {
   const { caller, submissionId, idempotencyKey, source, context } = answering
@@ -97,15 +97,15 @@ const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): S
 }
 
 /**
- * The one way in for answers, whether they come over HTTP, from a page, a messenger or a voice session: checked
- * against what respondents are served, completed with what the server knows, stored once, and only then passed on.
+ * Every submission from every channel (HTTP, page, messenger, voice) goes through here: validated against the
+ * published form, completed by the server, stored once, then forwarded.
  */
 export class FormSubmissions extends Context.Service<
   FormSubmissions,
   {
-    /** Lets somebody begin to answer, or says why not: the form is closed, full, or has their answers. */
+    /** Lets a person start an answer, or says why not: the form is closed, full, or already answered. */
     readonly admit: FormShares["Service"]["admit"]
-    /** `wantsCheck`: ask the model as well, where the form allows it. */
+    /** `wantsCheck`: run the plausibility check as well, where the form allows it. */
     readonly assess: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -123,7 +123,7 @@ export class FormSubmissions extends Context.Service<
       answers: Answers,
       answering: Answering,
     ) => Effect.Effect<Accepted, SubmitError>
-    /** Whether this sender's answers of this name are stored, whatever they are. */
+    /** Whether this sender has stored answers under this name, whatever they are. */
     readonly isStored: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -148,7 +148,7 @@ export class FormSubmissions extends Context.Service<
       const passwords = yield* PasswordHashes
       const records = yield* FileRecords
 
-      /** Refuses, after the form's own handler has had its say. */
+      /** Refuses, after the form's own handler has run. */
       const refuse = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         { compiled }: LoadedForm,
@@ -177,8 +177,8 @@ export class FormSubmissions extends Context.Service<
       })
 
       /**
-       * Stores the record; under an identifier of ours where none was asked for, or another sender's submission has it. The sender
-       * may call it by that identifier from then on: the same answers sent again under it are a repeat.
+       * Stores the record; under a generated identifier where none was given, or another sender's submission has it.
+       * The sender may use that identifier from then on: the same answers under it are a repeat.
        */
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
@@ -203,14 +203,15 @@ export class FormSubmissions extends Context.Service<
             return yield* refuse(tenant, loaded, { _metadata: problems })
           }
           const claim = { tenant, formUid: submission.formUid, submissionId }
-          // Taken before the answers are stored: of two submissions of the same file at once only one is stored.
+          // Files are claimed before the answers are stored: of two concurrent submissions of a file only one
+          // succeeds.
           if (!(yield* records.claim(claim, files)))
             return yield* refuse(tenant, loaded, usedFiles(loaded.compiled.form, data, answering.locale))
           const isRelayed = yield* relay.isWanted(tenant, submission.formUid, share)
           const insertion = yield* Effect.tapError(store.insert(tenant, submission, name, quota, isRelayed), () =>
             Effect.ignore(records.release(claim, files)),
           )
-          // One that was stored before under this name keeps what it has.
+          // A repeat keeps the files that it has.
           if (
             insertion._tag === "Full" ||
             insertion._tag === "Answered" ||
@@ -221,7 +222,7 @@ export class FormSubmissions extends Context.Service<
           if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
           if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
           if (insertion._tag === "Stored" && submission.evidence !== null)
-            // Recordings are found again by their own session where this fails.
+            // If this fails, the recordings are still found by their session.
             yield* Effect.ignore(records.claim(claim, recordingsIn(submission)), { log: "Warn" })
           if (insertion._tag === "Stored" && (isRelayed || submission.forward.state === "pending"))
             yield* relay.handOn(tenant, submission)
@@ -295,7 +296,7 @@ export class FormSubmissions extends Context.Service<
           if (answering.caller !== null) yield* partials.sent(tenant, formUid, sessionOf(answering.caller))
           if (answering.caller !== null && answering.mergePartials === true)
             yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(answering.caller)), { log: "Warn" })
-          // What is stored is stored: a handler that fails now does not make the respondent answer again.
+          // The answers are stored: a handler that fails now does not make the respondent answer again.
           yield* Effect.ignore(events.fire(tenant, form, "onAfterSubmit", { payload: submission.data }), {
             log: "Warn",
           })

@@ -29,7 +29,7 @@ import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../../po
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { type AdmitError, FormShares } from "./FormShares.ts"
 
-/** A file on its way in. Its name is a label, its type what the bytes say. */
+/** An incoming file. Its name is a label; its type is detected from the bytes. */
 export interface Incoming {
   readonly filename: string
   readonly content: Stream.Stream<Uint8Array, UploadBroken>
@@ -58,11 +58,11 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
   return answerFamily(field) === "audio" ? ["audio/*", "video/webm", "video/mp4", "application/ogg"] : []
 }
 
-/** Cameras and programs rename pictures without changing them, and every program opens a picture by what it is. */
+/** Cameras and programs rename pictures without converting them, and programs open a picture by its content. */
 const isPictureNamed = (contentType: string, filename: string): boolean =>
   /^image\/(?!svg)/.test(contentType) && /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i.test(filename)
 
-/** Files for fields of forms, streamed to the object store: never more than the field takes, never whole in memory. */
+/** Files for form fields, streamed to the object store: limited by the field, never whole in memory. */
 export class FormUploads extends Context.Service<
   FormUploads,
   {
@@ -73,7 +73,7 @@ export class FormUploads extends Context.Service<
       file: Incoming,
       owner: string,
     ) => Effect.Effect<StoredFile, UploadError>
-    /** What was uploaded to a field, by the end of its reference. A browser is never told a type that it could run. */
+    /** A field's upload, by the end of its reference. Browsers never get a type that they could execute. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -83,7 +83,7 @@ export class FormUploads extends Context.Service<
       StoredObject,
       LoadError | FieldNotFound | FieldTakesNoFile | FileNotFound | ObjectStoreUnavailable
     >
-    /** Whether the field is there and takes files, and how many bytes of one: asked before a byte is read. */
+    /** Whether the field exists and accepts files, and its maximum size: checked before a byte is read. */
     readonly capOf: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -16,28 +16,28 @@ export interface History {
   readonly versions: ReadonlyArray<VersionRecord>
 }
 
-/** Publications that wait for a slow listener; beyond, the oldest are forgotten. */
+/** Publications queued for a slow listener; beyond that the oldest are dropped. */
 const mostUnheard = 256
 
 export type PublishError = FormNotFound | VersionConflict | AlreadyPublished | FormStoreUnavailable
 
-/** A form got a new version for its respondents. */
+/** A form was published. */
 export interface Publication {
   readonly tenant: DeclaredTenant
   readonly formUid: string
 }
 
-/** Labels of a form: which there are, and which one respondents get. */
+/** Labels of a form: which exist, and which one respondents get. */
 export class FormVersions extends Context.Service<
   FormVersions,
   {
-    /** Publishes the newest label. Of many that publish it at once exactly one succeeds. */
+    /** Publishes the newest label. Of concurrent calls exactly one succeeds. */
     readonly publish: (tenant: DeclaredTenant, formUid: string, editing: Editing) => Effect.Effect<string, PublishError>
     readonly history: (
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<History, FormNotFound | FormStoreUnavailable>
-    /** What this process publishes, from the moment of listening on. */
+    /** Publications of this process from the time of subscribing. */
     readonly publications: Stream.Stream<Publication>
   }
 >()("parley/application/forms/FormVersions") {

@@ -16,10 +16,10 @@ import { FormLibrary } from "./FormLibrary.ts"
 import { type CreateError, type EditError, type Editing, Forms } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
 
-/** First answer, and how often the model may correct what was wrong with it. */
+/** The first draft, and how often the model may correct it. */
 const corrections = 2
 
-/** Forms written and changed from a description in words. What a model writes passes the same checks as anybody's. */
+/** Drafts and changes forms from a description in words. A model's drafts pass the same checks as any form. */
 export class FormWriter extends Context.Service<
   FormWriter,
   {
@@ -45,7 +45,7 @@ export class FormWriter extends Context.Service<
       const forms = yield* Forms
       const creation = yield* FormCreation
 
-      /** Asks until the definition holds, telling the model what was wrong with the one before. */
+      /** Asks until the definition is valid, returning the problems to the model. */
       const corrected = Effect.fnUntraced(function* <E>(
         ask: (earlier: ReadonlyArray<Attempt>) => Effect.Effect<JsonObject, E>,
         check: (definition: JsonObject) => Result.Result<FormDefinition, FormInvalid>,

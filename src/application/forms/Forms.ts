@@ -31,7 +31,7 @@ import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
-/** Who edits, and what they saw: the label in `If-Match`, absent when they do not care. */
+/** Who edits, and the label that they saw (`If-Match`), absent when they don't care. */
 export interface Editing {
   readonly by: string
   readonly ifMatch?: string
@@ -52,13 +52,13 @@ export type DeleteError =
   | FormStoreUnavailable
   | SubmissionStoreUnavailable
 
-/** How often an edit without `If-Match` is made again on what somebody else has saved in between. */
+/** How often an edit without `If-Match` is retried on a newer revision. */
 const attempts = 32
 
-/** The name of a copy that was given none; one that is taken gets a number behind it. */
+/** The default name of a copy; a taken one gets a number. */
 const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
 
-/** Definitions of a tenant's forms: made, found, changed. Every change is saved under a label of its own. */
+/** Definitions of a tenant's forms: create, find, change. Every change is saved under a label of its own. */
 export class Forms extends Context.Service<
   Forms,
   {
@@ -107,7 +107,7 @@ export class Forms extends Context.Service<
       style: FormStyle,
       editing: Editing,
     ) => Effect.Effect<FormDefinition, EditError>
-    /** A form that has answers goes only when the caller says so: the answers go with it. */
+    /** A form with answers is deleted only with confirmation, together with the answers. */
     readonly delete: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -127,7 +127,7 @@ export class Forms extends Context.Service<
       const secrets = yield* Secrets
       const limits = yield* DefinitionLimits
 
-      /** Applies a change to the newest revision, again when another editor was faster and the caller does not mind. */
+      /** Applies a change to the newest revision, again after a conflict if the caller does not mind. */
       const edit = Effect.fnUntraced(function* <E>(
         tenant: DeclaredTenant,
         formUid: string,
@@ -168,7 +168,7 @@ export class Forms extends Context.Service<
           const formUid = yield* identifiers.uuid
           const definition = yield* bank.expanded(tenant, json, formUid)
           const read = yield* Effect.fromResult(readDefinition(definition, formUid))
-          // A large form takes its time: others have their turn in between.
+          // A large form takes its time, so other fibers run in between.
           yield* Effect.yieldNow
           const form = yield* Effect.fromResult(checkedForm(read))
           yield* Effect.yieldNow

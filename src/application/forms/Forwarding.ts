@@ -16,17 +16,17 @@ import type { Attempt } from "../../ports/WorkQueues.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { FormLibrary } from "./FormLibrary.ts"
 
-/** Waits between attempts; after the last one the submission stays stored and is no longer passed on. */
+/** Delays between attempts; after the last one the submission stays stored and is no longer forwarded. */
 const waits = ["10 seconds", "1 minute", "5 minutes", "30 minutes", "2 hours", "6 hours", "1 day"] as const
 
 const timeout = Duration.seconds(30)
 
-/** Submissions that one process passes on at a time. */
+/** Submissions that one process forwards at a time. */
 const atOnce = 4
 
 const Named = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, submissionId: Schema.String })
 
-/** The receiver did not take it; what it said is in the submission's record. */
+/** The receiver did not accept it; its response is in the submission's record. */
 class NotPassedOn extends Schema.TaggedError<NotPassedOn>()("NotPassedOn", {}) {}
 
 type Outcome =
@@ -34,7 +34,7 @@ type Outcome =
   | { readonly kind: "again"; readonly status: number | null; readonly error: string }
   | { readonly kind: "never"; readonly status: number | null; readonly error: string }
 
-/** A server that is overloaded or failing may recover; one that refuses will refuse again. */
+/** An overloaded or failing server may recover; one that refuses will refuse again. */
 const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return { kind: "delivered", status }
   const error = `The receiver answered ${status}.`
@@ -44,13 +44,13 @@ const outcomeOf = (status: number): Outcome => {
 }
 
 /**
- * Passes stored submissions on to where their forms say: at least once each, with the submission's id as
- * `Idempotency-Key`, again after a failure, and again after a crash.
+ * Forwards stored submissions to the form's endpoint: each at least once, with the submission's id as
+ * `Idempotency-Key`, again after a failure or a crash.
  */
 export class Forwarding extends Context.Service<
   Forwarding,
   {
-    /** Passes a submission on, once for all who ask. */
+    /** Forwards a submission, once for concurrent callers. */
     readonly begin: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

@@ -6,14 +6,14 @@ import { FormStore } from "../../ports/FormStore.ts"
 import { SubmissionStore } from "../../ports/SubmissionStore.ts"
 import { TenantRights } from "../access/TenantRights.ts"
 
-/** A form that somebody may edit, and how many answers it has; undefined for who may not read any. */
+/** A form that the caller may edit, and its answer count; undefined for callers who may not read answers. */
 export interface LatestForm {
   readonly tenant: DeclaredTenant
   readonly form: FormSummary
   readonly answers: number | undefined
 }
 
-/** The forms of tenants that were changed last, the newest change first: as many as somebody sees at a glance. */
+/** The most recently changed forms of the caller's tenants, for the overview. */
 export const latestForms = Effect.gen(function* () {
   const forms = yield* FormStore
   const submissions = yield* SubmissionStore

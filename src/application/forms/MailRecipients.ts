@@ -5,14 +5,14 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isRecipient, type RecipientRule, RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
 import { Mailer, MailerAbsent } from "../../ports/Mailer.ts"
 
-/** To whom answers may be mailed here. */
+/** Addresses to which answers may be mailed. */
 export class MailRecipients extends Context.Service<
   MailRecipients,
   {
-    /** There is a mail server, and this tenant may name somebody. */
+    /** Whether a mail server is set up and this tenant may name recipients. */
     readonly isOffered: (tenant: DeclaredTenant) => boolean
     readonly allows: (tenant: DeclaredTenant, address: string) => boolean
-    /** Takes addresses on, or says which of them nothing may be mailed to. */
+    /** Accepts addresses, or says which of them are not allowed. */
     readonly admit: (
       tenant: DeclaredTenant,
       addresses: ReadonlyArray<string>,

@@ -7,11 +7,11 @@ import type { Json } from "../../domain/forms/codec/Json.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { FormHooks, type HookAborted } from "../../ports/FormHooks.ts"
 
-/** Values of a submission's metadata that the deployment's own code gives. */
+/** Metadata values from the deployment's own handlers. */
 export class MetadataCallbacks extends Context.Service<
   MetadataCallbacks,
   {
-    /** By reference; one that is not registered, or says nothing, is left out. A handler says `metadata.value`. */
+    /** By reference; missing handlers and empty results are left out. A handler returns `metadata.value`. */
     readonly values: (
       tenant: DeclaredTenant,
       form: FormDefinition,

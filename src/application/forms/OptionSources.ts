@@ -19,15 +19,15 @@ import {
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
 
-/** What there is to choose from cannot be known now, so an answer cannot be checked. */
+/** The options are unavailable now, so an answer can't be checked. */
 export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()("OptionsUnavailable", {
   fieldId: Schema.String,
 }) {}
 
-/** Lists of choices kept in this process. */
+/** Option lists cached in this process. */
 const capacity = 1000
 
-/** A source that fails is not asked again by every request. */
+/** A failing source is not asked again by every request. */
 const pause = Duration.seconds(5)
 
 const none: FetchedOptions = {}
@@ -40,15 +40,15 @@ interface TenantSource {
 const keyOf = (tenant: string, source: OptionsSource): string => JSON.stringify({ tenant, source })
 
 /**
- * Choices that a form takes from elsewhere. Each source is asked once for all who wait, its answer kept as long as the form
- * says, and the last good one stands in for a source that fails.
+ * Options from external sources. Concurrent callers share one request, the answer is cached as long as the form says,
+ * and the last good one replaces a failing source.
  */
 export class OptionSources extends Context.Service<
   OptionSources,
   {
-    /** For whoever shows the form; a source that gives nothing is left out. */
+    /** For showing the form; failing sources are left out. */
     readonly shown: (form: FormDefinition) => Effect.Effect<FetchedOptions>
-    /** For whoever reads these answers: only the sources of what was answered. */
+    /** For displaying answers: only the sources of answered fields. */
     readonly needed: (form: FormDefinition, answers: Answers) => Effect.Effect<FetchedOptions, OptionsUnavailable>
   }
 >()("parley/application/forms/OptionSources") {
@@ -101,7 +101,7 @@ export class OptionSources extends Context.Service<
         )
       }
 
-      /** The same object while every list in it is the same: what was prepared for it stays prepared. */
+      /** The same object while every list in it is the same, so that prepared data stay valid. */
       const together = new WeakMap<FormDefinition, FetchedOptions>()
       const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
         const before = together.get(form)

@@ -14,7 +14,7 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 
-/** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
+/** Whose answers to which form. `owner` is the person on any channel: see `sessionOf`. */
 export interface PartialKey {
   readonly tenant: string
   readonly formUid: string
@@ -22,28 +22,31 @@ export interface PartialKey {
 }
 
 /**
- * How long unfinished answers of an account wait (contract 2); every change starts it anew. A voice session's own snapshot
- * has another lifetime, and so has what somebody without an account leaves: see `PartialRetention`.
+ * How long unfinished answers of an account are kept (contract 2); every change extends it. A voice session's own
+ * snapshot and people without an account have other lifetimes: see `PartialRetention`.
  */
 export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
 
-/** What the mark of a mail address is made of, by which whoever has it is found who has sent nothing yet. */
+/** The mail address from which the mark is derived that finds unfinished answers of a person. */
 export const addressMark = (tenant: string, address: string): ReadonlyArray<string> => [
   "mail address",
   tenant,
   address.toLowerCase(),
 ]
 
-/** Answers of the top level by field uid: they survive a field's new id. Times are ISO 8601. */
+/** Top-level answers by field uid: they survive a renamed field. Times are ISO 8601. */
 export interface KeptAnswers {
   readonly data: JsonObject
   readonly savedAt: string
   readonly expiresAt: string
 }
 
-/** A record has a line for each answer, and is read whole when a session begins: a plain check, not a schema's. */
+/**
+ * A record has a line for each answer, and is read whole when a session starts: a plain check is faster than a
+ * schema's.
+ */
 const read = (line: string): KeptAnswers | undefined => {
   const json = jsonIn(line)
   if (!isJsonObject(json)) return undefined
@@ -55,29 +58,29 @@ const read = (line: string): KeptAnswers | undefined => {
 const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
   `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
 
-/** Where somebody's own answers stand in the record: at its end, as long as nobody else has added any. */
+/** Where this writer's own answers are in the record: at its end, until another writer appends. */
 export type Place = Lines
 
 /**
- * Unfinished answers, one set for each person and form, whether they come from a program, a page or a voice session: what
- * was begun by hand can be finished by voice, and the other way round. Whoever adds to a set at once loses nothing.
+ * Unfinished answers, one set per person and form across programs, pages and voice sessions: what was started by hand
+ * can be finished by voice, and the reverse. Concurrent writers lose nothing.
  */
 export class PartialAnswers extends Context.Service<
   PartialAnswers,
   {
     readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
-    /** By field uid: the newer answer of a field wins, null takes one back. */
+    /** By field uid: the newer answer of a field wins, null removes one. */
     readonly add: (
       key: PartialKey,
       answers: JsonObject,
       progress?: (all: JsonObject) => Progress | undefined,
     ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
-    /** The same for the price of these answers alone, after an earlier `put`: as long as nobody else has added since, nothing is read. */
+    /** Appends these answers after an earlier `put`: as long as no other writer has appended, nothing is read. */
     readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
-    /** How far the person has come with answers that `put` has written. */
+    /** The progress of the person, with answers that `put` has written. */
     readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
-    /** The person has sent answers: how far they had come counts no more. What waits of them stays. */
+    /** The person has submitted: their progress no longer counts. Waiting answers stay. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}
@@ -89,7 +92,7 @@ const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject =
     : all
 }
 
-/** A whole, and lines of what was put after it. None where the text is none of ours. */
+/** A full record and the lines appended to it. None where the text is not ours. */
 const standing = (text: string): Option.Option<KeptAnswers> => {
   const lines = text.split("\n").map(read)
   const newest = lines.at(-1)
@@ -120,7 +123,7 @@ export const layer = Layer.effect(
     const progress = yield* ProgressStore
     const { secretOf } = yield* RespondentPasses
 
-    /** Statistics keep nobody from saving. */
+    /** Statistics must not prevent saving. */
     const noted = (key: PartialKey, reached: Progress | undefined) =>
       reached === undefined
         ? Effect.void
@@ -144,7 +147,7 @@ export const layer = Layer.effect(
         expiresAt: instant(now + Duration.toMillis(lifetimeOf(of))),
       }))
 
-    /** Everything in one line, over whatever is there. */
+    /** Writes everything in one line, over what is there. */
     const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
       const key = keyOf(of)
       for (let attempt = 0; attempt < attempts; attempt++) {

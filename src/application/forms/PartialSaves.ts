@@ -13,12 +13,12 @@ import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { type AdmitError, FormShares } from "./FormShares.ts"
 import { type KeptAnswers, PartialAnswers } from "./PartialAnswers.ts"
 
-/** What somebody has answered so far. */
+/** A person's answers so far. */
 export interface PartialSave {
   readonly formUid: string
   readonly sessionId: string
   readonly data: JsonObject
-  /** Messages on answers that would not be accepted as they are, by field id. */
+  /** Problems of answers that would not be accepted yet, by field id. */
   readonly fieldErrors: Readonly<Record<string, ReadonlyArray<string>>>
   /** Null when nothing is saved. */
   readonly savedAt: DateTime.Utc | null
@@ -27,18 +27,18 @@ export interface PartialSave {
 
 export type PartialError = LoadError | KeyValueUnavailable
 
-/** A person's unfinished answers, as the form that is served now understands them. */
+/** A person's unfinished answers, as the currently served form understands them. */
 export class PartialSaves extends Context.Service<
   PartialSaves,
   {
-    /** Adds answers to those that are saved: the newer one of a field wins, null takes one back. */
+    /** Adds answers to the saved ones: the newer one of a field wins, null removes one. */
     readonly save: (
       tenant: DeclaredTenant,
       formUid: string,
       sessionId: string,
       answers: Answers,
       locale: string,
-      /** Where the person answers from and what was measured there; absent: nobody was there. */
+      /** The person's channel and measurements; absent: no person was there. */
       pace?: Pace,
     ) => Effect.Effect<PartialSave, PartialError | AdmitError>
     readonly read: (
@@ -52,7 +52,7 @@ export class PartialSaves extends Context.Service<
       formUid: string,
       sessionId: string,
     ) => Effect.Effect<void, KeyValueUnavailable>
-    /** The person has sent answers, whatever becomes of those that wait. */
+    /** The person has submitted, whatever happens to waiting answers. */
     readonly sent: (tenant: DeclaredTenant, formUid: string, sessionId: string) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialSaves") {

@@ -15,13 +15,15 @@ import {
 } from "../../domain/forms/plausibility/Plausibility.ts"
 import { AnswerModel } from "../../ports/AnswerModel.ts"
 
-/** Whether valid answers make sense (contract 2, "Plausibility check"). Advice only: it never makes an answer wrong. */
+/**
+ * Whether valid answers make sense (contract 2, "Plausibility check"). Advice only: it never makes an answer invalid.
+ */
 export class PlausibilityCheck extends Context.Service<
   PlausibilityCheck,
   {
-    /** Whether a check of this form's answers would ask a model. */
+    /** Whether a check of this form's answers would call a model. */
     readonly isAsked: (form: FormDefinition) => boolean
-    /** Fails only where the form says that nothing passes unchecked, and the check could not be made. */
+    /** Fails only where the form requires the check and it could not be made. */
     readonly assess: (
       form: FormDefinition,
       data: Readonly<Record<string, Json>>,
@@ -29,7 +31,7 @@ export class PlausibilityCheck extends Context.Service<
     ) => Effect.Effect<PlausibilityBlock, PlausibilityBlocked>
   }
 >()("parley/application/forms/PlausibilityCheck") {
-  /** `model` is what the block calls the model that was asked. */
+  /** `model` is the name that the block uses for the model. */
   static readonly layer = (options: { readonly model: string }) =>
     Layer.effect(
       PlausibilityCheck,

@@ -22,7 +22,7 @@ const references = (json: Json): ReadonlyArray<string> => {
   return Object.entries(json).flatMap(([key, value]) => (holders.has(key) ? references(value) : []))
 }
 
-/** Keys below which fields stand. */
+/** Keys that contain fields. */
 const holders = new Set(["sections", "fields", "children", "item_template"])
 
 const replaced = (json: Json, expand: (reference: JsonObject) => Json): Json => {
@@ -51,7 +51,7 @@ export class QuestionBank extends Context.Service<
       ReadonlyArray<ReusableField>,
       QuestionStoreUnavailable | FormStoreUnavailable | SubmissionStoreUnavailable
     >
-    /** A definition whose references to kept questions (`{question_id, overrides?}`) are those questions themselves. */
+    /** Replaces references to bank questions (`{question_id, overrides?}`) in a definition with the questions. */
     readonly expanded: (
       tenant: DeclaredTenant,
       definition: JsonObject,

@@ -26,7 +26,7 @@ import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { FormHooks } from "../../ports/FormHooks.ts"
 import { type RemoteCall, RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
 
-/** What became of a call that a respondent asked for; `error` says why there is no answer. */
+/** The result of a call that a respondent made; `error` says why there is no answer. */
 export interface RestOutcome {
   readonly success: boolean
   readonly answer: Json
@@ -36,7 +36,7 @@ export interface RestOutcome {
   readonly error: string | null
 }
 
-/** Answers that were asked for by one request stand for the next one, such as the submission after a validation. */
+/** Answers fetched by one request are valid for the next one, such as the submission after a validation. */
 const lifetime = Duration.minutes(1)
 const pause = Duration.seconds(2)
 const capacity = 1000
@@ -70,16 +70,19 @@ const remoteFields = (form: FormDefinition) => {
   return remoteFields
 }
 
-/** Answers that other systems give: `remote_response` fields while a form is checked, `rest` fields when they are asked. */
+/** Answers from other systems: `remote_response` fields during validation, `rest` fields on request. */
 export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
   {
     /**
-     * The answers with those of the shown `remote_response` fields in the place of whatever was sent for them. A field whose
-     * system gave none is without an answer: an error only where one is required.
+     * The answers, with visible `remote_response` fields replaced by the remote values. A field whose system gave
+     * none stays empty: an error only where it is required.
      */
     readonly completed: (compiled: CompiledForm, answers: Answers, today: string) => Effect.Effect<Answers>
-    /** Asks for a `rest` field, with the arguments that a respondent may send. Never fails: the outcome says so. */
+    /**
+     * Calls the system of a `rest` field, with the arguments that a respondent may send. Never fails: the result says
+     * what happened.
+     */
     readonly rest: (
       of: { readonly tenant: DeclaredTenant; readonly formUid: string },
       spec: RestSpec,
@@ -88,7 +91,7 @@ export class RemoteAnswers extends Context.Service<
     ) => Effect.Effect<RestOutcome>
   }
 >()("parley/application/forms/RemoteAnswers") {
-  /** `internalBase` is where paths of `internal` fields lead; they are refused without one. */
+  /** `internalBase` is the base of `internal` fields' paths; without it they are refused. */
   static readonly layer = (options: { readonly internalBase: string | null }) =>
     Layer.effect(
       RemoteAnswers,

@@ -10,7 +10,7 @@ import { type Json, jsonIn } from "../../domain/forms/codec/Json.ts"
 import { OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 
-/** Why a form's own address gave nothing. Never says what it answered. */
+/** Why a form's own address gave nothing. Never contains the answer. */
 export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFailed", {
   reason: Schema.Literals([
     "invalid_url",
@@ -26,7 +26,7 @@ export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFail
   ]),
 }) {}
 
-/** A call to an address that stands in a form definition. */
+/** A call to an address in a form definition. */
 export interface RemoteCall {
   /** Whose form it is. */
   readonly tenant: string
@@ -39,13 +39,16 @@ export interface RemoteCall {
   readonly timeout?: Duration.Duration
 }
 
-/** The most that an answer may hold, in bytes. */
+/** Maximum size of an answer, in bytes. */
 const mostBytes = 1_048_576
 const patience = Duration.seconds(10)
 
 const utf8 = new TextDecoder()
 
-/** What form definitions may ask of other systems: JSON, over the guarded client, with no secret but the ones set aside for forms. */
+/**
+ * Calls of form definitions to other systems: JSON, over the guarded client, with only the secrets that are set aside
+ * for forms.
+ */
 export class RemoteCalls extends Context.Service<
   RemoteCalls,
   { readonly json: (call: RemoteCall) => Effect.Effect<Json, RemoteFailed> }

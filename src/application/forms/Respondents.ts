@@ -16,17 +16,17 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { PartialRetention } from "./PartialRetention.ts"
 import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 
-/** A pass as it is handed out. */
+/** An issued pass. */
 export interface IssuedPass {
   /** For a program. */
   readonly text: string
-  /** For a browser's cookie alone. */
+  /** For a browser's cookie only. */
   readonly cookie: string
   readonly caller: Caller
   readonly expiresAt: DateTime.Utc
 }
 
-/** A code that leads another device to the same answers. */
+/** A code that opens the same answers on another device. */
 export interface ResumeCode {
   readonly code: string
   readonly expiresAt: DateTime.Utc
@@ -35,18 +35,18 @@ export interface ResumeCode {
 /** No unfinished answers are stored under this code. */
 export class ResumeCodeUnknown extends Schema.TaggedError<ResumeCodeUnknown>()("ResumeCodeUnknown", {}) {}
 
-/** Only somebody without an account has a code: others sign in. */
+/** Only people without an account have codes: others sign in. */
 export class PassMissing extends Schema.TaggedError<PassMissing>()("PassMissing", {}) {}
 
-/** People who answer a public form without an account: their passes, and how they come back on another device. */
+/** People who answer a public form without an account: their passes, and resuming on another device. */
 export class Respondents extends Context.Service<
   Respondents,
   {
-    /** A pass for the form: a new one, or the holder's own for another full time. */
+    /** A pass for the form: a new one, or the holder's own with a new lifetime. */
     readonly open: (tenant: DeclaredTenant, formUid: string, holder?: RespondentPass) => Effect.Effect<IssuedPass>
     /** The holder's code; the same one until it is used or expires. */
     readonly code: (caller: Caller) => Effect.Effect<ResumeCode, PassMissing | KeyValueUnavailable>
-    /** A pass of whoever has this code, however it was typed. It counts once. */
+    /** A pass for the owner of this code, however it was typed. It is valid once. */
     readonly resume: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -80,7 +80,7 @@ export class Respondents extends Context.Service<
         }
       })
 
-      /** What is kept of a code: of 140 bits nobody finds the code that belongs to it. */
+      /** The stored form of a code: with 140 bits it can't be guessed. */
       const placeOf = (tenant: string, formUid: string, code: string) =>
         key("code", tenant, formUid, identifiers.named("resume code", code))
 
@@ -93,7 +93,7 @@ export class Respondents extends Context.Service<
           if (pass === undefined) return yield* new PassMissing()
           const { tenant, formUid, respondent } = pass
           const own = key("holder", tenant, formUid, respondent)
-          // Kept is what the code is derived from together with the deployment's key, and never the code itself.
+          // Stored is what the code is derived from together with the deployment's key, never the code itself.
           const codeFrom = (nonce: string) => resumeCodeOf(passes.secretOf(tenant, formUid, respondent, nonce))
           const nonce = Option.getOrUndefined(yield* store.get(own))
           if (nonce !== undefined) {
@@ -114,7 +114,7 @@ export class Respondents extends Context.Service<
           if (code === undefined) return yield* new ResumeCodeUnknown()
           const place = placeOf(tenant, formUid, code)
           const respondent = yield* store.get(place)
-          // Of several who come with it at the same moment one is let in.
+          // Of concurrent uses of a code one succeeds.
           if (Option.isNone(respondent) || !(yield* store.compareAndDelete(place, respondent.value)))
             return yield* new ResumeCodeUnknown()
           return yield* issued({ tenant, formUid, respondent: respondent.value })

@@ -11,11 +11,11 @@ import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { RemoteAnswers, type RestOutcome } from "./RemoteAnswers.ts"
 
-/** A field that another system answers: a stored file, words, or both go there, and what it says comes back. */
+/** A field that another system answers: it is sent a stored file, text, or both, and returns the answer. */
 export class RestFields extends Context.Service<
   RestFields,
   {
-    /** Undefined for a field that nobody is asked about: a stored file is then all there is to say. */
+    /** Undefined for a field without a system: a stored file is then the whole answer. */
     readonly ask: (
       tenant: DeclaredTenant,
       formUid: string,

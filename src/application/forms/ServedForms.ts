@@ -8,15 +8,15 @@ import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { OptionSources } from "./OptionSources.ts"
 
 /**
- * A form as respondents get it. `compiled` is the same object for the same version, so that what is prepared for a form is
- * prepared once; `options` are those that sources gave, by field id.
+ * A form for respondents. `compiled` is the same object for the same version, so that prepared data are shared;
+ * `options` are those of external sources, by field id.
  */
 export interface ServedForm {
   readonly compiled: CompiledForm
   readonly options: FetchedOptions
 }
 
-/** What a tenant's respondents fill in, on a page or by voice. Another tenant's form is missing, like one that does not exist. */
+/** The forms that a tenant's respondents fill in, on a page or by voice. Another tenant's form does not exist. */
 export class ServedForms extends Context.Service<
   ServedForms,
   { readonly find: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ServedForm, LoadError> }

@@ -12,7 +12,7 @@ import { MetadataCallbacks } from "./MetadataCallbacks.ts"
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
 
-/** The record of valid answers, with what the server adds to it; `missing` are the metadata that a form requires and nobody has. */
+/** The record of valid answers, completed by the server; `missing` are required metadata without a value. */
 export const submissionDrafts = Effect.map(MetadataCallbacks, (callbacks) =>
   Effect.fnUntraced(function* (
     tenant: DeclaredTenant,

@@ -16,28 +16,28 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import type { Answering } from "./Answering.ts"
 import { PartialRetention } from "./PartialRetention.ts"
 
-/** What somebody is given with a form, to show with their answers. */
+/** The challenge of a form, to be returned with the answers. */
 export interface Challenge {
   readonly challenge: string
-  /** Zero bits at the beginning of the SHA-256 of challenge, U+001F and solution; 0: no work is asked. */
+  /** Required leading zero bits of the SHA-256 of challenge, U+001F and solution; 0: no work. */
   readonly bits: number
-  /** So many seconds after the challenge answers are taken. */
+  /** Answers are accepted this many seconds after the challenge. */
   readonly leastSeconds: number
 }
 
-/** Challenges are signed as passes are, for a form of a name that no form has: nobody fills in anything with one. */
+/** Challenges are signed like passes, for a reserved form name, so a challenge is no pass for any form. */
 const nameOf = (formUid: string): string => `challenge:${formUid}`
 
 const missing = new AnswersNotTaken({ reason: "proof_missing" })
 
 /**
- * Keeps public forms from being flooded, without asking anybody else: answers come some time after the form was opened, and
- * cost a little work where the owner wants it. A challenge is good for one submission.
+ * Protects public forms from floods without a third party: answers must come some time after the form was opened, and
+ * cost a little work if the owner wants it. A challenge is valid for one submission.
  */
 export class SubmissionGuard extends Context.Service<
   SubmissionGuard,
   {
-    /** Undefined where nothing is asked of this person. */
+    /** Undefined where this person needs no proof. */
     readonly challenge: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -64,7 +64,7 @@ export class SubmissionGuard extends Context.Service<
       const isSolved = (challenge: string, solution: string): boolean =>
         zeroBits(identifiers.named(challenge, solution).replaceAll("-", "").slice(0, 12)) >= workBits
 
-      /** A challenge counts once; sent again with the same answers it is the same submission. */
+      /** A challenge is valid once; repeated with the same answers it is the same submission. */
       const use = (id: string, submissionId: string, left: number) => {
         const key = `forms:challenge:${id}`
         return Effect.flatMap(store.setIfAbsent(key, submissionId, Duration.millis(Math.max(left, 1000))), (isFirst) =>
@@ -72,7 +72,7 @@ export class SubmissionGuard extends Context.Service<
             ? Effect.succeed(true)
             : Effect.map(store.get(key), (storedId) => submissionId !== "" && Option.contains(storedId, submissionId)),
         ).pipe(
-          // Nobody loses answers because a store is away.
+          // An unavailable store must not lose answers.
           Effect.catchTag("KeyValueUnavailable", () =>
             Effect.as(Effect.logWarning("a form's challenge could not be looked up"), true),
           ),
@@ -92,7 +92,7 @@ export class SubmissionGuard extends Context.Service<
         }),
         check: Effect.fn("SubmissionGuard.check")(function* (tenant, formUid, settings, answering) {
           const { caller, source, submissionId = "" } = answering
-          // A messenger has signed who it is, and a conversation takes its time by itself.
+          // A messenger has verified the user, and a conversation takes time anyway.
           const isAsked = isGuarded(settings) && isStranger(caller) && (source === "page" || source === "api")
           if (!isAsked) return
           const proof = readProof(answering.proof)

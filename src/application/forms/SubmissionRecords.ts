@@ -27,7 +27,10 @@ import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
 export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
 
-/** How answers are taken out. `labels`: choices in the words of this language; `repeat`: as CSV, the entries of this question. */
+/**
+ * How answers are exported. `labels`: options in this language's words; `repeat`: as CSV, the entries of this
+ * question.
+ */
 export interface Wanted {
   readonly format: string
   readonly labels?: string | undefined
@@ -45,12 +48,12 @@ export interface Exported {
   readonly body: Stream.Stream<Uint8Array, SubmissionStoreUnavailable>
 }
 
-/** What is read at once, and so the most that is in memory: rows, and bytes of their answers. */
+/** The batch in memory: rows, and bytes of their answers. */
 const batch = { limit: 250, bytes: 262_144 }
 
 /**
- * Answers are large where so few of them fill a batch. Between two such batches an export pauses, so that memory is given back as fast as it
- * is taken: three exports of 150 answers of 1 MB then make the process grow by 86 to 153 MB and not by 169 to 196 (`bench/hostile.ts`).
+ * Batches this short mean large answers. Between two of them an export pauses, so that memory is freed as fast as it
+ * is used: three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196 (`bench/hostile.ts`).
  */
 const few = 4
 const pause = "10 millis"
@@ -59,7 +62,7 @@ const utf8 = new TextEncoder()
 
 type Rows = Stream.Stream<ReadonlyArray<Submission>, SubmissionStoreUnavailable>
 
-/** Stored answers, read by page or taken out whole. Whole ones are read and written piece by piece. */
+/** Stored answers, read by page or exported as a whole, streamed in batches. */
 export class SubmissionRecords extends Context.Service<
   SubmissionRecords,
   {
@@ -140,7 +143,7 @@ export class SubmissionRecords extends Context.Service<
         },
         xlsx: {
           contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          // Answers are read once for each sheet, so that none of them waits in memory for its turn.
+          // Answers are read once per sheet, so that none waits in memory.
           write: (plan, rows) =>
             spreadsheets.write([
               { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },

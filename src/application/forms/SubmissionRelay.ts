@@ -12,22 +12,22 @@ import { AnswerMails } from "./AnswerMails.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 
-/** Submissions that a sweep takes; the next one takes the rest. */
+/** Submissions per sweep; the next one takes the rest. */
 const batch = 200
 
-/** What a process has not handed on after this long, it never will. */
+/** A process that has not handed on a submission after this long has died. */
 const patience = { seconds: 30 }
 
 /**
- * Hands stored submissions on to the work that sends them elsewhere. That they are to be is stored with them, and stays so
- * until it is done: what a process that dies in between has left, another one hands on.
+ * Hands stored submissions to the jobs that forward them. The need is stored with the submission until it is done, so
+ * another process takes over after a crash.
  */
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,
   {
-    /** Whether answers of this form, which goes out by `share`, go on elsewhere: for whoever stores them. */
+    /** Whether answers of this form with the settings `share` are forwarded: for storing them. */
     readonly isWanted: (tenant: DeclaredTenant, formUid: string, share: ShareSettings) => Effect.Effect<boolean>
-    /** Hands a stored submission on; nobody waits for it. */
+    /** Hands on a stored submission in the background. */
     readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>
   }
 >()("parley/application/forms/SubmissionRelay") {
@@ -59,7 +59,7 @@ export class SubmissionRelay extends Context.Service<
       yield* every("submission relay", "1 minute", sweep)
 
       return SubmissionRelay.of({
-        // Whoever cannot tell says yes: what is handed on to nobody does no harm.
+        // If unknown, yes: handing on to no receiver does no harm.
         isWanted: (tenant, formUid, share) =>
           mailedEach(share).length > 0
             ? Effect.succeed(true)

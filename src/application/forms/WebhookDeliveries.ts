@@ -24,22 +24,22 @@ const retention = { days: 30 }
 
 const Run = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String, run: Schema.Int })
 
-/** The receiver did not take it; what it said is in the log of deliveries. */
+/** The receiver did not accept it; its response is in the log of deliveries. */
 class NotDelivered extends Schema.TaggedError<NotDelivered>()("NotDelivered", {}) {}
 
 const overWith = (error: string): AttemptOutcome => ({ state: "failed", status: null, error })
 
-/** Answers on their way to webhooks: at least once each, again after a failure, and again after a crash. */
+/** Webhook deliveries: each at least once, again after a failure or a crash. */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,
   {
     readonly hasActive: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, WebhookStoreUnavailable>
-    /** Sends a submission to every active webhook of its form; to one that it was sent to before, not again. */
+    /** Sends a submission to every active webhook of its form; repeated calls send nothing twice. */
     readonly announce: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,
     ) => Effect.Effect<void, WebhookStoreUnavailable>
-    /** Begins the delivery's newest run, unless that has begun. */
+    /** Starts the delivery's newest run, unless it has started. */
     readonly send: (tenant: DeclaredTenant, delivery: Delivery) => Effect.Effect<void, WebhookStoreUnavailable>
   }
 >()("parley/application/forms/WebhookDeliveries") {
@@ -53,7 +53,7 @@ export class WebhookDeliveries extends Context.Service<
       const sending = yield* WebhookSending
       const { every } = yield* PeriodicWork
 
-      /** What becomes of a delivery now; nothing where it is not to be sent. */
+      /** The current attempt; undefined where nothing is to be sent. */
       const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: Delivery) {
         const { formUid, webhookId, submissionId, deliveryId } = delivery
         const at = yield* DateTime.now

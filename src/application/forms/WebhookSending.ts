@@ -6,7 +6,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { type PostTrial, signedPosts } from "../operations/signedPosts.ts"
 
-/** What one request carries. */
+/** The content of one request. */
 export interface WebhookMessage {
   readonly deliveryId: string
   readonly type: "submission.created" | "ping"

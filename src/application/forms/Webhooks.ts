@@ -27,14 +27,14 @@ import { contextOf, WebhookSending, type WebhookTrial } from "./WebhookSending.t
 
 export type WebhookError = LoadError | WebhookNotFound | WebhookStoreUnavailable
 
-/** What whoever sets up a webhook may say of it. */
+/** The settings of a webhook. */
 export interface WebhookFields {
   readonly url?: string
   readonly description?: string
   readonly isActive?: boolean
 }
 
-/** A webhook and its secret, which is told this once. */
+/** A webhook, with its secret, which is shown only once. */
 export interface WithSecret {
   readonly webhook: Webhook
   readonly secret: Redacted.Redacted<string>
@@ -43,10 +43,10 @@ export interface WithSecret {
 type Place = readonly [tenant: DeclaredTenant, formUid: string]
 type One = readonly [...Place, webhookId: string]
 
-/** Several edits of a webhook at once are made one after the other. */
+/** Concurrent edits of a webhook are serialized. */
 const attempts = 8
 
-/** Webhooks of a form: who may see answers of it elsewhere, and what came of sending them. */
+/** Webhooks of a form, and the results of their deliveries. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
@@ -65,9 +65,9 @@ export class Webhooks extends Context.Service<
       fields: WebhookFields,
     ) => Effect.Effect<Webhook, WebhookError | WebhookAddressInvalid>
     readonly remove: (...at: One) => Effect.Effect<void, WebhookError>
-    /** A new secret; the one before signs beside it for a day. */
+    /** A new secret; the old one also signs for a day. */
     readonly rotate: (...at: One) => Effect.Effect<WithSecret, WebhookError | SealingAbsent>
-    /** Sends a `ping` now, once, and says what came of it. */
+    /** Sends a `ping` now, once, and returns the result. */
     readonly test: (...at: One) => Effect.Effect<WebhookTrial, WebhookError>
     readonly deliveries: (
       tenant: DeclaredTenant,
@@ -75,7 +75,7 @@ export class Webhooks extends Context.Service<
       webhookId: string,
       query: DeliveryQuery,
     ) => Effect.Effect<ReadonlyArray<{ readonly position: number; readonly delivery: Delivery }>, WebhookError>
-    /** Sends a delivery again, whatever came of it before. */
+    /** Sends a delivery again, whatever the earlier result. */
     readonly replay: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -31,10 +31,10 @@ const botKey = (chatbotId: string) => `agents:tasks:${chatbotId}`
 const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.mapError(effect, (cause) => new TrackingUnavailable({ cause }))
 
-/** Between attempts at a task whose stores are away. */
+/** The delay between attempts at a task whose stores are away. */
 const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
 
-/** A question as it is put in the background: in its words, without what only its page would show. */
+/** A background question: its text, without what only a page would show. */
 const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServers"]): ChatOrder => ({
   agentName: null,
   query: question.query,
@@ -49,7 +49,7 @@ const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServer
   ...(question.replaces === undefined ? {} : { replaces: question.replaces }),
 })
 
-/** Why a task that began elsewhere cannot be performed; what may pass is tried again. */
+/** Why a task of another process can't be performed; temporary problems are retried. */
 const reasonOf = (error: BeginError): Task.TaskFailure | undefined => {
   switch (error._tag) {
     case "ModelAbsent":
@@ -65,19 +65,19 @@ const reasonOf = (error: BeginError): Task.TaskFailure | undefined => {
 }
 
 /**
- * Questions to bots that go on after their call was answered, known to every process through the tracker's store. One whose
- * process stops or dies is put again by another, unless it has called a tool.
+ * Questions to bots that continue after the response, known to every process through the tracker's store. A task
+ * whose process stops or dies is repeated by another one, unless it has called a tool.
  */
 export class BackgroundTasks extends Context.Service<
   BackgroundTasks,
   {
-    /** Takes a question in, and answers with the task's id. */
+    /** Accepts a question, and returns the task's id. */
     readonly start: (
       caller: Caller,
       bot: Pick<Bot, "name" | "chatbotId">,
       order: ChatOrder,
     ) => Effect.Effect<string, BeginError | QueueFull | TrackingUnavailable>
-    /** The caller's own task with this bot. One whose deadline has passed is failed by this very question. */
+    /** The caller's own task with this bot. A task past its deadline is failed by this query. */
     readonly poll: (
       caller: Caller,
       bot: string,
@@ -85,7 +85,7 @@ export class BackgroundTasks extends Context.Service<
     ) => Effect.Effect<Task.BackgroundTask, TaskNotFound | TrackingUnavailable>
   }
 >()("parley/application/chat/BackgroundTasks") {
-  /** `atOnce`: tasks that one process performs at a time. `mostOfBot`: tasks of one bot that are not over, in all processes. */
+  /** `atOnce`: tasks that one process performs at a time. `mostOfBot`: open tasks of one bot, in all processes. */
   static readonly layer = (options: { readonly atOnce: number; readonly mostOfBot: number }) =>
     Layer.effect(
       BackgroundTasks,
@@ -95,7 +95,10 @@ export class BackgroundTasks extends Context.Service<
         const sealing = yield* Sealing
         const turns = yield* ChatTurns
         const alone = yield* FiberSet.make()
-        /** The latest turns that this process has begun for tasks in the queue: should it take them itself, it need not begin anew. */
+        /**
+         * The latest turns that this process has started for queued tasks: if it takes them from the queue itself, it
+         * continues them.
+         */
         const begunHere = new Map<string, BegunTurn>()
 
         const read = Effect.fnUntraced(function* (taskId: string) {
@@ -114,7 +117,7 @@ export class BackgroundTasks extends Context.Service<
             ),
         })
 
-        /** Moves a task on, whatever else happens to it meanwhile; one that has ended stays as it is. */
+        /** Applies a transition to a task, whatever changes concurrently; a finished one stays as it is. */
         const advance = (
           taskId: string,
           move: (task: Task.BackgroundTask, now: DateTime.Utc) => Task.BackgroundTask,
@@ -132,13 +135,13 @@ export class BackgroundTasks extends Context.Service<
             return won ? task : yield* advance(taskId, move)
           })
 
-        /** The store may be away for a moment, and an answer is dear. */
+        /** The store may be away for a moment, and an answer is expensive. */
         const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
           Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
         const settle = (taskId: string, move: Parameters<typeof advance>[1]) =>
           insist(advance(taskId, move)).pipe(
-            // What cannot be settled at all is left to the watchdog.
+            // What can't be settled at all is left to the watchdog.
             Effect.catch((error) => Effect.logError("A background task could not be settled", { taskId, error })),
             Effect.asVoid,
           )
@@ -146,14 +149,14 @@ export class BackgroundTasks extends Context.Service<
         const fail = (taskId: string, error: Task.TaskFailure) =>
           settle(taskId, (task, now) => Task.failed(task, error, now))
 
-        /** The turn of a task of another process, or of one long ago. */
+        /** The turn of a task of another process, or of an old one. */
         const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
           if (question === null) return yield* Effect.die("a task in the queue has no question")
           const servers = yield* openServers(sealing, taskId, question.servers)
           return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
         })
 
-        /** The model's answer ends a task, and so does what it cannot answer. */
+        /** A task ends with the model's answer, or with an error that repeats. */
         const answered = Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
           const left = DateTime.distance(yield* DateTime.now, deadline)
           const exit = yield* turn
@@ -194,7 +197,7 @@ export class BackgroundTasks extends Context.Service<
           }),
         })
 
-        /** What cannot be kept for others is answered by this process, or by nobody. */
+        /** A task that can't be shared is performed by this process or not at all. */
         const byItself = (taskId: string, turn: BegunTurn) =>
           FiberSet.run(
             alone,

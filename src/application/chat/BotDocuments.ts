@@ -21,32 +21,32 @@ import type { PreparationFailed } from "../agents/AgentPreparation.ts"
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { Bots } from "./Bots.ts"
 
-/** What could not be taken, by its name or address, and why. */
+/** Documents that were refused, by name or address, with the reason. */
 export interface Refused {
   readonly source: string
   readonly problem: string
 }
 
-/** Documents for a bot, coming in. */
+/** Documents being uploaded for a bot. */
 export interface Intake {
   readonly add: <E>(
     upload: Upload<E>,
   ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | ObjectStoreUnavailable>
-  /** Fetches what stands at a public address; an address that gives nothing is said in `refused`. */
+  /** Fetches the document at a public address; failures are listed in `refused`. */
   readonly fetch: (url: string) => Effect.Effect<void, ObjectStoreUnavailable>
   readonly refuse: (refused: Refused) => void
   readonly taken: () => ReadonlyArray<AgentDocument>
   readonly refused: () => ReadonlyArray<Refused>
-  /** The bot as it was when the intake was opened. */
+  /** The bot as it was when the upload began. */
   readonly unchanged: Effect.Effect<Bot>
-  /** From here on the bot looks into them; what no index can be made of is said in `refused`, and the others are taken. */
+  /** Commits the upload: the bot searches the documents; those that can't be indexed are listed in `refused`. */
   readonly commit: Effect.Effect<
     Bot,
     PermissionMissing | BotNotFound | BotBusy | PreparationFailed | BotStoreUnavailable
   >
 }
 
-/** How long an address may take to give its document. */
+/** The time limit for fetching a document. */
 const patience = Duration.seconds(30)
 
 const attempts = 5
@@ -59,7 +59,7 @@ const fetchFailures = {
   too_many_redirects: "it redirects too often",
 } as const
 
-/** The last segment of an address, as the name of what stands there. */
+/** The last segment of an address, as the document's name. */
 const nameIn = (url: string): string => {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split("/").findLast((segment) => segment !== "")
@@ -70,18 +70,18 @@ const nameIn = (url: string): string => {
   }
 }
 
-/** Documents that bots look into. */
+/** Documents that bots search. */
 export class BotDocuments extends Context.Service<
   BotDocuments,
   {
-    /** What came in for an intake that is not committed is deleted with the scope. */
+    /** Files of an upload that is not committed are deleted with the scope. */
     readonly open: (
       caller: Caller,
       bot: string,
     ) => Effect.Effect<Intake, PermissionMissing | BotNotFound | BotStoreUnavailable, Scope.Scope>
   }
 >()("parley/application/chat/BotDocuments") {
-  /** `mostBytes`: cap of one document. */
+  /** `mostBytes`: maximum size of one document. */
   static readonly layer = (options: { readonly mostBytes: number }) =>
     Layer.effect(
       BotDocuments,
@@ -93,7 +93,7 @@ export class BotDocuments extends Context.Service<
         const readiness = yield* AgentReadiness
         const outbound = yield* OutboundHttp
 
-        /** A bot that is given documents looks into them: by passages where nobody has said how. */
+        /** A bot with documents searches them: by passages unless configured otherwise. */
         const withDocuments = (bot: Bot, added: ReadonlyArray<AgentDocument>): Bot => ({
           ...bot,
           config: { ...bot.config, useVector: true, ragMode: bot.config.ragMode ?? "vector" },
@@ -162,7 +162,7 @@ export class BotDocuments extends Context.Service<
             )
           })
 
-          /** Lets go of what of the new documents is unusable. Where that is none, or all that was sent, it is a failure. */
+          /** Drops unusable new documents. If none or all of them are unusable, it is a failure. */
           const letGo = (failure: PreparationFailed) => {
             const unusable = taken.filter(({ path }) => failure.documents?.has(path))
             if (unusable.length === 0 || taken.length + refused.length === 1) return Effect.fail(failure)

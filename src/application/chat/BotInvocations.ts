@@ -15,13 +15,13 @@ import { ChatDirectory } from "./ChatDirectory.ts"
 import { type BeginError, ChatTurns } from "./ChatTurns.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
 
-/** What a method is called with; each reads what it needs. */
+/** Arguments of a method; each method reads what it needs. */
 export interface Arguments {
   readonly text: string
   readonly sessionId: string
 }
 
-/** A question that looks nothing up and calls no server but the agent's own. */
+/** A question without retrieval, and with no server but the agent's own. */
 const question = (query: string): ChatOrder => ({
   agentName: null,
   query,
@@ -35,18 +35,18 @@ const question = (query: string): ChatOrder => ({
   sessionId: null,
 })
 
-/** What agents do besides conversation: the methods that they offer, and work in the background. */
+/** Methods that agents offer beside conversation, and background work. */
 export class BotInvocations extends Context.Service<
   BotInvocations,
   {
-    /** Calls a method of an agent of the caller's, or of everybody's. */
+    /** Calls a method of the caller's agent, or of a shared one. */
     readonly invoke: (
       caller: Caller,
       nameOrId: string,
       method: BotMethod,
       given: Arguments,
     ) => Effect.Effect<unknown, BeginError | ModelFailed | BotStoreUnavailable>
-    /** Starts a question to a bot of the kind `job` in the background, and answers with the task's id. */
+    /** Starts a question to a bot of the kind `job` in the background, and returns the task's id. */
     readonly start: (
       caller: Caller,
       bot: string,
@@ -65,7 +65,7 @@ export class BotInvocations extends Context.Service<
       const conversations = yield* ConversationStore
       const identifiers = yield* Identifiers
 
-      /** Nobody goes on with a conversation that was held for one answer. */
+      /** A conversation held for one answer is not continued. */
       const summarize = Effect.fnUntraced(function* (caller: Caller, nameOrId: string, text: string) {
         const sessionId = `summary-${yield* identifiers.hex}`
         const query = `Summarize the text below in at most five sentences, in its own language. Answer with nothing else.\n\n${text}`

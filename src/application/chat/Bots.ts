@@ -20,11 +20,11 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Agents of tenants and for everybody: seen by those whom they are for, configured by those who may. */
+/** Bots of tenants and global ones: visible to their audience, configured by those with the right. */
 export class Bots extends Context.Service<
   Bots,
   {
-    /** Makes a bot ready and keeps it, all before the answer. */
+    /** Prepares a bot and stores it before the response. */
     readonly create: (
       author: Caller,
       order: typeof BotOrderWire.Type,
@@ -32,11 +32,11 @@ export class Bots extends Context.Service<
       Bot,
       PermissionMissing | ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable
     >
-    /** Those that the caller sees, by name, disabled ones too. */
+    /** Those that the caller sees, by name, including disabled ones. */
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
-    /** The one that the caller means by a name or id, disabled or not. */
+    /** The bot that the caller means by a name or id, disabled or not. */
     readonly find: (caller: Caller, nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>
-    /** The same, to change it. One for everybody is no secret, and a superuser's to change. */
+    /** The same, to change it. A global one is visible to all, and only a superuser changes it. */
     readonly configurable: (
       caller: Caller,
       nameOrId: string,
@@ -116,7 +116,7 @@ export class Bots extends Context.Service<
     )
 }
 
-/** Bots as agents of those who see them; a disabled one is none. */
+/** Bots as agents for their audience; disabled ones are excluded. */
 export const shared = Layer.effect(
   SharedAgents,
   Effect.map(BotStore, (store) => ({

@@ -12,7 +12,7 @@ import { Bots } from "./Bots.ts"
 import { ConversableAgents, type ResolveError } from "./ConversableAgents.ts"
 import { UserAgents } from "../agents/UserAgents.ts"
 
-/** Somebody to talk to, and what is told of them. */
+/** An agent or bot to talk to, and its public description. */
 export interface Profile {
   readonly agent: ConversableAgent
   readonly role: string
@@ -20,11 +20,11 @@ export interface Profile {
   readonly methods: ReadonlyArray<string>
 }
 
-/** Whom a caller can talk to. */
+/** The agents and bots that a caller can talk to. */
 export class ChatDirectory extends Context.Service<
   ChatDirectory,
   {
-    /** The caller's own kept agents, then the bots that they see; disabled ones are not among them. */
+    /** The caller's own kept agents, then visible bots, without disabled ones. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<
@@ -41,7 +41,7 @@ export class ChatDirectory extends Context.Service<
       const bots = yield* Bots
       const conversable = yield* ConversableAgents
 
-      /** A caller without an integer id has no agents, and can talk to bots all the same. */
+      /** A caller without an integer id has no agents, but can talk to bots. */
       const own = (caller: Caller) => Effect.catchTag(agents.list(caller), "OwnerUnknown", () => Effect.succeed([]))
 
       const list = Effect.fn("ChatDirectory.list")(function* (caller: Caller) {

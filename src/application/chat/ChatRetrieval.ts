@@ -15,10 +15,10 @@ import { type ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../p
 import { openIndex } from "../agents/openIndex.ts"
 import { inlineWork } from "../operations/longWork.ts"
 
-/** Passages that an answer is given on. */
+/** Passages that an answer is based on. */
 const most = 6
 
-/** How much of indexes a process keeps ready, in bytes as they are stored, and for how long. */
+/** How much of indexes a process keeps ready, in bytes of their stored form, and for how long. */
 const budget = 16 * 1024 * 1024
 const idleTime = Duration.minutes(10)
 
@@ -42,11 +42,11 @@ const sourceOf = (agent: ConversableAgent, { documents }: OpenIndex, hit: Hit): 
   }
 }
 
-/** Passages of an agent's documents that a question is about. */
+/** Retrieves passages of an agent's documents for a question. */
 export class ChatRetrieval extends Context.Service<
   ChatRetrieval,
   {
-    /** Best first; none where the agent has no documents. The index may have gone with its agent. */
+    /** Best first; none where the agent has no documents. The index may have been deleted with its agent. */
     readonly search: (
       agent: ConversableAgent,
       query: string,
@@ -61,7 +61,7 @@ export class ChatRetrieval extends Context.Service<
       const workers = yield* IndexWorkers
       const embeddings = yield* Embeddings
 
-      /** The first of these objects that is there. */
+      /** The first of these objects that exists. */
       const fetched = ([path = "", ...others]: ReadonlyArray<string>): Effect.Effect<
         Uint8Array,
         ObjectMissing | ObjectStoreUnavailable
@@ -81,7 +81,7 @@ export class ChatRetrieval extends Context.Service<
 
       const indexes = yield* RcMap.make({ lookup: load, idleTimeToLive: idleTime })
 
-      /** Sizes of what is ready, the one that was asked longest ago first. */
+      /** Sizes of ready indexes, least recently used first. */
       const sizes = new Map<string, number>()
 
       const forget = (key: string) =>
@@ -90,7 +90,7 @@ export class ChatRetrieval extends Context.Service<
           return RcMap.invalidate(indexes, key)
         })
 
-      /** Makes room for what has just been asked; whoever is still asking what goes is not disturbed. */
+      /** Evicts others for the index that was just used; running queries on evicted ones finish. */
       const entered = Effect.fnUntraced(function* (key: string, size: number) {
         sizes.delete(key)
         sizes.set(key, size)
@@ -102,7 +102,9 @@ export class ChatRetrieval extends Context.Service<
         }
       })
 
-      /** The question's vector, where the index has ones of the same model; terms do where the provider fails. */
+      /**
+       * The question's vector, where the index has vectors of the same model; terms are used when the provider fails.
+       */
       const vectorFor = Effect.fnUntraced(function* ({ model }: OpenIndex, query: string) {
         if (model === null || model !== embeddings.model) return null
         return yield* embeddings.embed([query]).pipe(

@@ -8,14 +8,14 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type SpokenTurn, SpokenTurns } from "../../ports/SpokenTurns.ts"
 
-/** Takes the next piece of an answer, at once. */
+/** Accepts the next piece of an answer without waiting. */
 export type Speak = (text: string) => Effect.Effect<void>
 
-/** Answers that are spoken beside being written. The one who writes never waits for the one who speaks. */
+/** Speaks answers while they are written. Writing never waits for speech. */
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
-    /** A turn's voice, until the scope closes; the turn of that session before it falls silent. */
+    /** A turn's voice, until the scope closes; the previous turn of that session stops speaking. */
     readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {

@@ -37,10 +37,10 @@ import type { ServerToken } from "../agents/ServerTokens.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
 import { toolServerPool } from "./ToolServerPool.ts"
 
-/** Whether a tool did it, and what it says. */
+/** Whether the call succeeded, and the tool's result. */
 type Outcome = Result.Result<unknown, string>
 
-/** A call did nothing: its server lets it through once the user has signed in there. */
+/** The call did nothing: its server requires the user to sign in first. */
 export class AuthorizationRequired extends Schema.TaggedError<AuthorizationRequired>()("AuthorizationRequired", {
   needed: NeededAuthorization,
 }) {}
@@ -56,34 +56,34 @@ interface OpenTool {
 /** The tools of one turn. */
 export interface TurnTools {
   readonly offered: ReadonlyArray<OfferedTool>
-  /** Servers whose tools are not there. */
+  /** Servers whose tools are missing. */
   readonly problems: ReadonlyArray<ToolServerProblem>
-  /** Whether a tool's calls run by themselves; an unknown one is `auto`, because its call only says so. */
+  /** Whether a tool's calls run without approval; an unknown tool is `auto`, because its call only reports an error. */
   readonly approval: (name: string) => ToolApproval
-  /** A tool by its own name, and the server that has it; null: it is built in. */
+  /** A tool by its own name, and its server; null: it is built in. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
-  /** Runs a tool; what goes wrong is part of the record. */
+  /** Runs a tool; failures are part of the record. */
   readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall, AuthorizationRequired>
 }
 
-/** A server, and how to find out where it is and what it is told of the caller. */
+/** A server, and how to resolve its address and headers. */
 interface Server {
   readonly name: string
   readonly url: string
   readonly address: Effect.Effect<ToolServerAddress, string>
-  /** Whether it is shown nothing of its own, so that its users may sign in there. */
+  /** Whether it has no credentials, so that its users may sign in there. */
   readonly isOpen: boolean
-  /** Whether it is the agent's, and not one of the question alone. */
+  /** Whether it belongs to the agent, rather than to the request only. */
   readonly isOwn: boolean
   readonly approvals: ServerApprovals
-  /** What its connection is known by between turns; null where it ends with the turn. */
+  /** The key of its connection between turns; null where it ends with the turn. */
   readonly key: string | null
 }
 
-/** How long a server of a request may take for each answer. */
+/** The time limit of each answer of a request's server. */
 const patience = Duration.seconds(30)
 
-/** Servers that are asked at a time. */
+/** Servers contacted at a time. */
 const concurrency = 5
 
 const tokenBytes = 65_536
@@ -92,13 +92,14 @@ const Granted = Schema.fromJsonString(Schema.Struct({ access_token: Schema.Strin
 const decodeGranted = Schema.decodeEffect(Granted)
 const utf8 = new TextDecoder()
 
-/** What a turn has to work with: built-in tools, those of the agent's servers, and those of the request's. */
+/** The tools of a turn: built-in ones, those of the agent's servers, and those of the request's. */
 export class ChatTools extends Context.Service<
   ChatTools,
   {
     /**
-     * `owner` is who asks: a server that wants its users to sign in is shown their token. Connections to a request's servers end with the scope, those to an agent's own are kept for its next turn. A server
-     * that cannot be reached is one of the `problems`, and fails nothing.
+     * `owner` is the caller: a server with sign-in gets their token. Connections to a request's servers end with the
+     * scope, those to the agent's own are kept for its next turn. An unreachable server is listed in `problems` and
+     * fails nothing.
      */
     readonly open: (
       owner: string,
@@ -133,7 +134,7 @@ export class ChatTools extends Context.Service<
         return [{ offered, tool: slug, server: null, approval: approvalOf(approvals, slug), run }]
       }
 
-      /** A token for the service itself (RFC 6749, 4.4), by the guarded way out. */
+      /** A token for the service itself (RFC 6749, 4.4), through the guarded client. */
       const granted = Effect.fnUntraced(function* (
         auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>,
       ) {
@@ -173,7 +174,7 @@ export class ChatTools extends Context.Service<
         ),
       })
 
-      /** Bots are everybody's, and what a server remembers of one session is not: theirs end with the turn. */
+      /** Bots are shared, and a server may remember a session: their connections end with the turn. */
       const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
         kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
 
@@ -188,7 +189,7 @@ export class ChatTools extends Context.Service<
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      /** The user's token for a server; none where they have not signed in there, or nobody knows at the moment. */
+      /** The user's token for a server; none where they have not signed in, or the store is away. */
       const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
         isOpen
           ? authorizations
@@ -200,7 +201,7 @@ export class ChatTools extends Context.Service<
               )
           : Effect.succeedNone
 
-      /** A connection with the user's token where there is one; a token that is refused is renewed, once. */
+      /** A connection with the user's token if there is one; a refused token is renewed once. */
       const reached = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
         const where = yield* Effect.mapError(server.address, (reason) => new ToolServerFailed({ reason }))
         const by = (token: Option.Option<ServerToken>) => {
@@ -247,7 +248,7 @@ export class ChatTools extends Context.Service<
         const scope = yield* Effect.scope
         const { connection, token, by } = yield* reached(owner, agent, server)
 
-        /** A call that was refused for its token did nothing: it is made again with another one, once. */
+        /** A call that was refused for its token did nothing: it is repeated once with a new one. */
         const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
           error.challenge?.kind !== "unauthorized" || Option.isNone(token)
             ? Effect.fail(error)
@@ -281,7 +282,7 @@ export class ChatTools extends Context.Service<
         }))
       })
 
-      /** In the place of the tools of a server that nobody has signed in to: one that asks for it, where they are needed. */
+      /** Stands in for the tools of a server without sign-in: calling it asks the user to sign in. */
       const signIn = (server: Server, challenge: Challenge): OpenTool => ({
         offered: {
           name: `connect_${server.name}`,
@@ -296,7 +297,7 @@ export class ChatTools extends Context.Service<
         run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
       })
 
-      /** The same after the user has: it is offered no more, and says so to the model that called it. */
+      /** The same after sign-in: it is no longer offered, and tells the model so. */
       const signedIn = (server: Server): OpenTool => ({
         ...signIn(server, { kind: "unauthorized", resourceMetadata: null, scopes: [] }),
         run: () => Effect.succeed(Result.succeed({ connected: true, server: server.name })),

@@ -40,27 +40,29 @@ import { turnRecording } from "./TurnRecording.ts"
 import { openServers } from "./KeptServers.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** A question that everything has been found for, and that the model has not been asked yet. */
+/** A question with everything it needs, before the model is called. */
 export interface BegunTurn {
   readonly turnId: string
   readonly sessionId: string
   readonly conversationId: string
   readonly agent: ConversableAgent
-  /** What the model is given, the question last. */
+  /** The model's input, the question last. */
   readonly opening: ReadonlyArray<Turn>
-  /** The passages among it. */
+  /** The passages in it. */
   readonly sources: ReadonlyArray<Source>
   /**
-   * Asks the model, and says what happens by `emit`; the answer is its last event. Where the user may be asked (`asking`), a call
-   * that needs approval ends the turn for now, and its answer says what it waits for; elsewhere the call is refused.
-   * `beforeCall` happens before each call of a tool.
+   * Calls the model and reports by `emit`; the answer is the last event. Where the user may be asked (`asking`), a
+   * call that needs approval suspends the turn, and its answer says what it waits for; otherwise the call is refused.
+   * `beforeCall` runs before each tool call.
    */
   readonly answer: (
     emit: Emit,
     asking?: Asking,
     beforeCall?: Effect.Effect<void>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
-  /** The turn with an infographic as its answer, made on the caller's account; `own` asks the model as `answer` does. */
+  /**
+   * The turn with an infographic as its answer, made on the caller's account; `own` calls the model as `answer` does.
+   */
   readonly draw: (
     emit: Emit,
     make: (
@@ -69,7 +71,7 @@ export interface BegunTurn {
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
 
-/** Runs or refuses a call that waited, as its user has decided. */
+/** Runs or refuses a waiting call, as its user decided. */
 export type Settle = (
   tools: TurnTools,
   called: CalledTool,
@@ -87,7 +89,7 @@ export type BeginError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-/** Exchanges that are looked up before it is known how many the agent is told of: more than nearly all are. */
+/** Exchanges read before it is known how many the agent wants: more than nearly all do. */
 const usuallyTold = 20
 
 const forgetEvery = "1 hour"
@@ -97,8 +99,8 @@ export class ChatTurns extends Context.Service<
   ChatTurns,
   {
     /**
-     * Finds the agent that `nameOrId` means to the caller, what was said before and the passages that the question is
-     * about. `sessionId` is the conversation where the order names none; `turnId` is the turn's name where it has one already.
+     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question.
+     * `sessionId` is the conversation where the order names none; `turnId` is the turn's id where it has one already.
      */
     readonly begin: (
       caller: Caller,
@@ -107,15 +109,13 @@ export class ChatTurns extends Context.Service<
       sessionId: string,
       turnId?: string,
     ) => Effect.Effect<BegunTurn, BeginError>
-    /**
-     * Asks an agent as it is given, outside of any conversation, and keeps nothing of it; calls that need approval are refused.
-     */
+    /** Asks an agent outside of any conversation, and stores nothing; calls that need approval are refused. */
     readonly trial: (
       caller: Caller,
       agent: ConversableAgent,
       query: string,
     ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed | BudgetSpent | ObjectStoreUnavailable>
-    /** Goes on with a turn that waited, once every call that it waits for is decided; `caller` is who decided. */
+    /** Resumes a suspended turn once every waiting call is decided; `caller` made the decision. */
     readonly resume: (
       caller: Caller,
       turn: SuspendedTurn,
@@ -127,7 +127,7 @@ export class ChatTurns extends Context.Service<
     >
   }
 >()("parley/application/chat/ChatTurns") {
-  /** `retention`: how long what was said is kept. `approvalWait`: how long a call waits for its user. */
+  /** `retention`: how long conversations are kept. `approvalWait`: how long a call waits for its user. */
   static readonly layer = (options: {
     readonly retention: Duration.Duration
     readonly approvalWait: Duration.Duration
@@ -146,7 +146,7 @@ export class ChatTurns extends Context.Service<
         const sealing = yield* Sealing
         const course = yield* turnCourse(options.approvalWait)
 
-        /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
+        /** An agent may be promoted or deleted meanwhile: a missing index is looked up once more. */
         const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
           const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
           return search(agent).pipe(
@@ -155,7 +155,7 @@ export class ChatTurns extends Context.Service<
           )
         }
 
-        /** What was said in the conversation, up to the turn that is replaced where one is. */
+        /** The conversation's history, up to the turn that is replaced if there is one. */
         const before = Effect.fnUntraced(function* (
           conversation: Conversation,
           agent: ConversableAgent,
@@ -181,7 +181,7 @@ export class ChatTurns extends Context.Service<
         ) {
           const startedAt = yield* Clock.currentTimeMillis
           const sessionId = order.sessionId ?? ownSession
-          // Where the agent is named by its id, what was said to it is looked up beside it.
+          // If the agent is named by its id, the history is read in parallel.
           const early =
             isChatbotId(nameOrId) && order.replaces === undefined
               ? yield* Effect.forkChild(

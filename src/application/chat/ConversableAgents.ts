@@ -13,8 +13,8 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { AgentRegistry } from "../agents/AgentRegistry.ts"
 
 /**
- * Agents of everybody, by name or id: asked after the caller's own ones. Whoever keeps such agents provides them; a
- * disabled one is none.
+ * Shared agents, by name or id: looked up after the caller's own. The owner of such agents provides this service;
+ * disabled ones are excluded.
  */
 export const SharedAgents = Context.Reference<{
   readonly find: (
@@ -25,13 +25,13 @@ export const SharedAgents = Context.Reference<{
 
 export type ResolveError = AgentUnknown | AgentNotReady | AgentStoreUnavailable | KeyValueUnavailable
 
-/** Who can be talked to, by whom. */
+/** Resolves agents for callers. */
 export class ConversableAgents extends Context.Service<
   ConversableAgents,
   {
     /**
-     * The agent that `nameOrId` means to the caller: one of their own, ephemeral or kept, else one of everybody's.
-     * Another user's agent is as unknown as one that does not exist. One that is not ready says in which phase it is.
+     * The agent that `nameOrId` means to the caller: one of their own, ephemeral or kept, or a shared one. Another
+     * user's agent does not exist. An agent that is not ready says in which phase it is.
      */
     readonly resolve: (caller: Caller, nameOrId: string) => Effect.Effect<ConversableAgent, ResolveError>
   }
@@ -54,7 +54,7 @@ export class ConversableAgents extends Context.Service<
         return Option.some(ofEphemeral(agent))
       })
 
-      /** The registry is asked first: an agent leaves it only when it stands in the store. */
+      /** The registry is asked first: an agent leaves it only when it is in the store. */
       const own = ({ userId }: Caller, nameOrId: string) => {
         if (userId === null) return Effect.succeedNone
         return isChatbotId(nameOrId) ? store.get(userId, nameOrId) : store.named(userId, nameOrId)

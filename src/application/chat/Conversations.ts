@@ -16,24 +16,24 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
-/** How long a turn of a process that says nothing counts as running: as long as it may take until that is said again where a store failed. */
+/** How long a silent turn counts as running: as long as the next sign of life may take when a store fails. */
 const patience = Duration.seconds(5)
 
-/** How often, and how many times, somebody who stopped a turn of another process looks whether it has. */
+/** How often, and how many times, to check whether another process has stopped a turn. */
 const look = Duration.millis(200)
 const looks = 15
 
-/** Turns that are read at a time where all are. */
+/** Turns read at a time where all are read. */
 const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
 
-/** What callers have said and asked, each their own: read, named, copied, stopped and erased. */
+/** Callers' own conversations: read, rename, fork, stop and erase. */
 export class Conversations extends Context.Service<
   Conversations,
   {
     readonly turn: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
-    /** Stops a turn, whichever process works on it; what was said until then stays. Answers how it stands then. */
+    /** Stops a turn in whichever process it runs; partial answers stay. Returns its state. */
     readonly cancel: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
     readonly list: (
       caller: Caller,
@@ -43,29 +43,29 @@ export class Conversations extends Context.Service<
       caller: Caller,
       conversationId: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** The last turns before the turn `before`, at most `limit`, in their order. */
+    /** The last turns before the turn `before`, at most `limit`, in order. */
     readonly turns: (
       caller: Caller,
       conversationId: string,
       limit: number,
       before: string | null,
     ) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
-    /** All of its turns, in their order. */
+    /** All of its turns, in order. */
     readonly all: (caller: Caller, conversationId: string) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
     readonly rename: (
       caller: Caller,
       conversationId: string,
       title: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** A conversation of its own that starts as this one did, up to a turn where one is named. */
+    /** A new conversation with the turns of this one, optionally up to a turn. */
     readonly fork: (
       caller: Caller,
       conversationId: string,
       upTo: string | null,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
-    /** Erases it; turns that run are stopped first. */
+    /** Erases it; running turns are stopped first. */
     readonly erase: (caller: Caller, conversationId: string) => Effect.Effect<void, ConversationUnknown | Unavailable>
-    /** Erases all, and answers how many there were. */
+    /** Erases all, and returns how many there were. */
     readonly eraseAll: (caller: Caller) => Effect.Effect<number, Unavailable>
   }
 >()("parley/application/chat/Conversations") {
@@ -76,7 +76,7 @@ export class Conversations extends Context.Service<
       const running = yield* RunningTurns
       const identifiers = yield* Identifiers
 
-      /** Nobody ends a turn whose process has gone: it is told when it is looked at. */
+      /** A turn whose process has died is ended when it is read. */
       const seen = Effect.fnUntraced(function* (turn: TurnRecord) {
         if (turn.state !== "running") return turn
         const now = yield* DateTime.now
@@ -84,7 +84,7 @@ export class Conversations extends Context.Service<
         return isYoung || (yield* running.isAlive(turn.worker)) ? turn : lost(turn)
       })
 
-      /** A turn is written down while its model is asked already. */
+      /** The turn is recorded while the model is already running. */
       const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
         for (;;) {
           const record = yield* store.turn(caller.sub, turnId)
@@ -131,7 +131,7 @@ export class Conversations extends Context.Service<
         }
       })
 
-      /** Tells what runs in a conversation to stop; what ends afterwards ends nowhere. */
+      /** Tells the running turns of a conversation to stop; they end unrecorded. */
       const stop = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
         const last = yield* store.turns(caller.sub, conversationId, batch, null)
         yield* Effect.forEach(

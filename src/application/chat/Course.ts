@@ -4,7 +4,7 @@ import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import type { Account } from "../access/ModelAccount.ts"
 
-/** On whose account a turn's model is asked. */
+/** The account that pays for a turn. */
 export const accountOf = (caller: Caller, agent: ConversableAgent): Account => ({
   owner: caller.sub,
   tenants: caller.programs,
@@ -22,8 +22,8 @@ export interface Course {
   readonly question: string
   readonly sources: ReadonlyArray<Source>
   readonly servers: ReadonlyArray<RequestedServer>
-  /** Milliseconds; a turn that waited counts from when it would have begun without the wait. */
+  /** Milliseconds; a suspended turn counts without the wait. */
   readonly startedAt: number
-  /** What it has cost before, where the prices are known. */
+  /** Its cost so far, where prices are known. */
   readonly cost: number
 }

@@ -16,16 +16,16 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
 
-/** A question of a session. `chatbot` is the agent's name where it is known. */
+/** A question of a session. `chatbot` is the agent's name if known. */
 export type AskedQuestion = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
 
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
 
-/** Most questions of a session that are answered at once. */
+/** Maximum questions of a session per request. */
 const mostQuestions = 500
 
-/** What callers said about answers and what they asked, each their own. */
+/** Callers' own ratings and questions. */
 export class FeedbackLog extends Context.Service<
   FeedbackLog,
   {
@@ -35,7 +35,7 @@ export class FeedbackLog extends Context.Service<
       usage: typeof UsageWire.Type,
       userAgent: string | null,
     ) => Effect.Effect<Usage, NoteError>
-    /** The caller's questions in a session, by time: those that were noted, and those of conversations held here. */
+    /** The caller's questions in a session, by time: recorded ones, and those of conversations here. */
     readonly questions: (
       caller: Caller,
       sid: string,
@@ -50,14 +50,14 @@ export class FeedbackLog extends Context.Service<
       const conversations = yield* ConversationStore
       const identifiers = yield* Identifiers
 
-      /** Feedback is about somebody whom the caller can talk to; one that is not ready is known all the same. */
+      /** Feedback is about an agent that the caller can talk to, ready or not. */
       const resolve = (caller: Caller, chatbotId: string) =>
         agents.resolve(caller, chatbotId).pipe(
           Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
           Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
         )
 
-      /** Whom the caller talked to; the id where nobody is there any more. */
+      /** The agent's name; its id where it no longer exists. */
       const nameOf = (caller: Caller, chatbotId: string) =>
         resolve(caller, chatbotId).pipe(
           Effect.map(({ name }) => name),

@@ -5,7 +5,7 @@ import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { Sealing } from "../../ports/Sealing.ts"
 
-/** Servers of one question with their credentials: never written but sealed. */
+/** The servers of one question with their credentials: always sealed when stored. */
 const Servers = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({
@@ -30,7 +30,7 @@ const decode = Schema.decodeEffect(Servers)
 
 export const contextOf = (id: string): string => `turn/${id}/tool-servers`
 
-/** Keeps the servers of a question for a turn that has to wait; null where there are none, or the deployment has no keys. */
+/** Stores the servers of a question for a suspended turn; null where there are none, or the deployment has no keys. */
 export const sealServers = (
   sealing: Sealing["Service"],
   id: string,
@@ -42,7 +42,7 @@ export const sealServers = (
         Effect.catchTag(sealing.seal(Redacted.make(text), contextOf(id)), "SealingAbsent", () => Effect.succeed(null)),
       )
 
-/** The servers again; none where the key that sealed them is gone. */
+/** Opens the servers; none where their key is gone. */
 export const openServers = (
   sealing: Sealing["Service"],
   id: string,

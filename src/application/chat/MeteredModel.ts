@@ -6,11 +6,11 @@ import { type Answering, LanguageModel, ModelFailed, NotedUsage, type Usage } fr
 import { type Account, ModelAccount } from "../access/ModelAccount.ts"
 import { dayOf, ModelBudget } from "./ModelBudget.ts"
 
-/** Prices of a million tokens; null: unknown, and counted as nothing. */
+/** Prices per million tokens; null: unknown, and counted as zero. */
 export interface Price {
   readonly input: number | null
   readonly output: number | null
-  /** Of those that come from the provider's cache; null: as any other. */
+  /** Price of tokens from the provider's cache; null: as any other. */
   readonly cached: number | null
 }
 
@@ -22,7 +22,7 @@ const costOf = ({ input, output, cached }: Price, { inputTokens, outputTokens, c
     (outputTokens ?? 0) * (output ?? 0)) /
   million
 
-/** The model that is given: what it is asked on somebody's account is counted there, and refused where that is spent. */
+/** The given model, with each call counted on its account and refused once the budget is spent. */
 export const layer = (options: { readonly priceOf: (provider: string) => Price }) =>
   Layer.effect(
     LanguageModel,

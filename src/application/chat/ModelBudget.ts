@@ -12,13 +12,13 @@ import {
 } from "../../ports/ModelUsage.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** What one user may use in a day; null: any amount. */
+/** The daily limit of one user; null: unlimited. */
 export interface Most {
   readonly tokens: number | null
   readonly cost: number | null
 }
 
-/** Where somebody stands today. */
+/** A user's usage today. */
 export interface Standing {
   readonly spent: Spent
   readonly most: Most
@@ -27,17 +27,17 @@ export interface Standing {
 
 const keptDays = 400
 
-/** Days are those of UTC, for everybody alike. */
+/** Days in UTC, for everyone. */
 export const dayOf = (time: DateTime.Utc): string => DateTime.formatIsoDateUtc(time)
 
-/** What people may use of language models in a day, and have used. */
+/** Daily budgets of language model use. */
 export class ModelBudget extends Context.Service<
   ModelBudget,
   {
     readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
-    /** Fails where today's is spent. Where nobody can say, it is not. */
+    /** Fails where today's budget is spent; an unavailable store allows the call. */
     readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
-    /** What goes wrong is logged: an answer is not lost for it. */
+    /** Failures are logged: no answer is lost for them. */
     readonly note: (used: UsedModel) => Effect.Effect<void>
     readonly report: (
       whose: Whose,

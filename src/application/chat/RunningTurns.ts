@@ -9,13 +9,13 @@ import * as Result from "effect/Result"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** How long a process that says nothing is believed to be at work. */
+/** How long a silent process counts as working. */
 const lease = Duration.seconds(20)
 
-/** How often it says so, in looks into its mailbox. */
+/** How often it reports, in mailbox checks. */
 const looksPerLease = 8
 
-/** How often a process with turns looks whether somebody wants one of them to stop. */
+/** How often a process with turns checks its mailbox for stop requests. */
 const look = Duration.millis(500)
 
 const aliveKey = (worker: string) => `chat:worker:${worker}`
@@ -26,15 +26,15 @@ interface Running {
   readonly ended: Deferred.Deferred<void>
 }
 
-/** The turns that processes work on, and how they are told to stop. */
+/** Running turns of all processes, and stopping them. */
 export class RunningTurns extends Context.Service<
   RunningTurns,
   {
-    /** This process, as the others know it. */
+    /** This process's name for the others. */
     readonly worker: string
     /**
-     * Runs a turn so that it can be stopped from anywhere: `stopped` is then what it fails with. It has ended when `after` has, which
-     * is told how.
+     * Runs a turn so that any process can stop it: it then fails with `stopped`. It has ended when `after`, which
+     * gets the outcome, has run.
      */
     readonly run: <A, E, E2>(
       turnId: string,
@@ -42,15 +42,15 @@ export class RunningTurns extends Context.Service<
       stopped: Effect.Effect<never, E2>,
       after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
     ) => Effect.Effect<A, E | E2>
-    /** Stops a turn of this process, and returns when it has ended; tells another process to. True: it was here. */
+    /** Stops a turn of this process, and returns when it has ended; asks another process to. True: it was here. */
     readonly cancel: (turnId: string, worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Whether this process works on the turn. */
+    /** Whether this process runs the turn. */
     readonly isHere: (turnId: string) => boolean
-    /** Whether the process is there. */
+    /** Whether the process is alive. */
     readonly isAlive: (worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
   }
 >()("parley/application/chat/RunningTurns") {
-  /** `isShared`: whether there may be other processes with the same turns; a process that is alone has nobody to tell or to listen to. */
+  /** `isShared`: whether other processes may have the same turns; a single process needs no mailbox. */
   static readonly layer = ({ isShared }: { readonly isShared: boolean }) =>
     Layer.effect(
       RunningTurns,
@@ -66,7 +66,7 @@ export class RunningTurns extends Context.Service<
         const read = Effect.gen(function* () {
           const mail = yield* keyValue.get(mailKey(worker))
           if (Option.isNone(mail)) return
-          // What has come in between is read the next time.
+          // Messages that arrived in between are read the next time.
           yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
           for (const turnId of mail.value.split("\n")) {
             const turn = running.get(turnId)
@@ -74,11 +74,11 @@ export class RunningTurns extends Context.Service<
           }
         })
 
-        /** Says that this process is there and reads what it is told, for as long as it has turns. */
+        /** Reports that this process is alive and reads its mailbox, as long as it has turns. */
         const looking = Effect.gen(function* () {
           let unsaid = 0
           while (running.size > 0) {
-            // Where it could not be said it is tried again at the next look: the others take this process for gone otherwise.
+            // A failed report is retried at the next check: the others would consider this process dead.
             if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
             unsaid = Math.max(0, unsaid - 1)
             yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
@@ -120,7 +120,7 @@ export class RunningTurns extends Context.Service<
               ),
           )
 
-        /** Adds a line to a mailbox, whoever else does at the same moment. */
+        /** Appends a line to a mailbox, also under concurrent writes. */
         const post = Effect.fnUntraced(function* (to: string, turnId: string) {
           const key = mailKey(to)
           for (let tries = 0; tries < 20; tries++) {

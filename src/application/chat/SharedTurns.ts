@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import type { KeyValue } from "../../ports/KeyValue.ts"
 
-/** Events of a turn as all processes see them, in batches that are only ever added to, and whose they are. */
+/** The events of a turn for all processes, in append-only batches, and their owner. */
 const Batch = Schema.fromJsonString(Schema.Struct({ owner: Schema.String, events: Schema.Array(ChatEvent) }))
 const decode = Schema.decodeEffect(Batch)
 const encode = Schema.encodeEffect(Batch)
@@ -14,15 +14,15 @@ const workedKey = (turnId: string) => `chat:turn:${turnId}:worked`
 const batchKey = (turnId: string, batch: number) => `chat:turn:${turnId}:${batch}`
 const followedKey = (turnId: string) => `chat:turn:${turnId}:followed`
 
-/** How long a process that says nothing is believed to be at work on a turn. */
+/** How long a silent process counts as working on a turn. */
 const lease = Duration.seconds(10)
 
-/** How long somebody who reads along from another process counts as being there. */
+/** How long a reader in another process counts as present. */
 const presence = Duration.seconds(3)
 
-/** Turns in the store that all processes share. `keep`: how long the events of a turn stay. */
+/** Turns in the shared store. `keep`: how long the events of a turn stay. */
 export const sharedTurns = (keyValue: KeyValue["Service"], keep: Duration.Duration) => ({
-  /** Says for a while that the turn is worked on. */
+  /** Marks the turn as running for a while. */
   work: (turnId: string) => keyValue.set(workedKey(turnId), "", lease),
   isWorkedOn: (turnId: string) => Effect.map(keyValue.get(workedKey(turnId)), Option.isSome),
   add: (turnId: string, batch: number, content: typeof Batch.Type) =>

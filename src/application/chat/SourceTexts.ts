@@ -18,11 +18,11 @@ export interface SourceText {
   readonly text: string
 }
 
-/** The text that passages stand in: the offsets of sources count in it. */
+/** The text that contains the passages: the offsets of sources refer to it. */
 export class SourceTexts extends Context.Service<
   SourceTexts,
   {
-    /** A page of the document at a place of the agent's list, whoever of its users asks. */
+    /** A page of the document at a position of the agent's list, for any of its users. */
     readonly read: (
       caller: Caller,
       nameOrId: string,

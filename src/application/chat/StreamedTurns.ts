@@ -16,20 +16,20 @@ import { sharedTurns } from "./SharedTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
 import { TurnLog } from "./TurnLog.ts"
 
-/** An event and its number in its turn, from 1; or that nothing has happened for a while. */
+/** An event and its number in its turn, from 1; or a keep-alive. */
 export type Followed = { readonly number: number; readonly event: ChatEvent } | "quiet"
 
-/** What is read next, and from where it goes on, if it does. */
+/** The next events to read, and where to continue, if at all. */
 type Page<Place> = readonly [ReadonlyArray<Followed>, Option.Option<Place>]
 const over: Page<never> = [[], Option.none()]
 
-/** How often readers to whom nothing has happened are told so. */
+/** The interval of keep-alives. */
 const quiet = Duration.seconds(15)
 
-/** How often what has happened is handed to the other processes. */
+/** How often events are passed to other processes. */
 const sharing = Duration.millis(250)
 
-/** How often they are told that a turn is still worked on; the longest that nothing is handed on. */
+/** How often the turn is marked as running; the longest time without passing events on. */
 const presence = Duration.seconds(3)
 
 const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]): ChatEvent => ({
@@ -37,24 +37,24 @@ const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]):
   reason,
 })
 
-/** Turns whose events are read as they come, and can be read again from any of them on. */
+/** Turns whose events are read as they come, and can be read again from any event. */
 export class StreamedTurns extends Context.Service<
   StreamedTurns,
   {
-    /** Starts the turn. It ends with its answer, or when nobody has read along for the window. */
+    /** Starts the turn. It ends with its answer, or when there was no reader for the window. */
     readonly start: (
       caller: Caller,
       turn: Pick<BegunTurn, "turnId" | "answer">,
     ) => Effect.Effect<Stream.Stream<Followed>>
-    /** Says that a turn of the owner will go on under this id, so that its reader can wait for it in any process. */
+    /** Announces that a turn of the owner will continue under this id, so that its reader can wait in any process. */
     readonly announce: (owner: string, streamId: string) => Effect.Effect<boolean>
-    /** Does a turn's work here, whoever reads along or not; its events are read by `resume`. */
+    /** Runs a turn here, with or without readers; its events are read by `resume`. */
     readonly run: (
       owner: string,
       streamId: string,
       answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
     ) => Effect.Effect<void>
-    /** The events of a turn of the caller after number `after`, whichever process works on it. */
+    /** The events of a turn of the caller after number `after`, whichever process runs it. */
     readonly resume: (
       caller: Caller,
       turnId: string,
@@ -63,8 +63,8 @@ export class StreamedTurns extends Context.Service<
   }
 >()("parley/application/chat/StreamedTurns") {
   /**
-   * `window`: how long a turn goes on, and can be taken up again, after its last reader has left; zero: not at all. `isShared`: whether there
-   * may be other processes, to which its events are handed on.
+   * `window`: how long a turn continues, and can be resumed, after its last reader has left; zero: not at all.
+   * `isShared`: whether other processes get its events.
    */
   static readonly layer = (options: { readonly window: Duration.Duration; readonly isShared: boolean }) =>
     Layer.effect(
@@ -77,7 +77,7 @@ export class StreamedTurns extends Context.Service<
         const running = yield* FiberMap.make<string>()
         const background = yield* Effect.scope
 
-        /** Hands on what has happened until the turn has ended; a short one is handed on once and whole. */
+        /** Passes events on until the turn has ended; a short one is passed on once and whole. */
         const share = (turnId: string, log: TurnLog, first = 0) =>
           Effect.gen(function* () {
             let handed = 0
@@ -87,7 +87,7 @@ export class StreamedTurns extends Context.Service<
               yield* Effect.sleep(sharing)
               const events = log.events.slice(handed)
               const now = yield* Clock.currentTimeMillis
-              // Before its events: whoever has read them looks whether there will be more.
+              // Before its events: a reader checks this to know whether more will come.
               if (!events.some(isEnd) && now - toldAt >= Duration.toMillis(presence)) {
                 yield* shared.work(turnId)
                 toldAt = now
@@ -112,11 +112,11 @@ export class StreamedTurns extends Context.Service<
             Effect.ensuring(forget(streamId)),
           )
 
-        /** A turn that has ended can be read from here until the window closes. */
+        /** A finished turn can be read here until the window closes. */
         const forget = (turnId: string) =>
           Effect.sync(() => void logs.delete(turnId)).pipe(Effect.delay(window), Effect.forkIn(background))
 
-        /** Whether anybody has come back before the window closes. */
+        /** Whether a reader returns before the window closes. */
         const left = (turnId: string, log: TurnLog): Effect.Effect<void> =>
           Effect.gen(function* () {
             yield* Effect.sleep(window)
@@ -135,13 +135,13 @@ export class StreamedTurns extends Context.Service<
               : [["quiet"], Option.some(seen)],
           )
 
-        // All at the same moment: a timeout of each reader's own would be two fibers and a timer for every piece.
+        // All at the same moment: a timeout per reader would be two fibers and a timer for every piece.
         const remindAll = Effect.sync(() => {
           for (const log of logs.values()) log.remind()
         })
         yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(quiet), remindAll)))
 
-        /** The events after `after`, whoever else reads them. */
+        /** The events after `after`, independently of other readers. */
         const follow = (turnId: string, log: TurnLog, after: number): Stream.Stream<Followed> =>
           Stream.unwrap(
             Effect.sync(() => {
@@ -193,12 +193,12 @@ export class StreamedTurns extends Context.Service<
         ) {
           const log = new TurnLog(owner)
           logs.set(streamId, log)
-          // The first batch is the one that was announced: whoever waits elsewhere may have read it already.
+          // The first batch was announced: a waiting reader may have read it already.
           if (yield* announce(owner, streamId)) yield* Effect.forkIn(share(streamId, log, 1), background)
           yield* work(streamId, log, answer)
         })
 
-        /** The turn of another process, as far as that hands it on. */
+        /** The turn of another process, as far as it was passed on. */
         const distant = (turnId: string, after: number): Stream.Stream<Followed> => {
           interface Place {
             readonly batch: number

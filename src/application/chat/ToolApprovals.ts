@@ -17,37 +17,37 @@ import { ChatTurns, type Settle } from "./ChatTurns.ts"
 import { StreamedTurns } from "./StreamedTurns.ts"
 import { denied, uncertain } from "./ToolDialogue.ts"
 
-/** Approvals that are listed at a time. */
+/** Approvals listed at a time. */
 const mostListed = 200
 
-/** Turns that one process goes on with at a time: they mostly wait for the model. */
+/** Turns that one process resumes at a time: they mostly wait for the model. */
 const atOnce = 16
 
 const Work = Schema.Struct({ id: Schema.String, caller: Caller })
 
-/** How often turns are looked for that nobody has answered in time, or whose process died before it could go on. */
+/** How often expired turns are swept, and those whose process died before resuming. */
 const sweepEvery = "15 minutes"
 
-/** What has become of a call, and of the turn that it belongs to. */
+/** The state of a call, and of its turn. */
 export interface Decided {
   readonly approval: Approval
   /** Calls of the turn that still wait. */
   readonly waiting: number
-  /** What the turn goes on as; null where it still waits, or cannot be followed. */
+  /** The id under which the turn continues; null where it still waits, or can't be followed. */
   readonly streamId: string | null
 }
 
-/** Calls of tools that their user allows or refuses, and the turns that go on then. */
+/** Tool calls that users allow or refuse, and the turns that then continue. */
 export class ToolApprovals extends Context.Service<
   ToolApprovals,
   {
-    /** The caller's calls, the newest first. */
+    /** The caller's calls, newest first. */
     readonly list: (
       caller: Caller,
       filter: { readonly isWaiting: boolean; readonly sessionId: string | null },
     ) => Effect.Effect<ReadonlyArray<Approval>, SuspendedTurnsUnavailable>
     readonly find: (caller: Caller, id: string) => Effect.Effect<Approval, ApprovalUnknown | SuspendedTurnsUnavailable>
-    /** Decides a call of the caller's, once. With the last one its turn goes on, in any process. */
+    /** Decides a call of the caller's, once. With the last decision its turn continues, in any process. */
     readonly decide: (
       caller: Caller,
       id: string,
@@ -66,7 +66,7 @@ export class ToolApprovals extends Context.Service<
         const streams = yield* StreamedTurns
         const conversations = yield* ConversationStore
 
-        /** A call that has begun once is not run again, whatever became of the process that ran it. */
+        /** A call that has started is never repeated, whatever happened to its process. */
         const settling =
           (calls: ReadonlyArray<Approval>): Settle =>
           (tools, called, position) => {
@@ -78,7 +78,7 @@ export class ToolApprovals extends Context.Service<
             )
           }
 
-        /** What was said before the wait is remembered of a turn that comes to no end. */
+        /** The text before the wait is kept for a turn that never ends. */
         const givenUp = ({ owner, turnId, state }: SuspendedTurn) =>
           Effect.flatMap(DateTime.now, (endedAt) =>
             conversations.end(
@@ -142,7 +142,7 @@ export class ToolApprovals extends Context.Service<
               : new ApprovalDecided({ id, decision: approval.decision })
           }
           const approval = decided.value
-          // Asked after the decision was written: of two that are made at once the later one sees both.
+          // Read after the decision was written: of two concurrent decisions the later one sees both.
           const calls = yield* store.calls(approval.suspensionId)
           const waiting = calls.filter((call) => statusOf(call, now) === "waiting").length
           if (waiting > 0) return { approval, waiting, streamId: null }
@@ -151,7 +151,7 @@ export class ToolApprovals extends Context.Service<
           return { approval, waiting, streamId: isAnnounced ? approval.suspensionId : null }
         })
 
-        /** A process may die between a decision and the work that follows from it: whoever decided is known by the turn. */
+        /** A process may die between a decision and the resumption: the turn records who decided. */
         const sweep = Effect.gen(function* () {
           const now = yield* DateTime.now
           yield* Effect.forEach(yield* store.takeExpired(now), givenUp, { discard: true })

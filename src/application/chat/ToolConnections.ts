@@ -15,16 +15,16 @@ import { type Proposal, ServerAuthorizations, type Wish } from "../agents/Server
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { ToolApprovals } from "./ToolApprovals.ts"
 
-/** What is to be connected: what a call waits for, or a server of an agent by its name. */
+/** The connection to make: what a call waits for, or an agent's server by name. */
 export type ConnectionTarget = { readonly approvalId: string } | { readonly agent: string; readonly server: string }
 
-/** Where a consent is asked for: the browser's session, and where its answer comes back to. */
+/** The context of a consent: the browser's session, and the redirect address. */
 export interface Visiting {
   readonly session: string | null
   readonly redirectUri: string
 }
 
-/** A consent as it is shown to its user before they leave. */
+/** A consent as shown to its user before they leave. */
 export interface ProposedConnection extends Proposal {
   readonly chatbotId: string
   readonly agentName: string
@@ -34,16 +34,16 @@ export interface ProposedConnection extends Proposal {
   readonly sessionId: string | null
 }
 
-/** A consent that was given, and the turn that goes on with it. */
+/** A granted consent, and the turn that continues with it. */
 export interface Connected {
   readonly grant: ServerGrant
-  /** The conversation in which a call has waited for it; null where none has. */
+  /** The conversation in which a call waited for it; null for none. */
   readonly sessionId: string | null
 }
 
 type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 
-/** Connections of users to the tool servers of agents, from the question to its answer, and the turns that wait for one. */
+/** Users' connections to the tool servers of agents, from request to grant, and the turns that wait for one. */
 export class ToolConnections extends Context.Service<
   ToolConnections,
   {
@@ -63,7 +63,7 @@ export class ToolConnections extends Context.Service<
       | SuspendedTurnsUnavailable
       | Unavailable
     >
-    /** Takes what the user came back with; calls that have waited for it are approved. */
+    /** Accepts the answer that the user returned with; calls that waited for it are approved. */
     readonly complete: (
       caller: Caller,
       session: string | null,
@@ -89,7 +89,7 @@ export class ToolConnections extends Context.Service<
       const ofServer = Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
         const agent = yield* agents.resolve(caller, name)
         const entry = agent.config.toolServers.find((one) => one.name === server)
-        // A server that is shown a key of the agent's own asks nobody to sign in.
+        // A server with a key of the agent's own needs no sign-in.
         if (entry === undefined || entry.sealedKey !== null) return yield* new ToolServerUnknown({ server })
         const asked: Asked = {
           chatbotId: agent.chatbotId,
@@ -129,7 +129,7 @@ export class ToolConnections extends Context.Service<
         return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url, sessionId }
       })
 
-      /** The calls that wait for this very connection may run now. One that was decided in the meantime stays as it is. */
+      /** Calls that wait for this connection may run now. One decided in the meantime stays as it is. */
       const goOn = Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
         const waiting = yield* approvals.list(caller, { isWaiting: true, sessionId: null })
         const mine = waiting.filter((one) => one.authorization?.url === url && one.chatbotId === chatbotId)
@@ -152,7 +152,7 @@ export class ToolConnections extends Context.Service<
         back: URLSearchParams,
       ) {
         const { grant } = yield* authorizations.complete(caller, session, back)
-        // What was given stays given where the waiting calls cannot be reached: they can be approved by hand.
+        // The grant stays even when the waiting calls are unavailable: they can be approved by hand.
         const sessionId = yield* goOn(caller, grant).pipe(
           Effect.catch((error) =>
             Effect.as(Effect.logWarning("Calls that waited for a connection could not go on", error), null),

@@ -19,7 +19,7 @@ const concurrency = 4
 const sum = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0)
 
-/** What the model is told of a call. */
+/** The result of a call for the model. */
 const reportOf = (call: ToolCall): Turn => ({
   role: "tool",
   id: call.id,
@@ -37,32 +37,32 @@ const refused = (called: CalledTool, error: string): ToolCall => ({
   execution_time: 0,
 })
 
-/** What a call that the user has refused is recorded as. */
+/** The record of a call that the user refused. */
 export const denied = (called: CalledTool, reason: string | null): ToolCall =>
   refused(called, reason === null ? failureText("approvalDenied") : failureText("approvalDeniedBecause", { reason }))
 
-/** What a call is recorded as of which nobody knows whether it was carried out. */
+/** The record of a call with an unknown result. */
 export const uncertain = (called: CalledTool): ToolCall => refused(called, failureText("callUncertain"))
 
-/** Where a dialogue begins: with a question, or where it had to wait, once every call that waited has its record. */
+/** Where a dialogue starts: with a question, or after a suspension, once every waiting call has its record. */
 export type Beginning =
   | { readonly _tag: "Opening"; readonly turns: ReadonlyArray<Turn> }
   | {
       readonly _tag: "Resumed"
       readonly state: DialogueState
-      /** Runs or refuses a call as its user has decided. */
+      /** Runs or refuses a call as its user decided. */
       readonly settle: (called: CalledTool, position: number) => Effect.Effect<ToolCall, AuthorizationRequired>
     }
 
-/** How far a dialogue came: to its end, or to calls that wait for the user. */
+/** The state of a dialogue: finished, or waiting for the user. */
 export interface Dialogue {
   readonly reply: ModelReply
   readonly waiting: DialogueState | null
-  /** What the waiting calls need beside a yes, by their ids. */
+  /** What the waiting calls need beside approval, by id. */
   readonly needs: ReadonlyMap<string, NeededAuthorization>
 }
 
-/** Calls are known by their ids for the whole turn: one that a model has given twice is numbered. */
+/** Call ids must be unique within the turn: repeated ones are numbered. */
 const newId = (id: string, used: ReadonlySet<string>): string => {
   let fresh = id
   for (let n = 2; used.has(fresh); n++) fresh = `${id}_${n}`
@@ -81,9 +81,9 @@ const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
 })
 
 /**
- * The model and its tools in turns: it is asked, its calls are run, and it is asked again with what they said, until it
- * calls none. After the last round it may call none and has to answer. Text counts as it comes, whatever calls follow.
- * Calls that need the user's approval end it for now, after the others of their round; where nobody can be asked they are
+ * The loop of model and tools: the model is called, its tool calls are run, and it is called again with the results,
+ * until it calls none. After the last round it must answer. Text counts as it comes, whatever calls follow. Calls
+ * that need approval suspend the loop after the others of their round; where the user can't be asked they are
  * refused.
  */
 export const toolDialogue = (
@@ -152,7 +152,7 @@ export const toolDialogue = (
 
     const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
 
-    /** The record of a call that runs; null where its user has to sign in somewhere first. */
+    /** The record of a running call; null where its user must sign in first. */
     const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
       made.pipe(
         Effect.tap((call) => emit({ _tag: "Called", call })),
@@ -193,7 +193,7 @@ export const toolDialogue = (
       turns.push({ role: "assistant", text, calls: called }, ...records.map(reportOf))
     }
 
-    /** Where the dialogue stands with calls that wait, and what it came to until then. */
+    /** The suspended state with waiting calls, and its text so far. */
     const waitingAt = (
       round: number,
       text: string,
@@ -231,7 +231,7 @@ export const toolDialogue = (
       const mayCall = round < rounds
       const { text, called } = yield* ask({
         turns,
-        // Some providers want to know the tools that were called before, whether they may be called again or not.
+        // Some providers require the tools of earlier calls, even when they may not be called again.
         tools: mayCall || round > 0 ? tools.offered : [],
         parameters: config.modelConfig,
         provider: config.llm,

@@ -21,7 +21,7 @@ const patience = Duration.minutes(5)
 /** How often another process is asked whether it took the answer. */
 const look = Duration.seconds(1)
 
-/** Questions of one user that are open; further ones are cancelled. */
+/** Open questions per user; further ones are cancelled. */
 const most = 20
 
 /** Texts of a question that are shown. */
@@ -38,11 +38,11 @@ const keyOf = (owner: string): string => `chat:questions:${encodeURIComponent(ow
 
 const cancelled: QuestionReply = { action: "cancel" }
 
-/** What tools ask while they work, and what their users say. The turn that waits is held by one process; any takes the answer. */
+/** Questions of running tools to their users. One process holds the waiting turn; any process accepts the answer. */
 export class ToolQuestions extends Context.Service<
   ToolQuestions,
   {
-    /** Asks, says so by `announce`, and waits; whoever is not answered in time, or cannot ask, is told `cancel`. */
+    /** Asks, reports it by `announce`, and waits; without an answer in time the tool gets `cancel`. */
     readonly ask: (
       owner: string,
       asked: RemoteQuestion,
@@ -71,7 +71,7 @@ export class ToolQuestions extends Context.Service<
         return { text, open }
       })
 
-      /** Moves what is open of an owner on, whoever else does meanwhile. */
+      /** Updates an owner's open questions, also under concurrent writes. */
       const change = <A, E>(
         owner: string,
         move: (open: Open) => Effect.Effect<readonly [Open, A], E>,

@@ -14,14 +14,14 @@ import {
   ToolServers,
 } from "../../ports/ToolServers.ts"
 
-/** How long a connection nobody uses is kept, and how old one gets: lists of tools change. */
+/** How long an idle connection is kept, and its maximum age: lists of tools change. */
 const idle = Duration.minutes(5)
 const oldest = Duration.toMillis(Duration.minutes(30))
 
-/** Connections of one process; who comes when all are taken has one for the turn. */
+/** Connections per process; beyond that a turn gets one of its own. */
 const most = 256
 
-/** A server of an agent, the same whenever `key` is: the address goes with the key. */
+/** A server of an agent. The same `key` means the same address. */
 class Place implements Equal.Equal {
   readonly key: string
   readonly address: ToolServerAddress
@@ -40,7 +40,7 @@ class Place implements Equal.Equal {
   }
 }
 
-/** Connections to the tool servers of agents that outlive a turn, so that not every question begins with a handshake. */
+/** Connections to tool servers of agents that outlive a turn, so that not every question starts with a handshake. */
 export const toolServerPool = Effect.gen(function* () {
   const servers = yield* ToolServers
 
@@ -53,7 +53,7 @@ export const toolServerPool = Effect.gen(function* () {
     capacity: most,
   })
 
-  /** What failed once is no connection for the next turn. */
+  /** A failed connection is not reused. */
   const forgotten = (place: Place) => RcMap.invalidate(pool, place)
 
   const taken = (place: Place) => Effect.tapError(RcMap.get(pool, place), () => forgotten(place))
@@ -68,7 +68,7 @@ export const toolServerPool = Effect.gen(function* () {
   const connected = (place: Place): Effect.Effect<ToolServerConnection, ToolServerFailed, Scope.Scope> =>
     Effect.catchTag(fresh(place), "ExceededCapacityError", () => servers.connect(place.address))
 
-  // Servers are said goodbye to all at once when the process goes.
+  // Sessions are closed in parallel when the process stops.
   yield* Effect.addFinalizer(() =>
     Effect.flatMap(RcMap.keys(pool), (places) =>
       Effect.forEach(places, forgotten, { concurrency: "unbounded", discard: true }),
@@ -77,8 +77,8 @@ export const toolServerPool = Effect.gen(function* () {
 
   return {
     /**
-     * The connection of that key, a new one where there is none or it is old, for as long as the scope. A server that
-     * has forgotten its session is shaken hands with again, once.
+     * The connection of that key, or a new one, until the scope closes. A server that has forgotten its session is
+     * initialized again, once.
      */
     connect: Effect.fnUntraced(function* (key: string, address: ToolServerAddress) {
       const scope = yield* Effect.scope

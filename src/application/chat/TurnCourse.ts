@@ -14,23 +14,23 @@ import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
 import { ToolQuestions } from "./ToolQuestions.ts"
 import { turnSuspension } from "./TurnSuspension.ts"
 
-/** Whether a turn may ask its user: not at all; what can wait; or anything, because somebody reads along. */
+/** Whether a turn may ask its user: never; for what can wait; or anything, because a reader is present. */
 export type Asking = "nobody" | "later" | "now"
 
-/** How a turn goes on its way. */
+/** How a turn runs. */
 export interface Manner {
-  /** Without it nobody is asked. */
+  /** Without it the user is never asked. */
   readonly asking?: Asking | undefined
-  /** Happens before each call of a tool. */
+  /** Runs before each tool call. */
   readonly beforeCall?: Effect.Effect<void> | undefined
 }
 
-/** No turn takes longer, however many tools it calls. */
+/** The time limit of a turn, however many tools it calls. */
 const longestTurn = Duration.minutes(10)
 
 const silently = () => Effect.void
 
-/** The way of a turn from its beginning to its answer, or to where it has to wait. */
+/** Runs a turn from its start to its answer or suspension. */
 export const turnCourse = (approvalWait: Duration.Duration) =>
   Effect.gen(function* () {
     const tools = yield* ChatTools
@@ -41,7 +41,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
     const suspend = yield* turnSuspension(approvalWait)
     const background = yield* Effect.scope
 
-    /** Nobody waits until tool servers have been said goodbye to. */
+    /** Closing tool sessions delays nothing. */
     const closedBehind = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>): Effect.Effect<A, E> =>
       Effect.flatMap(Scope.make(), (scope) =>
         Scope.provide(effect, scope).pipe(Effect.onExit((exit) => Effect.forkIn(Scope.close(scope, exit), background))),
@@ -61,7 +61,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
         Effect.withSpan("ChatTurns.answer"),
       )
 
-    /** The model and its tools from a beginning to the turn's end, or to where it has to wait. */
+    /** The loop of model and tools to the turn's end or suspension. */
     const dialogue = Effect.fnUntraced(function* (
       given: Course,
       beginning: Beginning | ((tools: TurnTools) => Beginning),

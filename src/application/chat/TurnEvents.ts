@@ -14,41 +14,41 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { Conversations } from "./Conversations.ts"
 import { type Followed, StreamedTurns } from "./StreamedTurns.ts"
 
-/** How long a key names its question. */
+/** How long an idempotency key is valid. */
 const named = Duration.hours(24)
 
-/** How often, and how many times, it is looked whether a question that is being taken in has become a turn. */
+/** How often, and how many times, to check whether an accepted question has become a turn. */
 const look = Duration.millis(100)
 const looks = 50
 
-/** How often a turn whose events nobody hands on is looked at, and how many looks are quiet ones until that is said. */
+/** How often an unpublished turn is checked, and after how many unchanged checks a keep-alive is sent. */
 const glance = Duration.millis(500)
 const glancesUntilQuiet = 30
 
-/** A question with a key: a turn that is still to begin, or the one that has. */
+/** A question with a key: a turn to start, or the one that has started. */
 export type Claimed =
   | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
   | { readonly _tag: "Known"; readonly turnId: string }
 
-/** What a look at a record shows, and how many there have been; none where there are no more. */
+/** The record and the number of checks; none after the last one. */
 type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
 
-/** Turns that are taken up again: by their id, or by the key of their question. */
+/** Resuming turns: by id, or by the key of their question. */
 export class TurnEvents extends Context.Service<
   TurnEvents,
   {
     /**
-     * The events of a turn of the caller after number `after`. Where they are not kept any more, or nobody hands them on, what its record says:
-     * its start and, once there is one, its end.
+     * The events of a turn of the caller after number `after`. Where they are no longer kept, or not published, the
+     * record's events: its start and, once there is one, its end.
      */
     readonly follow: (
       caller: Caller,
       turnId: string,
       after: number,
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
-    /** What a key of the caller's means. `question` is the same for what counts as the same question. */
+    /** Resolves a key of the caller's. Equal questions have the same `question`. */
     readonly claim: (
       caller: Caller,
       key: string,
@@ -70,7 +70,7 @@ export class TurnEvents extends Context.Service<
         return { _tag: "BrokenOff", reason: error ?? "lost" }
       }
 
-      /** Looks at the record until it says how the turn has ended. */
+      /** Checks the record until it says how the turn has ended. */
       const recorded = (caller: Caller, turn: TurnRecord, after: number): Stream.Stream<Followed> => {
         const { turnId, sessionId, conversationId } = turn
         const started: Followed = { number: 1, event: { _tag: "Started", turnId, sessionId, conversationId } }
@@ -93,7 +93,7 @@ export class TurnEvents extends Context.Service<
         )
       })
 
-      /** Whoever asks with the same key at the same moment waits until the turn is there. */
+      /** Concurrent callers with the same key wait until the turn exists. */
       const begun = Effect.fnUntraced(function* (caller: Caller, key: string, turnId: string) {
         for (let n = 0; n < looks; n++) {
           const followed = yield* Effect.option(follow(caller, turnId, 0))
@@ -119,7 +119,7 @@ export class TurnEvents extends Context.Service<
           if (Option.isNone(held)) continue
           const [before, turnOfKey] = held.value.split(" ")
           if (before !== asked || turnOfKey === undefined) return yield* new IdempotencyKeyReused()
-          // Where the question turned out to be none, the key is free again.
+          // An invalid question releases its key.
           if (!(yield* begun(caller, place, turnOfKey))) continue
           const joined: Claimed = { _tag: "Known", turnId: turnOfKey }
           return joined

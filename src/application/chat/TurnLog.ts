@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import { type ChatEvent, isEnd } from "../../domain/chat/ChatEvent.ts"
 
-/** What has happened in a turn so far, and whoever waits for more. One process's own. */
+/** The events of a turn so far, and its waiting readers, within one process. */
 export class TurnLog {
   readonly owner: string
   readonly events: Array<ChatEvent> = []
-  /** Who reads along at the moment. */
+  /** The number of current readers. */
   followers = 0
   private readonly waiting = new Set<(more: boolean) => void>()
 
@@ -24,7 +24,7 @@ export class TurnLog {
     this.wake(true)
   }
 
-  /** Whoever waits is told that nothing has happened. */
+  /** Sends waiting readers a keep-alive. */
   remind(): void {
     this.wake(false)
   }
@@ -35,7 +35,7 @@ export class TurnLog {
     for (const wake of woken) wake(more)
   }
 
-  /** True when there are more events than `seen`; false when it is reminded before. */
+  /** True when there are more events than `seen`; false for a keep-alive. */
   readonly beyond = (seen: number): Effect.Effect<boolean> =>
     Effect.callback((resume) => {
       const wake = (more: boolean) => resume(Effect.succeed(more))

@@ -12,10 +12,10 @@ import { type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
 
-/** Turns of a conversation that are kept. */
+/** Turns kept per conversation. */
 export const mostKept = 500
 
-/** How often what a turn has said so far is written down: what its process may say and not keep. */
+/** How often partial answers are saved: the most that a crash may lose. */
 const progress = Duration.seconds(3)
 
 type AnswerError = ModelAbsent | ModelFailed
@@ -28,8 +28,8 @@ const reasonOf = (cause: Cause.Cause<AnswerError>): BreakOff => {
 }
 
 /**
- * Turns as the store of conversations sees them: from the question on, and how they ended, whoever ended them. What was said is remembered
- * before anybody is told that the turn has ended; that it could not be is no reason not to answer.
+ * Records turns in the conversation store: from the question on, and how they ended. The record is written before the
+ * end is announced; a failed write does not prevent the answer.
  */
 export const turnRecording = Effect.gen(function* () {
   const conversations = yield* ConversationStore
@@ -39,7 +39,7 @@ export const turnRecording = Effect.gen(function* () {
   const tried = <E>(effect: Effect.Effect<void, E>) =>
     Effect.catch(effect, (error) => Effect.logWarning("A turn could not be remembered", error))
 
-  /** Notes how a turn ends that is written down by `begun`, and of which `before` was said already. */
+  /** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
   const recorded = (
     owner: string,
     turnId: string,
@@ -83,11 +83,11 @@ export const turnRecording = Effect.gen(function* () {
     })
   }
 
-  // The model is asked meanwhile.
+  // The model is running meanwhile.
   const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
 
   return {
-    /** A turn that is asked now. */
+    /** A turn that starts now. */
     begun: (
       owner: string,
       asked: AskedTurn,
@@ -97,7 +97,7 @@ export const turnRecording = Effect.gen(function* () {
       Effect.flatMap(meanwhile(conversations.begin(owner, asked, titleOf(asked.question))), (begun) =>
         recorded(owner, asked.turnId, "", begun, emit, answer),
       ),
-    /** A turn that waited, and of which `before` was said until then. */
+    /** A resumed turn, whose earlier text is `before`. */
     resumed: (
       owner: string,
       turnId: string,

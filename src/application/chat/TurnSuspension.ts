@@ -11,10 +11,10 @@ import { sealServers } from "./KeptServers.ts"
 import type { Dialogue } from "./ToolDialogue.ts"
 import type { Course } from "./Course.ts"
 
-/** Turns of one user that wait for approval; of more the oldest are given up. */
+/** Suspended turns per user; the oldest are dropped. */
 const mostWaiting = 100
 
-/** Keeps turns whose calls wait for their user, for `approvalWait` at most. */
+/** Stores suspended turns, for `approvalWait` at most. */
 export const turnSuspension = (approvalWait: Duration.Duration) =>
   Effect.gen(function* () {
     const identifiers = yield* Identifiers

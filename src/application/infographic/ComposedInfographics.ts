@@ -37,35 +37,35 @@ import { Infographics, type RenderError } from "./Infographics.ts"
 import { sentTables } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
 
-/** An infographic, and how it came to be. `seconds` is how long all of it took. */
+/** An infographic and its provenance. `seconds` is the total time. */
 export interface ComposedInfographic {
   readonly page: RenderedHtml
   readonly result: RenderResult
   readonly call: ComposedCall
   readonly agentId: string
   readonly sessionId: string
-  /** Where it is kept in a conversation; null: in none. */
+  /** Its conversation; null: none. */
   readonly turn: Pick<BegunTurn, "turnId" | "conversationId"> | null
   readonly model: string
   readonly provider: string
   readonly attempts: number
   readonly seconds: number
-  /** What the agent said, where it was asked before. */
+  /** What the agent said, if it was asked before. */
   readonly answer: ChatAnswer | null
   readonly sources: ReadonlyArray<Source>
 }
 
 export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotDescribed | CompositionUnusable
 
-/** A composition that may be drawn. */
+/** A composition that can be drawn. */
 interface Judged extends Pick<FiguresTold, "told"> {
   readonly filled: FilledTemplate
 }
 
-/** A composition that was drawn, and what the agent had said before. */
+/** A drawn composition, and what the agent had said before. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
-/** Who orders what of which agent, with the files that came along; `ownSession`: where no session is named. */
+/** An order to an agent, with its files; `ownSession` is used where no session is named. */
 type Ordered = readonly [
   caller: Caller,
   agentId: string,
@@ -74,7 +74,7 @@ type Ordered = readonly [
   ownSession: string,
 ]
 
-/** A drawing that everything has been found for. `isAsked`: the agent answers the question first. */
+/** A prepared drawing. `isAsked`: the agent answers the question first. */
 interface Begun {
   readonly turn: BegunTurn
   /** Milliseconds. */
@@ -86,10 +86,10 @@ interface Begun {
 
 const unheard: Emit = () => Effect.void
 
-/** How often the model may correct what was wrong with its first answer. */
+/** How often the model may correct its first answer. */
 const corrections = 2
 
-/** A model that was told what is wrong has so long to mend it, all its attempts together. */
+/** The time limit of all corrections together. */
 const longest = Duration.minutes(5)
 
 const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition
@@ -97,9 +97,8 @@ const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition
 const encoder = new TextEncoder()
 
 /**
- * Infographics that an agent composes: it chooses the template and what goes where, and the deterministic render draws
- * it. Rows of the caller's reach the page as they were sent, whatever the model says; what it writes itself is data of a
- * template like anybody's.
+ * Infographics composed by an agent: it chooses the template and the mapping, and the deterministic render draws it.
+ * The caller's rows reach the page unchanged, whatever the model says; its own text is template data like any other.
  */
 export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
@@ -107,8 +106,8 @@ export class ComposedInfographics extends Context.Service<
     /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
-     * The same as a turn of a conversation that is still to be answered: what is drawn stands in its answer. Where it cannot be drawn the
-     * answer is what the agent has said, or the turn breaks off. `named`: the id that the turn is to have.
+     * The same as a turn of a conversation: the drawing is in its answer. Where it can't be drawn, the answer is what
+     * the agent has said, or the turn fails. `named`: the turn's id.
      */
     readonly begin: (
       ...ordered: readonly [...Ordered, named?: string]
@@ -131,7 +130,7 @@ export class ComposedInfographics extends Context.Service<
       const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>
         new TemplateFault({ code, template, detail })
 
-      /** The templates that may be chosen: the one that was asked for, or all that can be drawn and say what they take. */
+      /** The candidate templates: the requested one, or all that can be drawn and describe their input. */
       const offered = Effect.fnUntraced(function* (name: string | null) {
         if (!engine.isSet) return yield* fault("TEMPLATE_ENGINE_UNSET", name ?? "", "No template folder is configured.")
         if (name === null) {
@@ -170,7 +169,7 @@ export class ComposedInfographics extends Context.Service<
         })
       }
 
-      /** Asks until what the model says can be drawn, telling it what was wrong before. */
+      /** Asks until the model's answer can be drawn, returning the problems to it. */
       const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {
@@ -196,7 +195,7 @@ export class ComposedInfographics extends Context.Service<
         provider: model.provider,
       })
 
-      /** The answer of a turn in which nothing is said: what is drawn is all of it. */
+      /** The answer of a turn without text: only the drawing. */
       const silent = (turn: BegunTurn, now: DateTime.Utc) =>
         answered(
           { ...turn, ...providerOf(turn) },
@@ -206,7 +205,7 @@ export class ComposedInfographics extends Context.Service<
           { at: DateTime.formatIso(now), seconds: 0 },
         )
 
-      /** What is drawn ends its turn; where it cannot be drawn, what the agent has said stays. */
+      /** The drawing ends its turn; where it can't be drawn, what the agent has said stays. */
       const inTurn = (
         { turn, startedAt, isAsked, draw }: Begun,
         emit: Emit,
@@ -286,7 +285,7 @@ export class ComposedInfographics extends Context.Service<
         const one = yield* begun(...ordered)
         const { turn, startedAt, sessionId } = one
         let drawn: Result.Result<Drawn, ComposeError> | undefined
-        // Data that are laid out once, outside of any conversation, leave none behind.
+        // Data laid out outside of a conversation leave no record.
         const isKept = order.useConversationHistory || one.isAsked
         if (isKept) {
           const ended = yield* Effect.result(inTurn(one, unheard, (so) => (drawn = so)))

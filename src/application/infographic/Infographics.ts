@@ -45,7 +45,7 @@ export type RenderError =
   | UsageUnavailable
   | DesignStoreUnavailable
 
-/** A page and what is said about it; or the job that will make it. */
+/** A page and its details; or the job that will make it. */
 export type RenderOutcome =
   | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
   | { readonly _tag: "Accepted"; readonly jobId: string }
@@ -54,16 +54,16 @@ export type RenderOutcome =
 const mayBeAsync = ({ request }: RawRender): boolean =>
   Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('async"')
 
-/** What a render adds to. */
+/** The quotas of a render. */
 const neededBy = (request: { readonly async: boolean; readonly persist: boolean }): ReadonlyArray<QuotaName> => [
   ...(request.async ? (["user_jobs"] as const) : []),
   ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),
 ]
 
-/** Bytes that a page has beside its data, for what is being drawn and so has no size yet. */
+/** The size of a page beside its data, for renders in progress. */
 const pageBytes = 1_000_000
 
-/** The call with bytes of its own, which stay when those of the call go to a thread. */
+/** The call with copies of its bytes, so that those of the call can move to a thread. */
 const copied = (raw: RawRender): RawRender => ({
   ...raw,
   request: new Uint8Array(raw.request),
@@ -75,7 +75,7 @@ export class Infographics extends Context.Service<
   Infographics,
   { readonly render: (caller: Caller, raw: RawRender) => Effect.Effect<RenderOutcome, RenderError> }
 >()("parley/application/infographic/Infographics") {
-  /** `limits` are those of a render on a thread of its own. */
+  /** `limits` are those of a render on a thread. */
   static readonly layer = (limits: RenderLimits) =>
     Layer.effect(
       Infographics,
@@ -92,7 +92,7 @@ export class Infographics extends Context.Service<
         const render = Effect.fnUntraced(function* (caller: Caller, raw: RawRender) {
           const rawCopy = mayBeAsync(raw) ? copied(raw) : undefined
           const artifactId = yield* steps.artifactId
-          // Those go to a thread, so they are counted now.
+          // The bytes move to a thread, so they are counted now.
           const bytes = raw.parts.reduce((sum, part) => sum + part.bytes.byteLength, raw.request.byteLength)
           return yield* steps.along(raw, (given): Effect.Effect<RenderOutcome, RenderError> =>
             Effect.flatMap(

@@ -27,7 +27,7 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
-/** What the engine is told of the datasets behind the payload; they themselves are let go before it renders. */
+/** What the engine gets of the datasets behind the payload; the datasets are freed before it renders. */
 const originsOf = (
   descriptor: Descriptor,
   paths: ReadonlyArray<TargetPath>,
@@ -38,7 +38,7 @@ const originsOf = (
     const dataset = alias !== undefined && tables.has(alias) ? alias : null
     return { target: section.target, path: paths[index] ?? [], dataset }
   })
-  // In the order of the sections: how a dataset came, inline or as a part, is no part of the page.
+  // In section order, whether a dataset came inline or as a part.
   const used = new Set(sections.flatMap(({ dataset }) => dataset ?? []))
   const datasets = [...used].flatMap((dataset) => {
     const table = tables.get(dataset)
@@ -50,18 +50,18 @@ const originsOf = (
   return { sections, datasets, told: descriptor.told ?? [] }
 }
 
-/** Larger pages are made anew each time: what is remembered must not fill the memory, in bytes. */
+/** Larger pages are not cached, in bytes. */
 const largestKept = 128 * 1024
 
-/** The value of `make`, made when it is first asked for. */
+/** The value of `make`, computed on first use. */
 const once = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
 
 /**
- * A render whose data are decoded. Each step is done once, whoever asks again gets what came out (a large page apart);
- * the tables are let go as soon as the payload stands.
+ * A render whose data are decoded. Each step runs once and its result is cached (except large pages); the tables are
+ * freed as soon as the payload is built.
  */
 export const prepared = (
   engine: TemplateEngine["Service"],

@@ -7,13 +7,13 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
 
-/** What is longer goes to the object store, in bytes. */
+/** Longer inputs go to the object store, in bytes. */
 const longestInline = 32 * 1024
 
 const textKey = (jobId: string) => `infographic:input:${jobId}`
 const objectKeyOfInputs = (jobId: string) => `render-inputs/${jobId}`
 
-/** What stands before the bytes of the request and of its parts. */
+/** The header before the bytes of the request and of its parts. */
 const Head = Schema.fromJsonString(
   Schema.Struct({
     isMultipart: Schema.Boolean,
@@ -50,7 +50,7 @@ const read = Effect.fnUntraced(function* (bytes: Buffer) {
   const end = bytes.indexOf("\n")
   const head = yield* Effect.orDie(decodeHead(bytes.toString("utf8", 0, end)))
   let at = end + 1
-  // Buffers of their own: a thread takes them along.
+  // Separate buffers, because they move to a thread.
   const next = (size: number) => new Uint8Array(bytes.subarray(at, (at += size)))
   const request = next(head.request)
   const parts = head.parts.map(({ size, name, contentType, filename }) => ({
@@ -62,7 +62,7 @@ const read = Effect.fnUntraced(function* (bytes: Buffer) {
   return { isMultipart: head.isMultipart, request, parts } satisfies RawRender
 })
 
-/** What jobs were sent, kept until they are over, for whichever process renders them. */
+/** Inputs of jobs, kept until they are over, for whichever process renders them. */
 export const renderInputs = Effect.gen(function* () {
   const keyValue = yield* KeyValue
   const objects = yield* ObjectStore

@@ -23,17 +23,17 @@ const Stored = Schema.fromJsonString(RenderJob.OwnedJob)
 const decode = Schema.decodeEffect(Stored)
 const encode = Schema.encodeEffect(Stored)
 
-/** Jobs of one user that are counted. */
+/** Jobs per user that are counted. */
 const mostNoted = 1000
 
 const ownKey = (sub: string) => `infographic:jobs:${JSON.stringify(sub)}`
 
 const keyOf = (jobId: string) => `infographic:job:${jobId}`
 
-/** What a job needs to be rendered cannot be read now. */
+/** A job's inputs can't be read now. */
 class StoresAway extends Schema.TaggedError<StoresAway>()("StoresAway", { cause: Schema.Defect() }) {}
 
-/** Between attempts at a job whose stores are away: about as long as a render may run. */
+/** The delay between attempts at a job whose stores are away: about the time limit of a render. */
 const waits = [
   "1 second",
   "2 seconds",
@@ -49,24 +49,24 @@ const waits = [
 ] as const
 
 /**
- * Renders that go on after their call was answered, known to every process through the key-value store. One whose process
- * dies is taken over by another, with what is left of its time.
+ * Renders that continue after the response, known to every process through the key-value store. A job whose process
+ * dies is taken over by another, with its remaining time.
  */
 export class RenderJobs extends Context.Service<
   RenderJobs,
   {
-    /** Keeps what was sent, and answers with the id of the job that will render it. It is interrupted at its deadline. */
+    /** Stores the inputs, and returns the id of the job that will render them. It is interrupted at its deadline. */
     readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
-    /** How many jobs of a caller are not over yet. */
+    /** How many jobs of a caller are open. */
     readonly unfinished: (caller: Caller) => Effect.Effect<number, KeyValueUnavailable>
-    /** The caller's own job. One whose deadline has passed is failed by this very question. */
+    /** The caller's own job. A job past its deadline is failed by this query. */
     readonly poll: (
       caller: Caller,
       jobId: string,
     ) => Effect.Effect<RenderJob.RenderJob, RenderJobNotFound | KeyValueUnavailable>
   }
 >()("parley/application/infographic/RenderJobs") {
-  /** `concurrency`: how many renders of this process run at a time; the others wait, and other processes take them. */
+  /** `concurrency`: renders of this process at a time; the others wait, and other processes take them. */
   static readonly layer = (options: { readonly concurrency: number }) =>
     Layer.effect(
       RenderJobs,
@@ -85,8 +85,8 @@ export class RenderJobs extends Context.Service<
         })
 
         /**
-         * Moves a running job on, whatever else happens to it meanwhile; a terminal one stays as it is. Answers with what
-         * it was and is then, or nothing when it is gone.
+         * Applies a transition to a running job, whatever changes concurrently; a terminal one stays as it is.
+         * Returns it before and after, or nothing when it is gone.
          */
         const advance = (
           jobId: string,
@@ -107,11 +107,11 @@ export class RenderJobs extends Context.Service<
             return won ? { before, after } : yield* advance(jobId, move)
           })
 
-        /** The store may be away for a moment, and a render is dear. */
+        /** The store may be away for a moment, and a render is expensive. */
         const insist = <A, E>(ask: Effect.Effect<A, E>) =>
           Effect.retry(ask, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
-        /** Ends the job, if this attempt is still the one that works on it; else takes back what it has kept. */
+        /** Ends the job, if this attempt still owns it; otherwise removes what it has stored. */
         const settle = (
           jobId: string,
           artifactId: string,
@@ -145,7 +145,7 @@ export class RenderJobs extends Context.Service<
             },
           })
 
-        /** A job that the watchdog gave up while it waited for its turn is not worked on any more. */
+        /** A job that the watchdog failed while it was queued is skipped. */
         const begun = Effect.fnUntraced(function* (jobId: string) {
           const artifactId = `infographic-${yield* identifiers.hex}`
           const moved = yield* insist(advance(jobId, (owned, now) => RenderJob.started(owned, artifactId, now)))
@@ -160,7 +160,7 @@ export class RenderJobs extends Context.Service<
           return wait !== undefined && DateTime.isLessThan(DateTime.addDuration(now, wait), deadline)
         }
 
-        /** One attempt at a job; a failure of it asks for another one. */
+        /** One attempt at a job; its failure requests another one. */
         const attempted = (jobId: string, attempt: number, find: Effect.Effect<RawRender, unknown>) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {
@@ -191,7 +191,7 @@ export class RenderJobs extends Context.Service<
           perform: (jobId, { attempt }) => attempted(jobId, attempt, inputs.find(jobId)),
         })
 
-        /** What cannot be kept for others is rendered by this process, or by nobody. */
+        /** A job that can't be shared is rendered by this process or not at all. */
         const byItself = (jobId: string, raw: RawRender) => {
           const trying = (attempt: number): Effect.Effect<void> =>
             Effect.catch(
@@ -254,7 +254,7 @@ export class RenderJobs extends Context.Service<
     )
 }
 
-/** A thread takes the bytes along that it is given. */
+/** Bytes passed to a thread are moved there. */
 const copyOf = (raw: RawRender): RawRender => ({
   ...raw,
   request: new Uint8Array(raw.request),

@@ -19,21 +19,21 @@ import { prepared } from "./PreparedRender.ts"
 const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
 
 export interface PipelineOptions {
-  /** How many calls without parts are remembered by their text from the second time on, to be answered without work. */
+  /** How many calls without parts are cached by their text from the second time on. */
   readonly remembered: number
-  /** The longest text that is remembered, in characters. */
+  /** The longest cached text, in characters. */
   readonly longest: number
 }
 
 /**
- * The whole way of a render, on the thread that it is called on. A render is a function of what was sent, so a call
- * that was sent before, character for character, is known already.
+ * The whole render on the calling thread. A render is a function of its input, so an identical call is answered from
+ * the cache.
  */
 export class RenderPipeline extends Context.Service<
   RenderPipeline,
   {
     readonly open: (raw: RawRender) => Effect.Effect<OpenRender, MalformedRequest>
-    /** What is in the parts of a call, in their order. */
+    /** The contents of a call's parts, in order. */
     readonly describe: (
       parts: ReadonlyArray<DatasetPart>,
     ) => Effect.Effect<ReadonlyArray<TableSummary>, MalformedRequest>
@@ -48,7 +48,7 @@ export class RenderPipeline extends Context.Service<
         const memory = new Map<string, OpenRender>()
         const sentOnce = new Set<string>()
 
-        /** What comes once is let go of: it would only push out what comes again. */
+        /** A call is cached only when it repeats: single calls would evict repeated ones. */
         const isSentAgain = (text: string): boolean => {
           if (sentOnce.delete(text)) return true
           if (sentOnce.size >= options.remembered) sentOnce.clear()
@@ -56,7 +56,7 @@ export class RenderPipeline extends Context.Service<
           return false
         }
 
-        /** The least lately used goes when there is no room. */
+        /** The least recently used is evicted. */
         const remember = (text: string, open: OpenRender) => {
           memory.delete(text)
           if (memory.size >= options.remembered) memory.delete(memory.keys().next().value!)
@@ -86,7 +86,7 @@ export class RenderPipeline extends Context.Service<
             Result.mapError(fromInline(dataset.orient, dataset.data), (error) => malformed(name, tableSentence(error))),
           )
 
-        /** A part wins over inline rows of the same name; a null without a part has nothing to come from. */
+        /** A part overrides inline rows of the same name; null without a part has no data. */
         const readTables = Effect.fnUntraced(function* (
           raw: RawRender,
           inline: ReadonlyMap<string, InlineDataset | null>,

@@ -14,7 +14,7 @@ import { longWork } from "../operations/longWork.ts"
 import { type CheckedRender, renderChecks, timed } from "./RenderChecks.ts"
 import { RenderPipeline } from "./RenderPipeline.ts"
 
-/** The way of a render call: checked, then rendered, kept and addressed. `limits` are those of a thread of its own. */
+/** A render call: check, render, store, address. `limits` are those of a thread. */
 export const renderSteps = (limits: RenderLimits) =>
   Effect.gen(function* () {
     const pipeline = yield* RenderPipeline
@@ -49,7 +49,7 @@ export const renderSteps = (limits: RenderLimits) =>
       )
     })
 
-    /** Renders, keeps and addresses the page of a checked call. */
+    /** Renders, stores and addresses the page of a checked call. */
     const complete = Effect.fnUntraced(function* (
       owner: string,
       artifactId: string,
@@ -87,11 +87,11 @@ export const renderSteps = (limits: RenderLimits) =>
 
     type Use<A, E> = (given: { readonly checked: CheckedRender; readonly within: RenderLimits }) => Effect.Effect<A, E>
 
-    /** On a thread, which takes the bytes of the call with it. */
+    /** On a thread, to which the bytes of the call move. */
     const elsewhere = <A, E>(raw: RawRender, use: Use<A, E>) =>
       Effect.scoped(Effect.flatMap(check(workers.open(raw)), (checked) => use({ checked, within: limits })))
 
-    /** Checks a call and does with it what is said: here if it is short, else on a thread, and there as well if it turns out too costly. */
+    /** Checks a call and renders it: here if it is short, or on a thread if it is not or turns out too costly. */
     const along = Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
       if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
       const opened = yield* pipeline.open(raw)
@@ -108,17 +108,17 @@ export const renderSteps = (limits: RenderLimits) =>
     return { along, complete, artifactId: Effect.map(identifiers.hex, (hex) => `infographic-${hex}`) }
   })
 
-/** A render whose call was checked before, from what was sent: what jobs do. */
+/** A render whose call was checked before, from its stored inputs: what jobs do. */
 export class RenderRuns extends Context.Service<
   RenderRuns,
   {
-    /** Keeps its page under `artifactId`, which nobody else has. */
+    /** Stores its page under `artifactId`, which is unique. */
     readonly run: (
       owner: string,
       artifactId: string,
       raw: RawRender,
     ) => Effect.Effect<RenderResult, RunFault | DesignStoreUnavailable>
-    /** Takes back what a run has kept. */
+    /** Removes what a run has stored. */
     readonly discard: (artifactId: string) => Effect.Effect<void>
   }
 >()("parley/application/infographic/RenderRuns") {

@@ -21,7 +21,7 @@ const inline = (name: string, dataset: InlineDataset | null): Result.Result<Tabl
         onSuccess: summaryOf,
       })
 
-/** What is in the datasets of a call, by their names: inline rows, and parts, which win over inline rows of their name. */
+/** The datasets of a call by name: inline rows, and parts, which override them. */
 export const sentTables = Effect.gen(function* () {
   const pipeline = yield* RenderPipeline
   const workers = yield* RenderWorkers

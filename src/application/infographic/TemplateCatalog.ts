@@ -27,9 +27,9 @@ const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<Rea
   [...new Map(lists.flat().map((item) => [item.name, item])).values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * The registry of templates and themes that callers may name: those found in the template folders at start, the
- * shipped themes, and what callers have registered since, known to every process. Names of templates found later are
- * not in it, whatever the engine could do with them. A name of a shipped one is reserved.
+ * The registry of templates and themes: those found in the template folders at start, the shipped themes, and those
+ * that callers have registered since, shared by all processes. Templates added to the folders later are not in it.
+ * The names of shipped ones are reserved.
  */
 export class TemplateCatalog extends Context.Service<
   TemplateCatalog,
@@ -39,13 +39,13 @@ export class TemplateCatalog extends Context.Service<
     readonly templates: Ask<ReadonlyArray<RegisteredTemplate>>
     readonly registerTemplate: (template: RegisteredTemplate, author: Caller) => Register
     readonly theme: (name: string) => Ask<ThemeConfig | undefined>
-    /** The custom properties of a theme; of none when the name is null; nothing when there is no such theme. */
+    /** The custom properties of a theme; none when the name is null; undefined for an unknown theme. */
     readonly themeCss: (name: string | null) => Ask<string | undefined>
     readonly themes: Ask<ReadonlyArray<ThemeConfig>>
     readonly registerTheme: (theme: ThemeConfig, author: Caller) => Register
   }
 >()("parley/application/infographic/TemplateCatalog") {
-  /** `described`: what is known of templates that come with the service. */
+  /** `described`: descriptions of the shipped templates. */
   static readonly layer = (described: ReadonlyArray<RegisteredTemplate>) =>
     Layer.effect(
       TemplateCatalog,
@@ -62,8 +62,8 @@ export class TemplateCatalog extends Context.Service<
         const storedTheme = (document: unknown): ThemeConfig | undefined => Result.getOrUndefined(decodeTheme(document))
 
         /**
-         * What was registered describes a template that is only a file as well. A name that cannot have been registered is
-         * not worth a question to the store.
+         * A registered description also applies to a template that is only a file. A name that can't be registered is
+         * not looked up.
          */
         const template = (name: string): Ask<RegisteredTemplate | undefined> => {
           if (isShipped(name) || !isTemplateName(name)) return Effect.succeed(results.get(name))

@@ -3,21 +3,26 @@ import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
-/** The way out of a process, in two steps: first balancers look away, then connections that last go elsewhere. */
+/**
+ * The shutdown of a process in two steps: first balancers stop sending calls, then long-lived connections are closed.
+ */
 export interface Drain {
   /** Whether it was told to stop. Calls are still answered. */
   readonly isBegun: () => boolean
-  /** Ends when a connection that lasts is to go elsewhere: each has its turn. */
+  /** Completes when it is a long-lived connection's turn to close. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  /** Ends when all had their turn, within that time at the longest. */
+  /** Ends when all had their turn, or after that time. */
   readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
 
-/** From one connection's turn to the next, in milliseconds: whoever takes them over takes one after the other. */
+/**
+ * The delay from one connection's turn to the next, in milliseconds, so that other processes take them over one by
+ * one.
+ */
 const pace = 10
 
-/** One that has not begun. */
+/** A shutdown that has not begun. */
 export const makeDrain = (): Drain => {
   let [isBegun, hasLeft] = [false, false]
   let [waiting, turn, gap] = [0, 0, 0]

@@ -5,10 +5,10 @@ import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { PeriodicWork } from "./PeriodicWork.ts"
 
 const objectsAtOnce = 50
-/** Rounds that one turn takes; the next turn takes the rest. */
+/** Rounds per turn; the next turn takes the rest. */
 const mostRounds = 1_000
 
-/** Encrypts anew what another key encrypted, or none: rows first, then objects. Says how many it did. */
+/** Encrypts data of another key, or of none, with the current key: rows first, then objects. Returns how many. */
 export const renewed = Effect.gen(function* () {
   const atRest = yield* AtRest
   if (atRest === null) return 0
@@ -24,7 +24,7 @@ export const renewed = Effect.gen(function* () {
         Effect.andThen(atRest.isOrphaned(key)),
         Effect.tap((isOrphaned) => (isOrphaned ? objects.delete(key) : Effect.void)),
         Effect.as(1),
-        // A record without an object goes when files are looked through; one that cannot be read stays as it is.
+        // A record without an object is removed by the file sweep; an unreadable one stays.
         Effect.catchTag(["ObjectMissing", "ObjectStoreUnavailable"], () => Effect.succeed(0)),
       ),
     )
@@ -35,7 +35,7 @@ export const renewed = Effect.gen(function* () {
   return count
 })
 
-/** In the background, whichever process is quickest. */
+/** In the background, in one process at a time. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { every } = yield* PeriodicWork

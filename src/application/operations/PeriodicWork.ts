@@ -10,13 +10,13 @@ import { durableWork } from "./durableWork.ts"
 
 const Turn = Schema.Struct({ name: Schema.String, turn: Schema.Int })
 
-/** Sweeps and clocks: work that comes round again and again, and that one process does for all of them. */
+/** Sweeps and clocks: periodic work that one process does for all. */
 export class PeriodicWork extends Context.Service<
   PeriodicWork,
   {
     /**
-     * Runs `work` once in every `interval`, in whichever process is quickest, for as long as the scope is open anywhere.
-     * It begins at once, unless it has been done in this interval already.
+     * Runs `work` once per `interval`, in any one process, as long as the scope is open somewhere. It starts at once,
+     * unless this interval is done.
      */
     readonly every: (
       name: string,
@@ -33,12 +33,12 @@ export class PeriodicWork extends Context.Service<
         name: "periodic",
         payload: Turn,
         atOnce: 4,
-        // Another process may know it; the next turn comes in any case.
+        // Another process may do it; the next turn comes in any case.
         waits: ["1 second", "1 second"],
         perform: ({ name }) => works.get(name) ?? Effect.fail("nobody here does this"),
       })
 
-      /** All processes count the same turns, and the queue takes each of them once. */
+      /** All processes count the same turns, and the queue accepts each once. */
       const announce = (name: string, interval: Duration.Duration) =>
         Clock.currentTimeMillis.pipe(
           Effect.map((now) => Math.floor(now / Duration.toMillis(interval))),

@@ -7,11 +7,11 @@ import { Dependencies } from "../../ports/Dependencies.ts"
 export interface DependencyState {
   readonly name: string
   readonly isReady: boolean
-  /** The service still takes calls without it. */
+  /** Without it the service still accepts calls. */
   readonly isOptional: boolean
 }
 
-/** How long one dependency may think about it. */
+/** The time limit of one dependency's check. */
 const patience = "2 seconds"
 
 /** Whether each dependency answers, by name. */
@@ -24,7 +24,7 @@ export class Readiness extends Context.Service<
     Effect.gen(function* () {
       const dependencies = yield* Dependencies
       const failing = new Set<string>()
-      /** Logs a failure once, with the reason, and its end once: readiness is checked every few seconds. */
+      /** Logs a failure once, with the reason, and its recovery once: readiness is checked every few seconds. */
       const logFailure = (name: string, cause: Cause.Cause<unknown>) =>
         failing.has(name)
           ? Effect.void

@@ -4,14 +4,14 @@ import * as Exit from "effect/Exit"
 
 interface Round<A, E> {
   readonly answer: Deferred.Deferred<A, E>
-  /** What those who came while it ran wait for. */
+  /** Callers that arrived during a request wait for this one. */
   next: Round<A, E> | undefined
 }
 
 /**
- * Questions that many ask at once, put once for all who wait. Nobody gets an answer to a question that was put before they
- * asked: whoever comes while one is under way waits for the next one. So what was written before a request is in its answer.
- * An answer that is there already is nobody's question.
+ * Shares one request among concurrent callers. A caller never gets the result of a request that started before its
+ * own call: it waits for the next one. So data written before a call are in its result. A result that is already
+ * there is not reused.
  */
 export const shared = <A, E>() => {
   const running = new Map<string, Round<A, E>>()
@@ -41,7 +41,7 @@ export const shared = <A, E>() => {
       }
       const round: Round<A, E> = { answer: Deferred.makeUnsafe<A, E>(), next: undefined }
       running.set(key, round)
-      // Of nobody's own fiber: who goes away does not take the answer of the others along.
+      // On a fiber of its own: a caller that leaves does not cancel the others' request.
       return Effect.andThen(
         Effect.forkDetach(put(key, ask, round), { startImmediately: true }),
         Deferred.await(round.answer),

@@ -5,7 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Metric from "effect/Metric"
 import { type Attempt, type WorkKind, WorkQueues } from "../../ports/WorkQueues.ts"
 
-/** How long a worker rests when the queues do not answer. */
+/** How long a worker pauses when the queues are unavailable. */
 const rest = "1 second"
 
 const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
@@ -16,19 +16,19 @@ const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
   })
 
 export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
-  /** Pieces of work that one process performs at a time. */
+  /** Jobs that one process performs at a time. */
   readonly atOnce: number
-  /** Performs a piece of work. It may happen twice, so what it does has to bear that. */
+  /** Performs a job. It may run twice and must tolerate it. */
   readonly perform: (payload: A, attempt: Attempt) => Effect.Effect<void, E, R>
 }
 
 /**
- * Work that goes on after its call was answered, and that another process takes over when its own one dies. Answers with
- * the queue to add to; its workers run for as long as the surrounding scope.
+ * Work that continues after the response, and that another process takes over when its own dies. Returns the queue to
+ * add to; its workers run as long as the surrounding scope.
  *
- * To add one more kind of work, write one file in the room that it belongs to, as `agents/WarmUps.ts` is one: a service
- * whose layer calls `durableWork` with a name, the payload's schema, the waits between attempts and what is to be done; and
- * name its layer in the file of `layers/` that wires that room.
+ * To add another kind of work, write one file in its room, like `agents/WarmUps.ts`: a service whose layer calls
+ * `durableWork` with a name, the payload's schema, the delays between attempts and the function; then add its layer
+ * to the file of `layers/` that wires that room.
  */
 export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWork<A, I, E, R>) =>
   Effect.gen(function* () {
@@ -44,7 +44,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
       description: "Pieces of background work that this process is at, by kind",
       attributes: { kind: kind.name },
     })
-    /** One attempt, counted; whoever interrupts its worker hands it back. */
+    /** One counted attempt; an interrupted worker returns it. */
     const counted = (isDone: Effect.Effect<boolean, never, R>) =>
       Effect.flatMap(Effect.andThen(Metric.modify(running, 1), Clock.currentTimeNanos), (start) =>
         Effect.onExit(isDone, (exit) =>
@@ -55,7 +55,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
         ),
       )
 
-    /** Work that gives itself up is over; only whoever interrupts its worker gives it back to the queue. */
+    /** A job that interrupts itself is over; only an interrupted worker returns it to the queue. */
     const isDone = (payload: A, attempt: Attempt) =>
       Effect.flatMap(Effect.exit(perform(payload, attempt)), (exit) =>
         Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
 
-/** What is larger than this is decoded, and worked on, on another thread; in bytes. */
+/** Larger input is decoded, and processed, on another thread; in bytes. */
 export const inlineWork = 64 * 1024
 
-/** Whether parts, with so many bytes beside them, are work that would hold up this thread. */
+/** Whether parts, together with so many other bytes, would block this thread. */
 export const longWork = Effect.map(
   Datasets,
   ({ isDense }) =>

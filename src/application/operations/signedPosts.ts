@@ -14,10 +14,10 @@ import { Sealing } from "../../ports/Sealing.ts"
 
 const timeout = Duration.seconds(30)
 
-/** What is read of an answer, in bytes: its status is all that counts. */
+/** The maximum read of an answer, in bytes: only its status matters. */
 const mostRead = 65_536
 
-/** A request that its receiver can tell from forged and repeated ones. */
+/** A request whose receiver can detect forgery and repetition. */
 export interface SignedPost {
   readonly url: string
   readonly secrets: ReadonlyArray<SealedSecret>
@@ -25,11 +25,11 @@ export interface SignedPost {
   readonly context: string
   readonly deliveryId: string
   readonly event: string
-  /** The body at the moment that it is sent, ISO 8601. */
+  /** Builds the body at the time of sending, ISO 8601. */
   readonly body: (sentAt: string) => string
 }
 
-/** What came of one request, and how long it took. */
+/** The result of one request, and its duration. */
 export type PostTrial = AttemptOutcome & { readonly durationMs: number; readonly at: DateTime.Utc }
 
 const encoder = new TextEncoder()
@@ -45,12 +45,12 @@ const hmac = (secret: Redacted.Redacted<string>, text: string) =>
 
 const over = (state: "failed" | "pending", error: string): AttemptOutcome => ({ state, status: null, error })
 
-/** Sends signed requests to addresses that users gave, once each, and says what came of it. */
+/** Sends signed requests to addresses that users entered, once each, and returns the result. */
 export const signedPosts = Effect.gen(function* () {
   const outbound = yield* OutboundHttp
   const sealing = yield* Sealing
 
-  /** `t` is in seconds; there are two signatures while a secret is being replaced. */
+  /** `t` is in seconds; while a secret is being replaced there are two signatures. */
   const signature = Effect.fnUntraced(function* ({ secrets, context }: SignedPost, body: string) {
     const now = yield* DateTime.now
     const t = Math.floor(DateTime.toEpochMillis(now) / 1000)

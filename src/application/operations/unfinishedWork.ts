@@ -8,13 +8,12 @@ const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
 const decode = Schema.decodeEffect(Ids)
 const encode = Schema.encodeSync(Ids)
 
-/** How often a list is written again that others have changed meanwhile. */
+/** How often a conflicting write is retried. */
 const tries = 10
 
 /**
- * Whose work is not over yet, counted over all processes: a list of ids for each name, in a key-value store. `lifetime`: how
- * long a list is kept after its last addition. `isOpen`: whether a piece of work is not over. Of one list at most `longest`
- * ids are kept, the newest.
+ * Open work by name, counted over all processes: a list of ids in a key-value store. `lifetime`: how long a list is
+ * kept after its last addition. `isOpen`: whether an item is still open. A list keeps the newest `longest` ids.
  */
 export const unfinishedWork = (
   store: KeyValue["Service"],
@@ -34,8 +33,8 @@ export const unfinishedWork = (
   return {
     count: (key: string) => Effect.map(Effect.flatMap(store.get(key), openOf), (ids) => ids.length),
     /**
-     * Adds a piece of work, unless there are `most` already: whether there was room. Where others are quicker all the time,
-     * it is let in without being counted.
+     * Adds an item, unless there are `most` already; returns whether there was room. Under constant conflicts it is
+     * admitted uncounted.
      */
     add: Effect.fnUntraced(function* (key: string, id: string, most: number) {
       for (let attempt = 0; attempt < tries; attempt++) {

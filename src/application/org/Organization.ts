@@ -42,7 +42,7 @@ import type { Site, SiteDraft } from "../../domain/org/Site.ts"
 import { HrDirectory, type HrDirectoryAbsent, type HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
 import { OrgStore, type OrgStoreUnavailable, type Placement } from "../../ports/OrgStore.ts"
 
-/** How much of the graph: down to a tier, and of one client only where one is named. */
+/** The part of the graph: down to a tier, optionally of one client only. */
 export interface GraphRequest extends GraphFilter {
   readonly depth: number
   readonly clientId: number | null
@@ -63,7 +63,7 @@ export interface SyncReceipt {
 
 type Answer<A, E = never> = Effect.Effect<A, E | OrganizationUnnamed | OrgStoreUnavailable>
 
-/** The programme that a record is put down to; it decides nothing. */
+/** The program that a record is assigned to; it decides nothing. */
 const tenantOf = (caller: Caller): string | null => caller.programs[0] ?? null
 
 const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>
@@ -72,7 +72,7 @@ const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>
 const placeOf = (caller: Caller): Effect.Effect<Placement, OrganizationUnnamed> =>
   Effect.map(orgIdOf(caller), (orgId) => ({ orgId, tenant: tenantOf(caller) }))
 
-/** The organization of the caller, and only that one: another's things are as missing as things that never were. */
+/** The caller's organization, and only that one: another's records don't exist. */
 export class Organization extends Context.Service<
   Organization,
   {
@@ -83,13 +83,16 @@ export class Organization extends Context.Service<
       projectId: number,
       draft: CostCenterDraft,
     ) => Answer<CostCenter, ProjectMissing>
-    /** Needs superuser, the permission `manage_roles`, or a row of that name that reaches as far as what is given. */
+    /** Needs superuser, the permission `manage_roles`, or an assignment of that name that covers what is granted. */
     readonly assign: (
       caller: Caller,
       userId: string,
       assignment: Assignment,
     ) => Answer<Permission, PermissionMissing | GrantBeyondOwn | MemberDeparted>
-    /** Needs superuser, the permission `manage_roles`, or a row of that name for the whole organization. Only a superuser may name another organization than their own. */
+    /**
+     * Needs superuser, the permission `manage_roles`, or an assignment of that name for the whole organization. Only
+     * a superuser may name another organization.
+     */
     readonly syncHr: (
       caller: Caller,
       request: SyncRequest,

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Tool } from "../../domain/tools/Tool.ts"
 
-/** The installed tools by slug, as they were when the catalog was first asked for. */
+/** The installed tools by slug, discovered once on first use. */
 export class ToolCatalog extends Context.Service<
   ToolCatalog,
   { readonly entries: Effect.Effect<ReadonlyArray<Tool>>; readonly find: (slug: string) => Tool | undefined }
 >()("parley/application/tools/ToolCatalog") {
-  /** `discover` finds what is installed; it is asked once. */
+  /** `discover` finds what is installed; it is called once. */
   static readonly layer = (discover: () => ReadonlyArray<Tool>) =>
     Layer.effect(
       ToolCatalog,

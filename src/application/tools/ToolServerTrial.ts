@@ -8,13 +8,13 @@ import { handshakeFailure } from "../../domain/agents/EphemeralAgent.ts"
 import { ToolServers } from "../../ports/ToolServers.ts"
 import { keyHeaders } from "../agents/AgentPreparation.ts"
 
-/** What came of trying a tool server; `problem` is the contract's text of a failed handshake. */
+/** The result of trying a tool server; `problem` is the contract's text of a failed handshake. */
 export type Trial =
   | {
       readonly _tag: "Answered"
       readonly tools: ReadonlyArray<{ readonly name: string; readonly description: string }>
       readonly seconds: number
-      /** Its users sign in for themselves; until then nobody knows its tools. */
+      /** Its users sign in for themselves; until then its tools are unknown. */
       readonly asksForSignIn: boolean
     }
   | { readonly _tag: "Refused"; readonly problem: string }

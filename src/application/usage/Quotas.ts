@@ -21,50 +21,50 @@ import { QuotaHolds } from "../../ports/QuotaHolds.ts"
 import { TenantUsage } from "../../ports/TenantUsage.ts"
 import { RenderJobs } from "../infographic/RenderJobs.ts"
 
-/** How much there is of what is counted. */
+/** The current amount. */
 export interface Used {
   readonly quota: QuotaName
-  /** Of the quotas of tenants. */
+  /** The quotas of tenants. */
   readonly tenant: string | null
   readonly limit: number | null
   readonly used: number
 }
 
-/** What is added for certain has to fit in; what may come beside that counts for others until it is known. */
+/** Certain additions must fit; possible ones count for other calls until they are known. */
 interface Bytes {
   readonly atLeast: number
   readonly atMost: number
 }
 
-/** What is to be added, to whose. */
+/** The addition, and its owner. */
 export interface Addition {
   readonly quotas: ReadonlyArray<QuotaName>
   readonly caller: Caller | null
   readonly tenant: string | null
-  /** How many bytes, as far as that can be told before; of quotas that count bytes alone. */
+  /** The number of bytes, as far as it is known in advance; for quotas of bytes only. */
   readonly bytes?: Bytes
 }
 
-/** Of what is counted by the piece. */
+/** Of quotas that count items. */
 const one: Bytes = { atLeast: 1, atMost: 1 }
 
-/** Where others are adding what there may be no room for beside this, they are waited for: so often, each time twice as long. Milliseconds. */
+/** While other additions may take the room, wait for them: this often, doubling each time. Milliseconds. */
 const waits = { times: 12, first: 10, longest: 1000 }
 
-/** Tenants whose usage is told to one caller. */
+/** Tenants whose usage one caller sees. */
 const mostTenants = 20
 
 interface QuotasService {
   /**
-   * Fails where there is no room for it; what is not limited is not counted. What is added until the scope closes counts for calls that come
-   * meanwhile, here and elsewhere.
+   * Fails without room; unlimited quotas are not counted. Additions until the scope closes count for concurrent
+   * calls, here and in other processes.
    */
   readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
-  /** Everything that counts for a caller, and for their tenants. */
+  /** All quotas of a caller and their tenants. */
   readonly usage: (caller: Caller) => Effect.Effect<ReadonlyArray<Used>, UsageUnavailable>
 }
 
-/** What users and tenants have, and how much they may. Without a layer nothing is limited. */
+/** The usage and quotas of users and tenants. Without a layer nothing is limited. */
 export const Quotas = Context.Reference<QuotasService>("parley/application/usage/Quotas", {
   defaultValue: () => ({ reserve: () => Effect.void, usage: () => Effect.succeed([]) }),
 })
@@ -133,7 +133,10 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
       const held = (key: string, amount: number) =>
         Effect.acquireRelease(holds.hold(key, amount), ({ id }) => holds.release(key, id))
 
-      /** What others add is read before what there is: what they store in between counts twice, and never not at all. */
+      /**
+       * Concurrent additions are read before the stored amount: what is stored in between counts twice rather than
+       * not at all.
+       */
       const reserveOne = Effect.fnUntraced(function* (
         quota: QuotaName,
         limit: number,

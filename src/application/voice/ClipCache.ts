@@ -1,6 +1,6 @@
 import type { Speech } from "../../ports/SpeechSynthesis.ts"
 
-/** Clips at hand, up to `mostBytes` of sound; the one that was not used for the longest time goes first. */
+/** Cached clips, up to `mostBytes` of audio; the least recently used is evicted. */
 export const clipCache = (mostBytes: number) => {
   const held = new Map<string, Speech>()
   let bytes = 0

@@ -14,7 +14,7 @@ import type { SavedSessions } from "./SavedSessions.ts"
 import type { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import type { Speaker } from "./Speaker.ts"
 
-/** What a live session works with. */
+/** The services of a live session. */
 export interface SessionServices {
   readonly send: Send
   readonly speaker: Speaker
@@ -29,25 +29,25 @@ export interface SessionServices {
   readonly clock: Clock.Clock
 }
 
-/** A session in this process: its state, what was saved of it last, and the recordings that it works on. */
+/** A session in this process: its state, its last snapshot, and the recordings in progress. */
 export interface LiveSession {
   state: State
   saved: Written | undefined
-  /** Ends of what was written last while nobody knows whether it arrived. */
+  /** Possible ends of the record while the last write's outcome is unknown. */
   unsure: ReadonlyArray<string>
-  /** How often it was written, or tried to be. */
+  /** The number of writes, including failed ones. */
   saves: number
-  /** What of it stands among the person's unfinished answers. */
+  /** Its answers among the person's unfinished answers. */
   mirrored: Mirrored
-  /** What of it was noted as the person's progress, and when (milliseconds). */
+  /** The recorded progress of the person, and its time (milliseconds). */
   noted: Mirrored
   notedAt: number
-  /** The person's unfinished answers as they were before, by field uid; undefined until they are needed. */
+  /** The person's unfinished answers from before, by field uid; undefined until they are needed. */
   before: JsonObject | undefined
-  /** Where this session's own answers stand among them. */
+  /** Where this session's own answers are among them. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>
-  /** Saved, while the marker and the mirror are not up to it yet. */
+  /** Saved, while marker and mirror lag behind. */
   isBehind: boolean
   isClosed: boolean
 }

@@ -11,29 +11,29 @@ import { storedClips } from "./StoredClips.ts"
 import { singleFlight } from "./SingleFlight.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** A namespace of our own for names of narration. */
+/** A namespace for narration names. */
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** The same words in the same voice, by the same models, have one name in every process. */
+/** The same words in the same voice by the same models have one name in every process. */
 const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, settings: string): string =>
   namedUuid(namespace, JSON.stringify([text, languageOf(locale), backend, voice ?? "", mime, settings]))
 
-/** Bytes of clips that a process holds, the most recently used ones; a spoken sentence takes about 300 kB. */
+/** Bytes of cached clips per process, most recently used; a spoken sentence takes about 300 kB. */
 const mostHeld = 64 * 1024 * 1024
 
-/** What speaking can keep: words of forms and of the service itself, never what a person said. */
+/** The cacheable part of speech: words of forms and of the service itself, never a person's. */
 export interface Speaking {
   readonly isShared: boolean
 }
 
-/** Spoken text. What was spoken once is kept in object storage for all processes. */
+/** Narration, cached in object storage for all processes. */
 export class Narration extends Context.Service<
   Narration,
   {
     readonly isAvailable: boolean
-    /** Of many who want the same words at once, one has them spoken. */
+    /** Concurrent requests for the same words share one synthesis. */
     readonly speak: (text: string, voice: SpeakingVoice, speaking: Speaking) => Effect.Effect<Option.Option<Speech>>
   }
 >()("parley/application/voice/Narration") {}
@@ -55,7 +55,7 @@ export const layer = Layer.effect(
     const cache = clipCache(mostHeld)
     const once = yield* singleFlight<Option.Option<Speech>>()
 
-    /** Synthesis never raises: whatever goes wrong in it, the words are shown instead. */
+    /** Synthesis never fails: without audio the words are shown. */
     const synthesized = (text: string, voice: SpeakingVoice): Effect.Effect<Option.Option<Speech>> =>
       Effect.catchCause(synthesis.synthesize(text, voice), (cause) =>
         Cause.hasInterruptsOnly(cause)
@@ -69,7 +69,7 @@ export const layer = Layer.effect(
       if (Option.isNone(speech)) return speech
       yield* Metric.update(Option.isSome(stored) ? counted.store : counted.synthesis, 1)
       cache.put(place, speech.value)
-      // A clip of a voice that stood in is of use now; for others the voice that they asked for may be back.
+      // A fallback voice's clip is used now but not cached: the requested voice may be back for others.
       if (Option.isNone(stored) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
       return speech
     })

@@ -18,10 +18,10 @@ import { type ServedForm, ServedForms } from "../forms/ServedForms.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
 import { voiceOf } from "./Speaker.ts"
 
-/** How long the last state of a form's narration can be asked for. */
+/** How long the state of a form's narration can be queried. */
 const retention = Duration.days(30)
 
-/** Clips of one form that are spoken at once; respondents who talk right now need the voice as well. */
+/** Clips of one form synthesized at once; respondents in a session need the voice as well. */
 const atOnce = 2
 
 /** Forms that one process prepares at once. */
@@ -33,10 +33,10 @@ const write = Schema.encodeSync(Text)
 
 const keyOf = (tenant: DeclaredTenant, formUid: string) => `narration:${tenant}:${formUid}`
 
-/** The narration of a form, and which run of it: a later one takes its place. */
+/** The narration of a form and its run: a later run replaces it. */
 const Run = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, run: Schema.String })
 
-/** What a form's narration is at: nothing spoken yet, being spoken, spoken, or given up. */
+/** The state of a form's narration: not started, running, done, or failed. */
 export type NarrationState =
   | { readonly status: "unavailable" | "none" }
   | { readonly status: "preparing" | "ready" | "interrupted"; readonly preparation: Preparation }
@@ -46,14 +46,14 @@ const nobodySpeaks: NarrationState = { status: "unavailable" }
 export type PreparationError = LoadError | KeyValueUnavailable
 
 /**
- * A form's whole narration, spoken before anybody needs it: at every publication, in each language that the form is written
- * in. How far it is can be asked of every process, and another one goes on with what a process has left.
+ * Synthesizes a form's whole narration before it is needed: at every publication, in each of the form's languages.
+ * Any process reports its progress, and another one continues after a crash.
  */
 export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
   {
     readonly state: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
-    /** Starts to speak, unless somebody is at it; clips that are there already cost nothing. */
+    /** Starts, unless it is running; existing clips cost nothing. */
     readonly begin: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
   }
 >()("parley/application/voice/NarrationPreparation") {}
@@ -81,10 +81,10 @@ export const layer = Layer.effect(
         return segments.map(({ text }) => ({ text, voice: voiceOf(session.settings) }))
       })
 
-    /** Speaks line after line, and those again that a process before had spoken: they cost nothing. */
+    /** Speaks line after line; lines that an earlier process has spoken cost nothing. */
     const speakAll = Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
       let last = before
-      /** Ends where another run took its place. */
+      /** Ends where another run replaced it. */
       const move = (next: Preparation) =>
         Effect.gen(function* () {
           if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt

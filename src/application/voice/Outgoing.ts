@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import type { Protocol } from "../../domain/voice/settings/SessionSettings.ts"
 import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 
-/** What a connection sends: a message, a segment of narration whose header and bytes belong together, or its own end. */
+/** An outgoing message, a narration segment whose header and bytes belong together, or the close. */
 export type Outgoing =
   | {
       readonly _tag: "Message"
@@ -16,5 +16,5 @@ export type Outgoing =
     }
   | { readonly _tag: "Close"; readonly code: number; readonly reason: string }
 
-/** Suspends while the client reads slowly, and so bounds what waits for it. The frames of one call stay together, whoever else sends. */
+/** Suspends while the client reads slowly, which bounds the buffered data. The frames of one call stay together. */
 export type Send = (outgoing: Outgoing) => Effect.Effect<void>

@@ -9,16 +9,16 @@ import * as Requests from "./Requests.ts"
 import type { SaveConflict } from "./SavedSessions.ts"
 import { keepUp, release, save } from "./Saving.ts"
 
-/** How the time of a turn was spent, in milliseconds. */
+/** The time spent in a turn, in milliseconds. */
 interface Spent {
   transcribeMs: number
   thinkMs: number
   saveMs: number
-  /** The question that the turn was about. */
+  /** The question of the turn. */
   field: string | undefined
 }
 
-/** The question that an answer was given to, whatever became of it. */
+/** The question of an answer, whatever its result. */
 const answeredIn = (message: ServerMessage): string | undefined => {
   switch (message.type) {
     case "answer_accepted":
@@ -51,7 +51,7 @@ const turnParts = {
   total: turnPart("total"),
 }
 
-/** Counts a turn; a part that it did not have is none. */
+/** Counts a turn; absent parts are skipped. */
 const noteTurn = (milliseconds: Readonly<Record<keyof typeof turnParts, number>>) =>
   Effect.withFiber<void>((fiber) => {
     for (const part of ["transcribe", "think", "save", "total"] as const)
@@ -120,8 +120,8 @@ const perform = (live: LiveSession, services: SessionServices, action: Action, s
 }
 
 /**
- * Performs the actions of one step, in order, and those of the steps that their results lead to, before anything else is heard;
- * then what nobody has to wait for.
+ * Performs the actions of one step in order, and those of the steps that follow from them, before the next input;
+ * then background actions.
  */
 const run = Effect.fnUntraced(function* (
   live: LiveSession,
@@ -152,11 +152,11 @@ const run = Effect.fnUntraced(function* (
   yield* keepUp(live, services)
 })
 
-/** The actions with which a session begins. */
+/** The first actions of a session. */
 export const beginWith = (live: LiveSession, services: SessionServices, actions: ReadonlyArray<Action>) =>
   Effect.suspend(() => run(live, services, actions, now(services)))
 
-/** What has happened to a session, and all that follows from it. */
+/** Handles an event and everything that follows from it. */
 export const feed = (
   live: LiveSession,
   services: SessionServices,

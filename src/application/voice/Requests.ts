@@ -10,13 +10,13 @@ import { withUnasked } from "../../domain/voice/session/SavedAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { keyOf } from "./UnfinishedAnswers.ts"
 
-/** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
+/** The time limit of recognizing an answer of a minute; then the person is told. */
 const longestTranscription = Duration.seconds(60)
 
-/** What a session asks of the world; the answer, or its failing, becomes an event. */
+/** Runs a session's request; its result or failure becomes an event. */
 type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
 
-/** The model's word, or none: late, failed and absent are the same here. */
+/** The model's suggestion, or none: late, failed and absent are the same here. */
 const asked = <A>(
   effect: Effect.Effect<Option.Option<A>, unknown>,
   timeoutMs: number,
@@ -77,7 +77,7 @@ export const check = ({ model }: SessionServices, action: Asked<"check_plausibil
   )
 }
 
-/** What a record says of how it was spoken. */
+/** The spoken evidence in a record. */
 const contextOf = (
   { protocol, plausibility, humanRequested }: Asked<"submit">["submission"],
   timezone: string | undefined,
@@ -91,7 +91,7 @@ const contextOf = (
     }),
   )
 
-/** Who goes on by voice loses nothing that a session cannot ask for, such as what a link brought along. */
+/** Switching to voice keeps answers that a session can't ask for, such as those from a link. */
 const withSaved = (live: LiveSession, { partial }: SessionServices, data: JsonObject): Effect.Effect<JsonObject> => {
   const { session } = live.state
   if (session.settings.usesSaved !== true) return Effect.succeed(data)
@@ -108,7 +108,7 @@ const withSaved = (live: LiveSession, { partial }: SessionServices, data: JsonOb
   )
 }
 
-/** The answers go the way of all answers; the session's own review has checked whether they make sense. */
+/** Submitted through the usual pipeline; the session's review has done the plausibility check. */
 export const submit = (
   live: LiveSession,
   services: SessionServices,

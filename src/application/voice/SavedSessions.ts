@@ -6,10 +6,10 @@ import * as Schema from "effect/Schema"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { KeyValue } from "../../ports/KeyValue.ts"
 
-/** Another connection saved this session in the meantime. */
+/** Another connection has saved this session. */
 export class SaveConflict extends Schema.TaggedError<SaveConflict>()("SaveConflict", {}) {}
 
-/** The session that a user is in. */
+/** A user's current session. */
 const Holder = Schema.Struct({ sessionId: Schema.String, formUid: Schema.String, tenant: Schema.String })
 export type Holder = typeof Holder.Type
 
@@ -22,17 +22,17 @@ const holderIn = (text: string): Holder | undefined => {
 /** Since the last saved answer (docs/contract/voice-resume.md). */
 const markerLifetime = Duration.seconds(600)
 
-/** How long a session that has the marker may take until its first snapshot is there. */
+/** How long a session with the marker may take until its first snapshot. */
 const firstSave = Duration.seconds(1)
 
 /**
- * What stands in the place of a session that is over: another connection to it must not begin it again. It stands as long as the
- * session's snapshot would have, and an hour at least.
+ * The tombstone of a finished session: another connection must not restart it. It is kept as long as the snapshot
+ * would have been, and an hour at least.
  */
 const over = "over"
 const leastOver = Duration.hours(1)
 
-/** No session goes on for longer. */
+/** The maximum length of a session. */
 const longestSession = Duration.days(1)
 
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
@@ -50,8 +50,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
   const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
 
   /**
-   * A session that has begun has a snapshot. One that has none is about to save its first, or its process ended between
-   * marker and snapshot: then nobody can go on with it, and it must not keep its user out.
+   * A started session has a snapshot. One without is about to save its first, or its process died between marker and
+   * snapshot: then it can't be resumed, and must not block its user.
    */
   const isAlive = ({ sessionId }: Holder) =>
     Effect.flatMap(hasSnapshot(sessionId), (isThere) =>
@@ -59,8 +59,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
 
   /**
-   * Takes the marker, or says who has it. A marker of the same session is its own; a dead session's is free, and so is any where the
-   * owner leaves (`leaves`) what they are in: that can be resumed as long as its snapshot is there.
+   * Takes the marker, or returns its holder. A session's own marker is free for it, and so is a dead session's, and
+   * any where the owner leaves (`leaves`) their current session, which can be resumed as long as its snapshot exists.
    */
   const claim = Effect.fnUntraced(function* (owner: string, holder: Holder, leaves = false) {
     const key = markerKey(owner)
@@ -77,7 +77,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     return undefined
   })
 
-  /** The marker goes on for a session that still has it, and comes back to one whose marker ran out. */
+  /** Extends the marker of a session that holds it, and restores an expired one. */
   const keepAlive = (owner: string, holder: Holder) => {
     const key = markerKey(owner)
     const text = JSON.stringify(holder)
@@ -86,13 +86,14 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
   }
 
-  /** Puts a line after what this connection wrote or read last. False where that is not what the record ends with. */
+  /** Appends a line to what this connection wrote or read last. False where the record has another end. */
   const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
 
   /**
-   * Writes `record` over a record that ends with one of `endings`; another end means that another connection went on. A record that
-   * ran out while the person thought is no conflict. `begin` is run when it may be there from then on.
+   * Writes `record` over a record that ends with one of `endings`; any other end means that another connection has
+   * continued. A record that expired while the person thought is no conflict. `begin` runs when the record may exist
+   * from then on.
    */
   const replace = Effect.fnUntraced(function* (
     sessionId: string,
@@ -113,14 +114,17 @@ export const savedSessions = (store: KeyValue["Service"]) => {
 
   const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
 
-  /** The session is over, for every connection that has it. */
+  /** Ends the session for every connection that has it. */
   const release = (owner: string, holder: Holder, lifetime: Duration.Duration) =>
     Effect.all(
       [store.set(snapshotKey(holder.sessionId), over, Duration.max(lifetime, leastOver)), leave(owner, holder)],
       { discard: true },
     )
 
-  /** Ends the session that somebody is in, in this tenant: what was written of it goes, and a connection that has it is closed with its next message. */
+  /**
+   * Ends a person's session in this tenant: its records are deleted, and a connection that has it is closed with its
+   * next message.
+   */
   const end = Effect.fnUntraced(function* (owner: string, tenant: string) {
     const key = markerKey(owner)
     const marker = yield* store.get(key)
@@ -132,12 +136,12 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     yield* store.compareAndDelete(key, marker.value)
   })
 
-  /** Nobody is connected to the session any more, as far as is known, until somebody comes back to it. */
+  /** Marks the session as disconnected until it is resumed. */
   const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
   const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
   const isLeft = (sessionId: string) => Effect.map(store.get(leftKey(sessionId)), Option.isSome)
 
-  /** What the person had answered before the session, for as long as any session lasts. */
+  /** The person's answers from before the session, kept for as long as any session lasts. */
   const rememberBefore = (sessionId: string, answers: JsonObject) =>
     store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
 
@@ -147,7 +151,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       return isJsonObject(answers) ? answers : undefined
     })
 
-  /** Nobody can go on with what was written; who still has the session itself may. */
+  /** The records can't be resumed; a connection that has the session continues. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 

@@ -14,10 +14,10 @@ const holderOf = ({ session }: State): Holder => ({
   tenant: session.tenant,
 })
 
-/** Writes in a row whose outcome may be unknown; before that many somebody has been told that the store is away. */
+/** Consecutive writes of unknown outcome; before that many, the client has been told that the store is away. */
 const mostUnsure = 4
 
-/** A store that is away is logged and gone without: the session goes on, it only cannot be resumed. */
+/** An unavailable store is logged: the session continues, but can't be resumed. */
 const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, event: string) =>
   Effect.catchIf(
     effect,
@@ -38,7 +38,7 @@ const markUnsure = (live: LiveSession, ending: string): void => {
   live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
 }
 
-/** All of it, where there is nothing to go on from, or nobody knows what is there. */
+/** A full snapshot, where there is nothing to append to, or its state is unknown. */
 const saveWhole = (
   live: LiveSession,
   saved: SavedSessions,
@@ -60,7 +60,7 @@ const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, ch
   )
 }
 
-/** Writes a session down. Protocol 1 cannot resume, so nothing of it is saved and it holds no marker. */
+/** Saves a session. Protocol 1 can't resume, so nothing of it is saved and it holds no marker. */
 export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effect<void, SaveConflict> =>
   Effect.suspend(() => {
     if (isProtocol1(live.state)) return Effect.void
@@ -75,7 +75,9 @@ export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effe
     )
   })
 
-/** Marker and mirror follow what was saved, once it has been told: nobody waits for them, and nothing is lost without them. */
+/**
+ * Marker and mirror follow the snapshot after the response: nothing waits for them, and nothing is lost without them.
+ */
 export const keepUp = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
@@ -87,7 +89,10 @@ export const keepUp = (live: LiveSession, services: SessionServices): Effect.Eff
     )
   })
 
-/** What was sent is no longer unfinished; a session that is ended on purpose leaves nothing. Handed over, it is the host's. */
+/**
+ * Submitted answers are no longer unfinished; a session that was ended on purpose leaves nothing. A handover leaves
+ * the rest to the host.
+ */
 const forget = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { phase, session } = live.state
   if (phase === "complete")
@@ -97,7 +102,7 @@ const forget = (live: LiveSession, services: SessionServices): Effect.Effect<voi
   return phase === "aborted" && !isProtocol1(live.state) ? takeBack(live, services) : Effect.void
 }
 
-/** Takes away what was written of a session that is over. */
+/** Deletes the records of a finished session. */
 export const release = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     live.isBehind = false
@@ -107,7 +112,7 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })
 
-/** The connection is gone: how far the person came is noted, and that nobody is there who would be disturbed. */
+/** Disconnected: records the person's progress, and that no connection would be disturbed. */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     const { phase, session, isPaused } = live.state

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** By type of message, each a metric of its own. A type is a word of the protocol, so there are few. */
+/** By message type, each a metric of its own. Types are words of the protocol, so there are few. */
 const messages = new Map<string, Metric.Histogram<number>>()
 
 const messageOf = (type: string) => {
@@ -34,12 +34,12 @@ const phaseOf = (phase: string) => {
   return made
 }
 
-/** Counts a message that has been answered. */
+/** Counts an answered message. */
 export const noteMessage = (type: string, seconds: number) => Metric.update(messageOf(type), seconds)
 
 export const noteFailure = Metric.update(failures, 1)
 
-/** Follows one session through its states; `undefined` when it is gone. */
+/** Tracks the states of one session; `undefined` when it is gone. */
 export const followPhases = () => {
   let at: string | undefined
   return (phase: string | undefined): Effect.Effect<void> => {

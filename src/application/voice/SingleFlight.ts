@@ -2,8 +2,8 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 
 /**
- * Work that several want at the same time is done once, and all of them get what comes of it, also when the one who
- * began it goes away. It is given up with the scope.
+ * Shares concurrent identical work: it runs once and every caller gets the result, even when the first caller leaves.
+ * It stops with the scope.
  */
 export const singleFlight = <A>() =>
   Effect.map(Effect.scope, (scope) => {

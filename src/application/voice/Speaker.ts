@@ -9,14 +9,14 @@ import type { Narration } from "./Narration.ts"
 import type { SpeakingVoice } from "../../ports/SpeechSynthesis.ts"
 import type { Send } from "./Outgoing.ts"
 
-/** Segments spoken at once before a message that needs them. */
+/** Segments synthesized at once before a message that needs them. */
 const atOnce = 4
 
-/** A message waits for its own narration, and for phrases beside it, no longer than this. */
+/** The longest that a message waits for its own narration and for phrases. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
-/** A phrase of the service's own; beside the narration of a question nothing needs it at once. */
+/** A phrase of the service's own; beside the narration of a question it is not urgent. */
 const isPhrase = ({ key }: Segment): boolean => key.startsWith("sys:")
 
 interface Waiting {
@@ -24,7 +24,7 @@ interface Waiting {
   readonly settings: SessionSettings
 }
 
-/** What a person said is in these; their clips are made for one session and kept nowhere. */
+/** These contain a person's words; their clips are made for one session and never stored. */
 const isPersonal = ({ key }: Segment): boolean =>
   (key.startsWith("review:") && key !== "review:intro") ||
   key.startsWith("sys:confirm:") ||
@@ -40,10 +40,10 @@ export const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: Session
 
 const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 
-/** Segments of the plan that are spoken, or fetched, together. */
+/** Planned segments synthesized, or fetched, together. */
 const ahead = 2
 
-/** What waits under a key is not said any more once something else is said under it. */
+/** A waiting segment is dropped once another is queued under its key. */
 const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
   for (let i = line.length - 1; i >= 0; i--) if (keys.has(line[i]!.segment.key)) line.splice(i, 1)
 }
@@ -52,7 +52,7 @@ const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
   const scope = yield* Effect.scope
   const waiting: Array<Waiting> = []
-  /** What nobody waits for: phrases that a session may come to need, spoken when nothing else is. */
+  /** Low priority: phrases that a session may need, synthesized when idle. */
   const later: Array<Waiting> = []
   let isSpeaking = false
 
@@ -68,7 +68,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
           audio: speech.value.audio,
         })
 
-  /** Speaks what waits, in order; there is somebody to do it for as long as something waits. */
+  /** Speaks the queue in order; runs as long as the queue is not empty. */
   const speaking: Effect.Effect<void> = Effect.suspend(() => {
     const next = waiting.length > 0 ? waiting.splice(0, ahead) : later.splice(0, ahead)
     if (next.length === 0) {
@@ -95,8 +95,8 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
     })
 
   /**
-   * Speaks what the next message needs, and sends it before. A voice that is slow and has nothing ready holds up no message
-   * for longer than a person would wait: what is not spoken by then comes when it is.
+   * Speaks what the next message needs, and sends it first. A slow voice delays a message no longer than a person
+   * would wait: the rest follows when it is ready.
    */
   const pushNow = Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {
     const clips = new Map<Segment, Effect.Success<ReturnType<typeof spoken>>>()
@@ -131,7 +131,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
         return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
       }),
 
-    /** A question with its whole narration in it, where it could be spoken. */
+    /** A question including its narration, where it could be spoken. */
     inline: (message: QuestionMessage, text: string, settings: SessionSettings): Effect.Effect<QuestionMessage> =>
       Effect.map(
         narration.speak(text, voiceOf(settings), { isShared: true }),

@@ -15,17 +15,17 @@ const waiting = Metric.gauge("voice_submissions_pending", {
   description: "Completed voice sessions whose answers wait for the database, as far as this process can see",
 })
 
-/** Between two looks of a process at what it keeps itself, and at what others have left. */
+/** Intervals of checking a process's own pending submissions, and those that others left. */
 const ownRound = "5 seconds"
 const everyRound = 12
 
-/** Pending ones that one round writes; the next one takes the rest. */
+/** Pending submissions per round; the next one takes the rest. */
 const batch = 200
 
 /** As many are counted. */
 const most = 10_000
 
-/** What one session has said, on its way to the database. Its identity is the session's. */
+/** A session's submission on its way to the database. Its identity is the session's. */
 export interface Spoken {
   readonly tenant: DeclaredTenant
   readonly formUid: string
@@ -33,14 +33,14 @@ export interface Spoken {
   readonly answering: Answering & { readonly submissionId: string }
 }
 
-/** Where the answers of a session are: in the database under this identifier, or on their way to it. */
+/** Where a session's answers are: in the database under this identifier, or pending. */
 export type Whereabouts =
   | { readonly storedIn: "generic"; readonly submissionId: string }
   | { readonly storedIn: "pending"; readonly submissionId: null }
 
 const pending: Whereabouts = { storedIn: "pending", submissionId: null }
 
-/** What no second try would change. */
+/** Errors that no retry would change. */
 const isFinal = (error: SubmitError): boolean =>
   error._tag === "FormNotFound" ||
   error._tag === "AnswersRefused" ||
@@ -48,7 +48,7 @@ const isFinal = (error: SubmitError): boolean =>
   error._tag === "SubmissionDeleted" ||
   (error._tag === "AnswersNotTaken" && error.reason !== "form_busy")
 
-/** What this service wrote itself; undefined for what was meddled with. */
+/** Undefined for text that this service did not write. */
 const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefined => {
   const value = jsonIn(text) as unknown as (Spoken & { readonly keptAt: string }) | undefined
   const tenant = value === undefined ? undefined : tenantIn(value.tenant)
@@ -56,17 +56,17 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 }
 
 /**
- * Answers of voice sessions on their way into the database. While it is away they are kept aside durably, and whichever
- * process can reach them writes them as soon as it is back: once, since their identifier is that of their session.
+ * Submissions of voice sessions. While the database is away they are stored durably aside, and any process that can
+ * reach them writes them once it is back: exactly once, because their identifier is the session's.
  */
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
-    /** Lets somebody begin to answer, or says why not. */
+    /** Lets a person start to answer, or says why not. */
     readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined where they could be neither stored nor kept aside. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
-    /** Where the answers of a session of this caller are; undefined where nobody has them, or knows. */
+    /** Where the answers of a caller's session are; undefined where they are missing or the stores are away. */
     readonly find: (
       spoken: Pick<Spoken, "tenant" | "formUid"> & { readonly sessionId: string; readonly caller: Answering["caller"] },
     ) => Effect.Effect<Whereabouts | undefined>
@@ -77,7 +77,7 @@ export class SpokenSubmissions extends Context.Service<
     Effect.gen(function* () {
       const submissions = yield* FormSubmissions
       const aside = yield* PendingAnswers
-      /** Kept aside by this process, and not seen to be stored since. */
+      /** Kept aside by this process, and not yet seen in the database. */
       const own = new Set<string>()
 
       const store = ({ tenant, formUid, data, answering }: Spoken) =>
@@ -117,7 +117,7 @@ export class SpokenSubmissions extends Context.Service<
           Effect.sync(() => own.delete(id)),
         )
 
-      /** One that cannot be stored as it is stays where it is, for somebody to look at. */
+      /** A submission that can't be stored stays where it is, for an operator. */
       const write = ({ id, text }: PendingEntry) => {
         const spoken = spokenIn(text)
         if (spoken === undefined) return Effect.logError("Pending answers cannot be read", { id })

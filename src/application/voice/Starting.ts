@@ -28,7 +28,7 @@ import { prepareTerms } from "./TermPreparation.ts"
 import type { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
-/** Where a client stands when it starts a session. */
+/** A client that starts a session. */
 export interface StartContext {
   readonly tenant: DeclaredTenant
   readonly formUid: string
@@ -52,14 +52,14 @@ const refusal = (code: ErrorCode, more: Omit<Partial<Refusal>, "type" | "code"> 
   ...more,
 })
 
-/** A form that is named in the message must be the one of the address. Protocol 1 may use its human name. */
+/** A form named in the message must be the one of the address. Protocol 1 may use its human name. */
 const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext): boolean => {
   const { formId } = form.compiled.form
   const isOther = (name: string | undefined) => name !== undefined && name !== formUid && name !== formId
   return isOther(start.formUid) || isOther(start.formId)
 }
 
-/** The holder's session is told to the same tenant only, and of one of another form, whether somebody is connected to it. */
+/** The holder's session is shown only to the same tenant, and for another form, whether it is connected. */
 const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
   if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))
   const isLeft = formUid === here.formUid ? Effect.succeed(false) : saved.isLeft(sessionId)
@@ -71,7 +71,7 @@ const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, save
   )
 }
 
-/** Without a store there is nothing to claim, and nothing to be refused by. */
+/** Without a store there is no marker to claim or to be refused by. */
 const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: boolean) =>
   saved
     .claim(owner, holder, leaves)
@@ -81,7 +81,9 @@ const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: b
       ),
     )
 
-/** Whether all of a session is stored: nobody is held by one that could not be let go when it was completed. */
+/**
+ * Whether a session is saved completely: a completed session that could not release its marker must not block anyone.
+ */
 const isOver = ({ tenant, caller }: StartContext, holder: Holder, submissions: SpokenSubmissions["Service"]) =>
   holder.tenant === tenant
     ? Effect.map(
@@ -97,7 +99,7 @@ const noteZone = ({ timezone }: StartSession) =>
       ? Effect.void
       : Effect.logInfo("voice session with a time zone that does not exist")
 
-/** By field id; nothing when there is nothing, or no way to know. */
+/** By field id; empty when there is nothing, or the store is away. */
 const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial: PartialAnswers["Service"]) =>
   partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
     Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),
@@ -118,7 +120,7 @@ const begin = Effect.fnUntraced(function* (
   const sessionId = yield* identifiers.uuid
   const identity = {
     sessionId,
-    // So the database knows by itself what became of a session, whatever becomes of its snapshot.
+    // So the database knows the result of a session without its snapshot.
     submissionId: sessionId,
     formUid,
     tenant,
@@ -182,11 +184,11 @@ const resume = Effect.fnUntraced(function* (
   return Result.succeed<Started>({ state, actions, saved: stored.written(session) })
 })
 
-/** A snapshot of a form that has changed is of no use to anybody; its owner can start anew at once. */
+/** A snapshot of a changed form is useless; its owner can start again at once. */
 const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Snapshot) =>
   Effect.ignore(saved.discard(owner, { sessionId, formUid, tenant }))
 
-/** A new session, a resumed one, or why there is none. */
+/** A new session, a resumed one, or the reason for neither. */
 export const startSession = Effect.fn("VoiceSessions.start")(function* (
   context: StartContext,
   start: StartSession,

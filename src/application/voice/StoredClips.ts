@@ -6,10 +6,10 @@ import * as Stream from "effect/Stream"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import type { Speech } from "../../ports/SpeechSynthesis.ts"
 
-/** A clip that nobody wanted for a whole term is deleted, so it stays for one to two of them after it was last heard. */
+/** A clip that was not used for a whole term is deleted, so it stays one to two terms after its last use. */
 export const term = Duration.days(90)
 
-/** Terms that are looked at for what is left over, where no process has run for a while. */
+/** Terms checked for leftovers after a time without any process. */
 const mostLeft = 4
 
 const currentTerm = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / Duration.toMillis(term)))
@@ -29,9 +29,9 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 }
 
 /**
- * Clips of narration that all processes share, by the name that their words and voice give them. Nobody knows which form
- * needs which clip, so none is deleted with a form: each lies in the folder of the term in which it was last wanted, and
- * whole folders go. A cache that cannot be read or written is no cache.
+ * Narration clips shared by all processes, by name of words and voice. Which form needs a clip is unknown, so none is
+ * deleted with a form: each is in the folder of the term of its last use, and whole folders are deleted. An
+ * unavailable cache is skipped.
  */
 export const storedClips = Effect.map(ObjectStore, (objects) => {
   const read = (key: string) =>
@@ -52,10 +52,10 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
     )
 
   return {
-    /** Where a clip belongs that is wanted now. */
+    /** The place of a clip that is used now. */
     placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
 
-    /** A clip of this term or the one before; it is then of this one. */
+    /** A clip of this term or the one before, moved to this one. */
     find: Effect.fnUntraced(function* (name: string) {
       const number = yield* currentTerm
       const key = `${folderOf(number)}${name}`
@@ -70,7 +70,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
       yield* write(`${folderOf(yield* currentTerm)}${name}`, speech)
     }),
 
-    /** Deletes what belongs to terms that are over for a term. */
+    /** Deletes terms that have been over for a term. */
     forgetOld: Effect.gen(function* () {
       const number = yield* currentTerm
       for (let back = 2; back < 2 + mostLeft; back++) yield* objects.deleteAll(folderOf(number - back))

@@ -10,23 +10,23 @@ import type { FileRecords } from "../../ports/FileRecords.ts"
 import type { FileScanner } from "../../ports/FileScanner.ts"
 import { type ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 
-/** Longer than this nobody waits for a recording to be kept; the answer is then accepted without naming it. */
+/** The longest wait for storing a recording; the answer is then accepted without it. */
 const longest = Duration.seconds(2)
 
 const safe = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 64)
 
-/** Where a session's recordings lie; a second answer to a field takes the place of the first. */
+/** The place of a session's recordings; a second answer to a field replaces the first. */
 const folderOf = (formUid: string, sessionId: string): string => `recordings/${safe(formUid)}/${safe(sessionId)}/`
 
-/** Where all recordings of a form lie. */
+/** The place of all recordings of a form. */
 export const recordingFolder = (formUid: string): string => `recordings/${safe(formUid)}/`
 
-/** How a recording is called on the wire and in evidence. */
+/** The name of a recording on the wire and in evidence. */
 const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe(sessionId)}-${safe(fieldUid)}`
 
 const named = /^voice-([A-Za-z0-9_-]{1,64})-([A-Za-z0-9_-]{36})$/
 
-/** Where the recording of that name lies; undefined for what is no name of one. Field uids have 36 characters. */
+/** The place of the recording of that name; undefined for a malformed name. Field uids have 36 characters. */
 const recordingKey = (formUid: string, blobRef: string): string | undefined => {
   const [, sessionId, fieldUid] = named.exec(blobRef) ?? []
   return sessionId === undefined || fieldUid === undefined ? undefined : `${folderOf(formUid, sessionId)}${fieldUid}`
@@ -42,7 +42,7 @@ export const recordingOf = (formUid: string, evidence: Json | undefined): string
 export const recordingsIn = ({ formUid, evidence }: Pick<Submission, "formUid" | "evidence">): ReadonlyArray<string> =>
   Object.values(evidence ?? {}).flatMap((answer) => recordingOf(formUid, answer) ?? [])
 
-/** Recordings of spoken answers in the object store. Deleting is done as well as it can be: nothing waits for it. */
+/** Recordings of spoken answers in the object store. Deletion is best effort. */
 export const storedRecordings = (
   {
     objects,
@@ -96,7 +96,7 @@ export const storedRecordings = (
         Effect.forEach(fieldUids, (uid) => gone(`${folder}${safe(uid)}`), { discard: true }),
         "recording could not be deleted",
       ),
-    // Their records go when they are looked through: a session knows its recordings by their folder alone.
+    // Their records are removed by the sweep: a session knows its recordings by folder only.
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }

@@ -3,7 +3,9 @@ import type { QuestionList } from "../../domain/voice/questions/Question.ts"
 import { isCatalogue } from "../../domain/voice/session/UnderstoodChoice.ts"
 import { preparingTerms } from "../../domain/understanding/term/TermIndex.ts"
 
-/** Makes the catalogues of a form's questions ready in slices, so that a hundred thousand terms hold up nobody else's session. */
+/**
+ * Indexes the catalogs of a form's questions in slices, so that a hundred thousand terms don't block other sessions.
+ */
 export const prepareTerms = ({ questions }: QuestionList): Effect.Effect<void> =>
   Effect.forEach(
     questions.filter(isCatalogue),

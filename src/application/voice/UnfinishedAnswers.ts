@@ -14,13 +14,13 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
-/** Milliseconds: a write for each answer would be dear for a statistic; one is made when the person leaves in any case. */
+/** Milliseconds: one write per answer would be expensive for a statistic; leaving always writes. */
 const noteEvery = 30_000
 
-/** Where the unfinished answers of a session's person and form stand. */
+/** The place of the unfinished answers of a session's person and form. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
-/** What the person had given before the session wrote anything: read once, and kept for whoever resumes the session. */
+/** The person's answers before the session's first write: read once, and kept for resuming. */
 const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: SessionServices) {
   const { sessionId } = live.state.session
   const given = live.before ?? (yield* saved.recallBefore(sessionId))
@@ -31,7 +31,7 @@ const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, s
   return (live.before = before)
 })
 
-/** Writes what the session has taken since among the person's unfinished answers. */
+/** Writes the session's new answers to the person's unfinished answers. */
 export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: SessionServices) {
   const after = mirroredOf(live.state)
   if (isSameMirrored(live.mirrored, after)) return
@@ -43,7 +43,7 @@ export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: 
   if (services.clock.currentTimeMillisUnsafe() - live.notedAt >= noteEvery) yield* noteProgress(live, services)
 })
 
-/** Notes how far the person has come with what the session has taken since the last note. */
+/** Records the person's progress since the last record. */
 export const noteProgress = Effect.fnUntraced(function* (live: LiveSession, services: SessionServices) {
   const after = mirroredOf(live.state)
   const progress = progressSince(live.state.session, live.noted, after)
@@ -62,8 +62,8 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
   canonicalJson(a ?? null) === canonicalJson(b ?? null)
 
 /**
- * What this session has given among the person's unfinished answers goes, and what it was given in the place of comes back.
- * What was given before, or has been changed elsewhere since, stays.
+ * Withdraws this session's answers from the person's unfinished answers, and restores the ones that they replaced.
+ * Answers from before, or changed elsewhere since, stay.
  */
 export const takeBack = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { session } = live.state

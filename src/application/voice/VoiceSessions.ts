@@ -44,7 +44,7 @@ import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
 import { startSession } from "./Starting.ts"
 
-/** A client that has been let in, at one form's address. */
+/** An authenticated client at one form's address. */
 export interface VoiceClient {
   readonly tenant: DeclaredTenant
   readonly formUid: string
@@ -53,11 +53,11 @@ export interface VoiceClient {
 }
 
 export interface VoiceConnection {
-  /** A text frame or a recording. Suspends while as many wait as a session holds. */
+  /** A text frame or a recording. Suspends while the session's queue is full. */
   readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
-  /** The client is gone: nothing more will be received. */
+  /** The client has disconnected. */
   readonly leave: Effect.Effect<void>
-  /** Completes when one side has ended the connection. */
+  /** Completes when either side has closed the connection. */
   readonly closed: Effect.Effect<void>
 }
 
@@ -69,15 +69,15 @@ export class VoiceSessions extends Context.Service<
   }
 >()("parley/application/voice/VoiceSessions") {}
 
-/** How long a client waits in a silence before it says so; a form may say otherwise. */
+/** How long a client waits in silence before it reports it; a form may override this. */
 export const SilencePrompt = Context.Reference<Duration.Duration>("parley/application/voice/SilencePrompt", {
   defaultValue: () => Duration.seconds(10),
 })
 
-/** Frames that wait while one is worked on. */
+/** The length of the frame queue. */
 const mailboxSize = 16
 
-/** How long a finished session keeps its connection without a word. */
+/** How long a finished session keeps its connection open without input. */
 const silence = Duration.minutes(1)
 
 const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMessage => ({
@@ -123,7 +123,7 @@ const make = Effect.gen(function* () {
     let live: LiveSession | undefined
     let services: SessionServices | undefined
     let recordings = 0
-    /** What the frame at hand is. */
+    /** The kind of the current frame. */
     let kind = "unreadable"
     const follow = followPhases()
     const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
@@ -229,7 +229,7 @@ const make = Effect.gen(function* () {
         )
       })
 
-    /** The next frame; none when a session that is over has waited a minute for a last word. */
+    /** The next frame; none when a finished session has waited a minute for a last one. */
     const next = Effect.suspend(() =>
       live?.state.phase === "complete"
         ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
@@ -244,7 +244,7 @@ const make = Effect.gen(function* () {
         if (live?.isClosed === true) return
       }
     })
-    // After the fiber that works on what was received: nothing is written any more.
+    // After the fiber that handles input: nothing is written any more.
     yield* Effect.addFinalizer(() =>
       Effect.suspend(() => (live === undefined || services === undefined ? Effect.void : leave(live, services))),
     )

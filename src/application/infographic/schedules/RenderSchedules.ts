@@ -33,13 +33,13 @@ import { Artifacts } from "../../artifacts/Artifacts.ts"
 import { secretContextOf } from "./scheduledDelivery.ts"
 import { ScheduledRenders } from "./ScheduledRenders.ts"
 
-/** Where a page goes, as its owner says it. */
+/** The destination of a page, as its owner specifies it. */
 export type DestinationFields =
   | { readonly kind: "keep" }
   | { readonly kind: "webhook"; readonly url: string }
   | { readonly kind: "mail"; readonly to: ReadonlyArray<string> }
 
-/** What an owner says of a schedule. */
+/** The settings of a schedule. */
 export interface ScheduleFields {
   readonly title: string
   readonly cron: string
@@ -51,7 +51,7 @@ export interface ScheduleFields {
   readonly isActive: boolean
 }
 
-/** A schedule; the secret of its webhook when it was just made, which is told this once. */
+/** A schedule; with a new webhook's secret, which is shown only once. */
 export interface MadeSchedule {
   readonly planned: Planned
   readonly secret: Redacted.Redacted<string> | null
@@ -60,7 +60,7 @@ export interface MadeSchedule {
 type Missing = ScheduleNotFound | ScheduleStoreUnavailable
 export type ScheduleError = Missing | ScheduleInvalid | SchedulesFull | SealingAbsent
 
-/** Several edits of a schedule at once are made one after the other. */
+/** Concurrent edits of a schedule are serialized. */
 const attempts = 8
 
 const invalid = (part: ScheduleInvalid["part"], problem: string) => new ScheduleInvalid({ part, problem })
@@ -70,7 +70,7 @@ const isAddress = (url: string): boolean => {
   return parsed !== null && (parsed.protocol === "https:" || parsed.protocol === "http:") && parsed.username === ""
 }
 
-/** What can be said of a call before its data are there. */
+/** The checks of a call that need no data. */
 const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   const { datasets = {} } = call
   if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets))
@@ -83,19 +83,19 @@ const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   return Result.isFailure(decoded) ? decoded.failure.problem : undefined
 }
 
-/** Schedules of renders, each its owner's. */
+/** Scheduled renders of their owners. */
 export class RenderSchedules extends Context.Service<
   RenderSchedules,
   {
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Planned>, ScheduleStoreUnavailable>
     readonly find: (caller: Caller, scheduleId: string) => Effect.Effect<Planned, Missing>
-    /** `base`: the address of this service that the caller has open; links in mails lead there. */
+    /** `base`: the service's address in the caller's browser, for links in mails. */
     readonly create: (
       caller: Caller,
       fields: ScheduleFields,
       base: string,
     ) => Effect.Effect<MadeSchedule, ScheduleError>
-    /** With a webhook at another address, a new secret. */
+    /** A webhook at another address gets a new secret. */
     readonly change: (
       caller: Caller,
       scheduleId: string,
@@ -157,7 +157,7 @@ export class RenderSchedules extends Context.Service<
           yield* checkedDestination(destination, tenants)
         })
 
-        /** A destination as it is kept; a webhook that stays keeps its secret. */
+        /** A destination as stored; an unchanged webhook keeps its secret. */
         const keptDestination = Effect.fnUntraced(function* (
           scheduleId: string,
           fields: DestinationFields,
@@ -210,7 +210,7 @@ export class RenderSchedules extends Context.Service<
               ...wanted,
               tenants: caller.programs,
               destination,
-              // What was seen of the data counts on where the schedule was only paused or renamed.
+              // The state of the sources stays valid when the schedule is only paused or renamed.
               updatedAt: isOnlyPaused ? before.updatedAt : DateTime.formatIso(now),
             }
             const isSameTime =

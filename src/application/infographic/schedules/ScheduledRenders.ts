@@ -23,10 +23,13 @@ import { Infographics } from "../Infographics.ts"
 import { fetchedSources } from "./fetchedSources.ts"
 import { scheduledDelivery } from "./scheduledDelivery.ts"
 
-/** Between attempts at a run whose data, receiver or stores are away; after that the next tick brings the next run. */
+/**
+ * The delays between attempts at a run whose data, receiver or stores are away; after that the next tick starts the
+ * next run.
+ */
 const waits = ["30 seconds", "2 minutes", "10 minutes", "30 minutes"] as const
 
-/** How often it is looked whose time has come, and how many are begun then. */
+/** How often due schedules are looked for, and how many are started then. */
 const pulse = "30 seconds"
 const atATime = 200
 
@@ -38,10 +41,10 @@ const Tick = Schema.Struct({
 })
 type Tick = typeof Tick.Type
 
-/** The run is tried again; what came of this attempt stands in its record. */
+/** The run is retried; this attempt's result is in its record. */
 class NotYet extends Schema.TaggedError<NotYet>()("NotYet", {}) {}
 
-/** In whose name a schedule runs: its owner, who may do nothing but have pages. */
+/** A schedule runs as its owner, who may do nothing but render. */
 const callerOf = ({ owner, userId }: RenderSchedule): Caller => ({
   sub: owner,
   userId,
@@ -56,7 +59,7 @@ const callerOf = ({ owner, userId }: RenderSchedule): Caller => ({
 
 const encoder = new TextEncoder()
 
-/** The call of a schedule with its sources' data beside it. */
+/** The call of a schedule with its sources' data. */
 const rawOf = ({ call, sources }: RenderSchedule, parts: ReadonlyArray<DatasetPart>) => {
   const inline = typeof call["datasets"] === "object" ? call["datasets"] : {}
   const datasets = { ...inline, ...Object.fromEntries(sources.map(({ dataset }) => [dataset, null])) }
@@ -64,15 +67,15 @@ const rawOf = ({ call, sources }: RenderSchedule, parts: ReadonlyArray<DatasetPa
   return { request: encoder.encode(JSON.stringify(request)), parts, isMultipart: true }
 }
 
-/** Runs of schedules: one for each tick, in whichever process takes it, again after a crash. */
+/** Runs of schedules: one for each tick, in any process, again after a crash. */
 export class ScheduledRenders extends Context.Service<
   ScheduledRenders,
   {
-    /** Runs a schedule now, whether its data have changed or not; answers with the id of the run. */
+    /** Runs a schedule now, even if its data are unchanged; returns the run's id. */
     readonly runNow: (schedule: RenderSchedule) => Effect.Effect<ScheduleRun, ScheduleStoreUnavailable>
   }
 >()("parley/application/infographic/schedules/ScheduledRenders") {
-  /** `maxBytes`: of all data of a run together; `recipients`: to whom pages may be mailed. */
+  /** `maxBytes`: all data of a run together; `recipients`: to whom pages may be mailed. */
   static readonly layer = (options: { readonly maxBytes: number; readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       ScheduledRenders,
@@ -99,7 +102,7 @@ export class ScheduledRenders extends Context.Service<
           endedAt: null,
         })
 
-        /** What the sources held at the last run that went well, unless the schedule has been changed since then. */
+        /** The sources' state at the last successful run, unless the schedule has changed since. */
         const seenBefore = Effect.fnUntraced(function* ({ scheduleId, updatedAt, whenUnchanged }: RenderSchedule) {
           if (whenUnchanged === "render") return []
           const runs = yield* store.runs(scheduleId, keptRuns)
@@ -119,7 +122,7 @@ export class ScheduledRenders extends Context.Service<
           return { ...run, seen, artifactId } satisfies ScheduleRun
         })
 
-        /** One attempt, with everything that it got done written down on the way. */
+        /** One attempt; each completed step is recorded on the way. */
         const attempted = Effect.fnUntraced(function* (schedule: RenderSchedule, before: ScheduleRun) {
           let run = before
           const write = (next: ScheduleRun) =>
@@ -169,8 +172,8 @@ export class ScheduledRenders extends Context.Service<
           Effect.mapError(queue.add(tick, { id: tick.runId }), ({ cause }) => new ScheduleStoreUnavailable({ cause }))
 
         /**
-         * A tick has one id, whoever begins it, and the queue takes each id once. Of ticks that passed while nobody was there,
-         * one is made up for.
+         * All processes use one id per tick, and the queue accepts each id once. Of ticks missed while no process
+         * ran, one is made up for.
          */
         const begun = Effect.gen(function* () {
           const now = yield* DateTime.now

@@ -8,7 +8,7 @@ import { sha256 } from "../../operations/sha256.ts"
 
 const timeout = Duration.minutes(1)
 
-/** What came of asking for a source: its data, or that they are those of the last time. */
+/** The result of fetching a source: its data, or unchanged. */
 interface Fetched {
   readonly seen: Seen
   readonly part: DatasetPart | null
@@ -17,8 +17,8 @@ interface Fetched {
 const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? ""
 
 /**
- * The data of a schedule's sources, all together at most `maxBytes`; none where every source has what it had in `before`. A
- * source that knows entity tags is asked by them, and sends nothing then.
+ * The data of a schedule's sources, at most `maxBytes` in all; none where every source is as in `before`. Sources
+ * with entity tags are asked conditionally.
  */
 export const fetchedSources = (maxBytes: number) =>
   Effect.map(OutboundHttp, (outbound) => {
@@ -67,7 +67,7 @@ export const fetchedSources = (maxBytes: number) =>
       for (const source of sources) all.push(take(yield* fetched(source, earlierOf(source.url), left)))
       const isUnchanged = all.every(({ seen }) => earlierOf(seen.url)?.sha256 === seen.sha256)
       if (isUnchanged) return { seen: all.map(({ seen }) => seen), parts: null }
-      // One has changed, so the others are needed as well, whether they have or not.
+      // One has changed, so the others are needed too.
       const parts: Array<DatasetPart> = []
       for (const [at, source] of sources.entries())
         parts.push(all[at]?.part ?? take(yield* fetched(source, undefined, left)).part!)

@@ -21,7 +21,7 @@ import { signedPosts } from "../../operations/signedPosts.ts"
 /** Larger pages are not posted, in bytes. */
 const largestPosted = 4_194_304
 
-/** Findings that a mail lists. */
+/** Findings listed in a mail. */
 const mostFindings = 12
 
 /** The record that the secrets of a schedule's webhook are sealed for. */
@@ -29,7 +29,7 @@ export const secretContextOf = (scheduleId: string): string => `render-schedule:
 
 const decoder = new TextDecoder()
 
-/** The page and where to see it, as a mail that needs neither pictures nor an account. */
+/** The page and its address, as a mail that needs neither images nor an account. */
 const mailOf = ({ title }: RenderSchedule, findings: ReadonlyArray<string>, link: string) => ({
   subject: subjectOf(title),
   text: [title, "", ...findings.map((finding) => `- ${finding}`), "", link, ""].join("\n"),
@@ -38,7 +38,7 @@ const mailOf = ({ title }: RenderSchedule, findings: ReadonlyArray<string>, link
     .join("")}</ul><p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`,
 })
 
-/** Brings the page of a run to where its schedule says. `note` keeps what has been done, for an attempt that comes after a crash. */
+/** Delivers the page of a run to the schedule's destination. `note` records progress for an attempt after a crash. */
 export const scheduledDelivery = (recipients: ReadonlyArray<RecipientRule>) =>
   Effect.gen(function* () {
     const artifacts = yield* Artifacts
@@ -118,7 +118,7 @@ export const scheduledDelivery = (recipients: ReadonlyArray<RecipientRule>) =>
       if (schedule.destination.kind === "keep" || artifactId === null) return
       const page = yield* pageOf(artifactId, caller)
       if (schedule.destination.kind === "webhook") return yield* posted(schedule, run, page)
-      // Whoever has the address reads the page; nobody may frame it.
+      // Readable for everyone with the address; embedding is forbidden.
       const { token } = yield* Effect.mapError(artifacts.embed(artifactId, caller, ["'none'"]), () => pageUnreadable)
       return yield* mailed(schedule, run, page, token, note)
     })

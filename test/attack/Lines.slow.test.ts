@@ -1,12 +1,13 @@
-import { afterEach, assert, beforeEach, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { lines } from "./support/lines.ts"
 import { openStage } from "./support/stage.ts"
 
+/** One service for all of them: what one caller sends must leave it as it was for the next. */
 let stage: Awaited<ReturnType<typeof openStage>>
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await openStage()
 })
-afterEach(() => stage.close())
+afterAll(() => stage.close())
 
 describe("what one caller sends is answered, whatever it costs, and others are answered after it", () => {
   it.each(lines.map((line) => [line.name, line] as const))("%s", { timeout: 300_000 }, async (_, { prepare }) => {

@@ -3,7 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import {
+  accessibilityFaults,
+  hasFocus,
+  launchBrowser,
+  looks,
+  overflow,
+  viewports,
+  watchedPage,
+} from "../support/browser.ts"
 import { provider } from "../support/chat.ts"
 import { type Service, startService } from "../support/service.ts"
 
@@ -75,18 +83,17 @@ const addresses = () => ({
 
 describe("pages about agents", () => {
   for (const name of ["usage", "versions", "evaluation"] as const)
-    for (const [width, viewport] of Object.entries(viewports))
-      for (const colorScheme of ["light", "dark"] as const)
-        it(`of ${name} have no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
-          const { page, faults, close } = await open(addresses()[name], { viewport, colorScheme })
-          assert.deepStrictEqual(await accessibilityFaults(page), [])
-          assert.strictEqual(await overflow(page), 0)
-          for (const summary of await page.locator("summary").all()) await summary.click()
-          assert.deepStrictEqual(await accessibilityFaults(page), [])
-          assert.strictEqual(await overflow(page), 0)
-          assert.deepStrictEqual(faults, [])
-          await close()
-        })
+    for (const { width, colorScheme } of looks)
+      it(`of ${name} have no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
+        const { page, faults, close } = await open(addresses()[name], { viewport: viewports[width], colorScheme })
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        for (const summary of await page.locator("summary").all()) await summary.click()
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
 
   it("of usage show what is left of today, and other days by keyboard alone, in Spanish", async () => {
     const { page, close } = await open("/agents", { locale: "es-ES" })

@@ -3,7 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import {
+  accessibilityFaults,
+  hasFocus,
+  launchBrowser,
+  looks,
+  overflow,
+  viewports,
+  watchedPage,
+} from "../support/browser.ts"
 import { provider } from "../support/chat.ts"
 import { mcpPeer } from "../support/mcpPeer.ts"
 import { type Service, startService } from "../support/service.ts"
@@ -259,20 +267,19 @@ describe("the agents page", () => {
     await close()
   })
 
-  for (const [width, viewport] of Object.entries(viewports))
-    for (const colorScheme of ["light", "dark"] as const)
-      it(`has no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
-        const { page, faults, close } = await open({ viewport, colorScheme })
-        assert.deepStrictEqual(await accessibilityFaults(page), [])
-        assert.strictEqual(await overflow(page), 0)
-        await page.fill("#name", "Guide")
-        await page.setInputFiles("#files", note)
-        await page.click("#server summary")
-        assert.deepStrictEqual(await accessibilityFaults(page), [])
-        assert.strictEqual(await overflow(page), 0)
-        assert.deepStrictEqual(faults, [])
-        await close()
-      })
+  for (const { width, colorScheme } of looks)
+    it(`has no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
+      const { page, faults, close } = await open({ viewport: viewports[width], colorScheme })
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      assert.strictEqual(await overflow(page), 0)
+      await page.fill("#name", "Guide")
+      await page.setInputFiles("#files", note)
+      await page.click("#server summary")
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      assert.strictEqual(await overflow(page), 0)
+      assert.deepStrictEqual(faults, [])
+      await close()
+    })
 
   it("reads well without its script", async () => {
     const { page, close } = await open({ javaScriptEnabled: false })

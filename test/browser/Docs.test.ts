@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
 
 let browser: Browser
@@ -14,10 +14,6 @@ afterAll(async () => {
   await browser.close()
   await service.stop()
 })
-
-const looks = (["wide", "narrow"] as const).flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-)
 
 const answered = (page: Page, status: number) =>
   page

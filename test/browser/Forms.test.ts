@@ -5,7 +5,15 @@ import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { serveForms } from "../http/pages/forms/support/formSite.ts"
 import { hostileForm, hostileUid } from "../http/pages/forms/support/hostileForm.ts"
 import { kept } from "../http/pages/forms/support/memoryForms.ts"
-import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import {
+  accessibilityFaults,
+  hasFocus,
+  launchBrowser,
+  looks,
+  overflow,
+  viewports,
+  watchedPage,
+} from "../support/browser.ts"
 
 const uid = (number: number) => `5e1d000${number}-0000-4000-8000-00000000000${number}`
 const demo = (number: number) => `/demo/forms/${uid(number)}`
@@ -62,13 +70,8 @@ const focused = (page: Page): Promise<string | null> =>
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 describe("forms in a browser", () => {
-  for (const [scheme, size] of [
-    ["light", "wide"],
-    ["dark", "narrow"],
-    ["dark", "wide"],
-    ["light", "narrow"],
-  ] as const)
-    it(`is accessible and fits in ${scheme} at ${viewports[size].width} px: every layout, its problems, its review`, async () => {
+  for (const { colorScheme, width } of looks)
+    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px: every layout, its problems, its review`, async () => {
       for (const path of [inspection, patient, registration, application, survey])
         await visit(
           path,
@@ -80,7 +83,7 @@ describe("forms in a browser", () => {
             assert.strictEqual(await overflow(page), 0, path)
             assert.deepStrictEqual(faults, [])
           },
-          { colorScheme: scheme, viewport: viewports[size] },
+          { colorScheme, viewport: viewports[width] },
         )
     })
 

@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import { encode } from "uqr"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { pdfText } from "../support/pdfText.ts"
 import { type Service, startService } from "../support/service.ts"
 import { withActivities } from "./support/activities.ts"
@@ -29,17 +29,16 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Nothing wrong with the page as it stands, at both widths and in both colours. */
+/** Nothing wrong with the page as it stands, in each of its looks. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
-  for (const size of ["wide", "narrow"] as const)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize(viewports[size])
-      await page.emulateMedia({ colorScheme })
-      const where = `${page.url()} ${size} ${colorScheme}`
-      assert.deepStrictEqual(await accessibilityFaults(page), [], where)
-      assert.strictEqual(await overflow(page), 0, where)
-    }
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize(viewports[width])
+    await page.emulateMedia({ colorScheme })
+    const where = `${page.url()} ${width} ${colorScheme}`
+    assert.deepStrictEqual(await accessibilityFaults(page), [], where)
+    assert.strictEqual(await overflow(page), 0, where)
+  }
   await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: "light" })
 }

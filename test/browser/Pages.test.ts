@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 
 let browser: Browser
@@ -15,9 +15,8 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-const looks = (["wide", "narrow"] as const).flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-)
+/** The playground has colours of the narrow width alone. */
+const ownLooks = [...looks, { width: "narrow", colorScheme: "light" } as const]
 
 /** What is wrong with a page as it stands: for readers who listen or use no mouse, and for narrow screens. */
 const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
@@ -36,7 +35,7 @@ const view = async (page: Page, name: "settings" | "result") => {
 const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
 
 describe("every page and state", () => {
-  for (const { width, colorScheme } of looks)
+  for (const { width, colorScheme } of ownLooks)
     it(`is accessible, within its window and without faults, ${width} and ${colorScheme}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       const check = async (state: string) => assert.deepStrictEqual([state, await faultsOf(page)], [state, []])

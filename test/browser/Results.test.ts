@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 
 let browser: Browser
@@ -93,19 +93,17 @@ describe("filters", () => {
 })
 
 describe("the results page", () => {
-  for (const width of ["wide", "narrow"] as const)
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const query of ["", "?compare=track:code&where=years:3.."])
-        it(`is accessible and fits, ${width}, ${colorScheme}${query}`, async () => {
-          const locale = colorScheme === "light" ? "en-GB" : "es-ES"
-          const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, query)
-          for (const summary of await page.locator("summary").all()) await summary.press("Enter")
-          assert.deepStrictEqual(await accessibilityFaults(page), [])
-          assert.strictEqual(await overflow(page), 0)
-          assert.deepStrictEqual(await wordsBeyond(page), [])
-          assert.deepStrictEqual(faults, [])
-          await close()
-        })
+  for (const { width, colorScheme, locale } of looks)
+    for (const query of ["", "?compare=track:code&where=years:3.."])
+      it(`is accessible and fits, ${width}, ${colorScheme}${query}`, async () => {
+        const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, query)
+        for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        assert.deepStrictEqual(await wordsBeyond(page), [])
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
 
   it("shows an answer that comes while it is open, without a reload, and leaves opened tables open", async () => {
     const { page, faults, close } = await opened()
@@ -136,22 +134,20 @@ describe("the results page", () => {
 })
 
 describe("the page of answers", () => {
-  for (const width of ["wide", "narrow"] as const)
-    for (const colorScheme of ["light", "dark"] as const)
-      it(`is accessible and fits, as a table and one by one, ${width}, ${colorScheme}`, async () => {
-        const locale = colorScheme === "light" ? "en-GB" : "es-ES"
-        const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, "", "answers")
-        for (const summary of await page.locator("summary").all()) await summary.press("Enter")
-        assert.deepStrictEqual(await accessibilityFaults(page), [])
-        assert.strictEqual(await overflow(page), 0)
-        await page.locator("tbody a").first().press("Enter")
-        await page.waitForURL(/answers\/./)
-        for (const summary of await page.locator("summary").all()) await summary.press("Enter")
-        assert.deepStrictEqual(await accessibilityFaults(page), [])
-        assert.strictEqual(await overflow(page), 0)
-        assert.deepStrictEqual(faults, [])
-        await close()
-      })
+  for (const { width, colorScheme, locale } of looks)
+    it(`is accessible and fits, as a table and one by one, ${width}, ${colorScheme}`, async () => {
+      const { page, faults, close } = await opened({ viewport: viewports[width], colorScheme, locale }, "", "answers")
+      for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      assert.strictEqual(await overflow(page), 0)
+      await page.locator("tbody a").first().press("Enter")
+      await page.waitForURL(/answers\/./)
+      for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      assert.strictEqual(await overflow(page), 0)
+      assert.deepStrictEqual(faults, [])
+      await close()
+    })
 
   it("corrects one by keyboard, and its results follow", async () => {
     const { page, close } = await opened({}, "?q=code", "answers")

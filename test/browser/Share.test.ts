@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
 
 const uid = "5e1d0003-0000-4000-8000-000000000003"
@@ -45,14 +45,9 @@ afterAll(async () => {
 })
 
 describe("sending a form out", () => {
-  for (const [colorScheme, size] of [
-    ["light", "wide"],
-    ["dark", "wide"],
-    ["light", "narrow"],
-    ["dark", "narrow"],
-  ] as const)
-    it(`the owner's page is clean, ${colorScheme} and ${size}`, async () => {
-      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size], colorScheme })
+  for (const { colorScheme, width } of looks)
+    it(`the owner's page is clean, ${colorScheme} and ${width}`, async () => {
+      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/share`)
       assert.deepStrictEqual(await accessibilityFaults(page), [])

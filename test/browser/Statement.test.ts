@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
 
 const uid = (number: number) => `5e1d000${number}-0000-4000-8000-00000000000${number}`
@@ -22,14 +22,9 @@ afterAll(async () => {
 })
 
 describe("the accessibility statement", () => {
-  for (const [colorScheme, size, locale] of [
-    ["light", "wide", "en-GB"],
-    ["dark", "wide", "es-ES"],
-    ["light", "narrow", "es-ES"],
-    ["dark", "narrow", "en-GB"],
-  ] as const)
-    it(`is reached from a form and clean itself, ${colorScheme}, ${size}, ${locale}`, async () => {
-      const options = { viewport: viewports[size], colorScheme, locale }
+  for (const { colorScheme, width, locale } of looks)
+    it(`is reached from a form and clean itself, ${colorScheme}, ${width}, ${locale}`, async () => {
+      const options = { viewport: viewports[width], colorScheme, locale }
       const { page, faults, close } = await watchedPage(browser, options)
       await page.goto(service.url + form)
       await page.getByRole("contentinfo").getByRole("link").click()

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { wavOf } from "../../src/domain/sound/WavWriting.ts"
-import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { did } from "./support/activities.ts"
 import { answer, asks, at, button, doing, voicePages } from "./support/voicePages.ts"
 import { formUid } from "./support/voiceSite.ts"
@@ -40,16 +40,10 @@ describe("the page's script", () => {
 })
 
 describe("every state", () => {
-  for (const [scheme, size] of [
-    ["light", "wide"],
-    ["dark", "narrow"],
-    ["dark", "wide"],
-    ["light", "narrow"],
-  ] as const)
-    it(`is accessible and fits in ${scheme} at ${viewports[size].width} px`, async () => {
+  for (const { colorScheme, width } of looks)
+    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px`, async () => {
       const site = await serve({ segmentMs: 3000 })
-      const look = { colorScheme: scheme, viewport: viewports[size] }
-      const { page, faults, close } = await open(site, look)
+      const { page, faults, close } = await open(site, { colorScheme, viewport: viewports[width] })
       const check = async (state: string) => {
         assert.deepStrictEqual([state, await accessibilityFaults(page)], [state, []])
         assert.strictEqual(await overflow(page), 0, state)

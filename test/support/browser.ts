@@ -1,5 +1,6 @@
-import axe, { type AxeResults } from "axe-core"
-import { existsSync } from "node:fs"
+import type { AxeResults } from "axe-core"
+import { existsSync, readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
 
 const candidates = [
@@ -30,6 +31,15 @@ export const viewports = {
   wide: { width: 1280, height: 900 },
   narrow: { width: 390, height: 844 },
 } as const
+
+/**
+ * What a page is looked at in: each width once and each colour scheme once, in both languages. The other two pairs cannot show what
+ * these do not, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the pages where one does.
+ */
+export const looks = [
+  { width: "wide", colorScheme: "light", locale: "en-GB" },
+  { width: "narrow", colorScheme: "dark", locale: "es-ES" },
+] as const
 
 /** A page with everything that went wrong on it: console errors, violations of its policy, uncaught errors, failed loads. */
 export interface WatchedPage {
@@ -102,7 +112,10 @@ export const hasFocus = async (page: Page, attribute: "id" | "name", value: stri
   ] as const)
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
 const axeOptions = {
+  resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   iframes: false,
 }
@@ -125,7 +138,7 @@ const endAnimations = (page: Page): Promise<void> =>
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   await endAnimations(page)
   // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(axeOptions)})`)
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")} (${failureSummary ?? ""})`),

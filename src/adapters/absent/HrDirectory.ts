@@ -2,5 +2,5 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HrDirectory, HrDirectoryAbsent } from "../../ports/HrDirectory.ts"
 
-/** No HR source is configured: nobody is taken in or let go by it. */
+/** No HR source is configured: people are neither added nor removed by it. */
 export const layer = Layer.succeed(HrDirectory, { worker: () => Effect.fail(new HrDirectoryAbsent()) })

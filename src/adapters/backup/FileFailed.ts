@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A file of a backup cannot be read or written, or it is none. */
+/** A backup file can't be read or written, or is malformed. */
 export class FileFailed extends Schema.TaggedError<FileFailed>()("FileFailed", {
   file: Schema.String,
   cause: Schema.Defect(),

@@ -7,10 +7,10 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { FileFailed } from "./FileFailed.ts"
 
-/** Lines that are read together. */
+/** Lines read at a time. */
 const batch = 100
 
-/** Writes lines, compressed, as they come. A line holds no line break: JSON never does. */
+/** Streams lines into a compressed file. A line contains no line break, which JSON never does. */
 export const writeLines = <E, R>(
   file: string,
   lines: Stream.Stream<ReadonlyArray<string>, E, R>,

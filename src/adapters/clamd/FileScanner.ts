@@ -4,10 +4,10 @@ import * as Stream from "effect/Stream"
 import { createConnection, type Socket } from "node:net"
 import { FileInfected, FileScanner, ScannerUnavailable } from "../../ports/FileScanner.ts"
 
-/** Seconds after which a daemon that does not take or say anything is away. */
+/** The timeout of a silent daemon in seconds. */
 const patience = "30 seconds"
 
-/** Its longest answer names the file and what was found in it. */
+/** The longest answer contains the file's name and the finding. */
 const longestAnswer = 4096
 
 const unavailable = (cause: unknown) => new ScannerUnavailable({ cause })
@@ -28,7 +28,7 @@ const connected = (address: string) =>
       Effect.callback<Socket, unknown>((resume) => {
         const socket = createConnection(optionsOf(address))
         socket.once("connect", () => resume(Effect.succeed(socket)))
-        // Heard for as long as it lives: what goes wrong later is seen by whoever writes or reads.
+        // Errors are handled for the socket's whole life; the pending read or write fails with them.
         socket.on("error", (error) => resume(Effect.fail(error)))
         return Effect.sync(() => void socket.destroy())
       }),
@@ -43,7 +43,7 @@ const write = (socket: Socket, bytes: Uint8Array) =>
     }),
   )
 
-/** A piece as INSTREAM has it: its length in four bytes, then itself. One of no bytes ends the file. */
+/** A chunk of INSTREAM: its length in four bytes, then its bytes. An empty one ends the file. */
 const piece = (bytes: Uint8Array): Uint8Array => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
@@ -69,7 +69,7 @@ const verdict = Effect.fnUntraced(function* (socket: Socket) {
   if (answer !== "stream: OK") return yield* unavailable(new Error("neither found nor harmless"))
 })
 
-/** The daemon of ClamAV, by its command INSTREAM. */
+/** ClamAV's daemon, by its command INSTREAM. */
 export const layer = (options: { readonly address: string }) =>
   Layer.succeed(FileScanner, {
     scanned: (content) =>

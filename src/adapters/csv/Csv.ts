@@ -40,14 +40,14 @@ export const decodeCsv = (
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** The content behind a byte order mark. */
+/** The content without its byte order mark. */
 const utf8 = (bytes: Uint8Array): Buffer => {
   if (!isUtf8(bytes)) throw new MalformedTable({ format: "csv", problem: "not_utf8", line: firstBadLine(bytes) })
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return buffer.subarray(0, 3).equals(byteOrderMark) ? buffer.subarray(3) : buffer
 }
 
-/** A line feed is never part of a longer UTF-8 sequence, so the first line that is no UTF-8 by itself is the culprit. */
+/** A line feed is never part of a longer UTF-8 sequence, so the first line that is invalid UTF-8 is the faulty one. */
 const firstBadLine = (bytes: Uint8Array): number => {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {
@@ -60,8 +60,8 @@ const firstBadLine = (bytes: Uint8Array): number => {
 }
 
 /**
- * A comma, unless the header has none outside quotes and has semicolons or tabs, but not both: then it is that one.
- * Nothing else is guessed; "1,5" in such a file stays text.
+ * A comma, unless the header has none outside quotes and has semicolons or tabs, but not both: then that one. Nothing
+ * else is guessed; "1,5" in such a file stays text.
  */
 const delimiterOf = (bytes: Uint8Array): number => {
   const seen = { comma: false, semicolon: false, tab: false }

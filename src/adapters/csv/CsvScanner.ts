@@ -7,49 +7,52 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * Where each cell of a CSV file stands, header included, row after row. `bounds` holds two numbers for a cell: its
- * first byte, and twice its end plus one if quotes are doubled inside. Offsets instead of strings: most cells of a
- * number column never become a string. Bytes instead of text: all that matters to the scan is ASCII, and no byte of a
- * longer UTF-8 sequence is.
+ * The position of each cell of a CSV file, header included, row by row. `bounds` holds two numbers per cell: its
+ * first byte, and twice its end, plus one if it contains doubled quotes. Offsets instead of strings: most cells of a
+ * number column never become a string. Bytes instead of text: all characters that matter to the scan are ASCII, and
+ * no byte of a longer UTF-8 sequence is.
  */
 export interface Grid {
   readonly bytes: Buffer
   readonly width: number
-  /** Records including the header; 0 when there is not even that. */
+  /** Records including the header; 0 without even that. */
   readonly records: number
   readonly bounds: Uint32Array
-  /** Records that were filled up. */
+  /** Records that were padded. */
   readonly short: number
-  /** Records that were left out. */
+  /** Records that were skipped. */
   readonly long: number
 }
 
 export interface ScanOptions {
-  /** What records are charged to; nothing where the file was gone through before. */
+  /** The budget of records; none on a second pass. */
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
   /**
-   * Quotes inside cells stand for themselves, where no cell can end there: `5" pipe`, `"say "hi""`. Absent: they are refused. With
-   * `escapes` a backslash stands before them.
+   * Quotes inside unquoted cells are literal where no cell can end: `5" pipe`, `"say "hi""`. Absent: they are
+   * refused. With `escapes` a backslash precedes them.
    */
   readonly loose?: { readonly escapes: boolean }
-  /** How many cells a row has at least, where the header has fewer. */
+  /** The minimum number of cells per row, where the header has fewer. */
   readonly least?: number
-  /** The byte around cells that hold a delimiter; a double quote where it is absent. */
+  /** The byte around cells that contain a delimiter; a double quote by default. */
   readonly quote?: number
-  /** How many lines of the file stand above what is read. */
+  /** The number of lines above the part that is read. */
   readonly linesAbove?: number
 }
 
-/** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; it begins on `line`. `enough` ends it. */
+/**
+ * `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record; it starts on
+ * `line`. `enough` stops the scan.
+ */
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
 /**
- * Splits UTF-8 bytes by RFC 4180, one record after the other, header first, in the room of one record. Records end with CRLF, LF or
- * CR, the last one also with the end of the file. A line with nothing on it is no record where the header has two columns or more;
- * under one column it is a record whose cell is empty. Short rows are refused, or filled up with empty cells; long ones are refused, or left out. Throws
- * `MalformedTable` with the line of the record or of the quote.
+ * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF
+ * or CR, the last one also at the end of the file. An empty line is no record where the header has two columns or
+ * more; with one column it is a record with an empty cell. Short rows are refused or padded; long ones are refused or
+ * skipped. Throws `MalformedTable` with the line of the record or of the quote.
  */
 export const eachRecord = (
   bytes: Buffer,
@@ -66,7 +69,7 @@ export const eachRecord = (
   let short = 0
   let long = 0
   const rules = { quote, delimiter, loose }
-  // Inside a cell without quotes one is a fault, or stands for itself.
+  // A quote inside an unquoted cell is an error, or literal.
   const faulty = loose === undefined ? quote : delimiter
 
   while (at < length) {
@@ -131,7 +134,7 @@ export const eachRecord = (
   return { width: Math.max(width, 0), records, short, long }
 }
 
-/** The bounds of a record with empty cells behind its own ones. */
+/** The bounds of a record, padded with empty cells. */
 const filledUp = (
   bounds: Uint32Array<ArrayBuffer>,
   from: number,
@@ -146,7 +149,7 @@ const filledUp = (
   return filled
 }
 
-/** Where every cell of a file stands. @see eachRecord */
+/** The position of every cell of a file. @see eachRecord */
 export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
   let bounds = new Uint32Array(1024)
   let filled = 0
@@ -170,7 +173,7 @@ interface QuoteRules {
 
 const backslash = 0x5c
 
-/** A quoted field from its opening quote: where its closing quote stands, and the line breaks inside. */
+/** A quoted field from its opening quote: the position of its closing quote, and the line breaks inside. */
 const quotedField = (
   bytes: Buffer,
   opening: number,
@@ -203,8 +206,8 @@ const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Makes the text of a cell, doubled quotes made single. The whole file is turned into text by one call, of which the
- * ASCII cells are slices; a call for each of them would take longer than all the rest.
+ * Decodes a cell, with doubled quotes made single. The whole file is decoded by one call and ASCII cells are slices
+ * of it; one call per cell would take longer than everything else.
  */
 export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {
   const text = bytes.toString("latin1")
@@ -223,12 +226,12 @@ export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) 
   }
 }
 
-/** So much of a file is text at a time. */
+/** Bytes decoded at a time. */
 const windowBytes = 64 * 1024
 
 /**
- * Makes texts of cells that come in the order of the file, in the room of a window that moves along: the text of the whole file would
- * be as long as the file.
+ * Decodes cells that come in file order, through a moving window: the text of the whole file would be as large as the
+ * file.
  */
 export const movingReader = (bytes: Buffer, quote = '"', escapes = false): ((start: number, end: number) => string) => {
   let [from, to, text, isWindowAscii] = [0, 0, "", true]

@@ -9,7 +9,7 @@ import { attempt } from "../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
 import { eachRecord, movingReader } from "./CsvScanner.ts"
 
-/** Everything that a file was read by: what the call said, and what was taken from the bytes. */
+/** How a file was read: the caller's settings, and what was detected. */
 export interface ReadTable extends Pick<ReadRowsResult, "table" | "columns"> {
   readonly encoding: Encoding
   readonly separator: Separator
@@ -17,8 +17,8 @@ export interface ReadTable extends Pick<ReadRowsResult, "table" | "columns"> {
 }
 
 /**
- * The reading of a file that another program wrote: a spreadsheet, a shop, a statistics office. The file is gone through twice, row
- * after row; beside its bytes only what is asked for is held.
+ * Reads a file of another program: a spreadsheet, a shop, a statistics office. The file is scanned twice, row by row;
+ * beside its bytes only the requested data are held.
  */
 export const readCsv = (
   bytes: Uint8Array,
@@ -26,19 +26,19 @@ export const readCsv = (
   limits: TableLimits = limitsFor(bytes.length),
 ): Result.Result<ReadTable, MalformedTable> => attempt("csv", () => readAll(bytes, reading, new Budget("csv", limits)))
 
-/** The same as a dataset, which knows how it was read. */
+/** The same as a dataset with its reading. */
 export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Table, MalformedTable> =>
   Result.map(readCsv(bytes, reading), ({ table, facts }) => ({
     ...table,
     reading: facts,
   }))
 
-/** Twenty lines say how cells are parted; where they are longer than this the file is none that anybody wrote. */
+/** Twenty lines show the delimiter; longer lines than this are not a table. */
 const mostOfHead = 1024 * 1024
 
 const chunkBytes = 1024 * 1024
 
-/** In UTF-8, a piece at a time: the text of the whole file would be twice as long as the file. */
+/** In UTF-8, piece by piece: the text of the whole file would take twice its size. */
 const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   const decoder = new TextDecoder(encoding)
   const pieces: Array<Buffer> = []
@@ -51,7 +51,7 @@ const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   return Buffer.concat(pieces)
 }
 
-/** The file as UTF-8 without a mark at its beginning: its own bytes, where they are that. */
+/** The file as UTF-8 without a byte order mark: its own bytes, if they are that. */
 const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   if (encoding !== "utf-8" || !isUtf8(bytes)) return transcoded(bytes, encoding)
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -88,7 +88,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
         let bounds = new Uint32Array()
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
         let isHeader = true
-        // The second time everything was counted already.
+        // The second pass is not charged again.
         const options = {
           budget: isFirst ? budget : undefined,
           fillsShortRows,

@@ -3,7 +3,7 @@ import type { Transcript } from "../../ports/SpeechRecognition.ts"
 
 const Share = Schema.Finite
 
-/** One reading of a stretch of sound. */
+/** One alternative for a stretch of audio. */
 export const Alternative = Schema.Struct({
   transcript: Schema.String,
   confidence: Schema.optionalKey(Schema.NullOr(Share)),
@@ -20,7 +20,7 @@ export const Alternative = Schema.Struct({
   ),
 })
 
-/** What of an answer of `listen` is looked at. */
+/** The parts of a `listen` answer that are read. */
 export const Answer = Schema.Struct({
   results: Schema.Struct({
     channels: Schema.NonEmptyArray(
@@ -37,13 +37,13 @@ export const share = (value: number): number => Math.min(1, Math.max(0, value))
 const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
   confidence === undefined || confidence === null ? {} : { confidence: share(confidence) }
 
-/** The words whose confidence is told. */
+/** Words with a confidence. */
 export const wordsOf = ({ words }: typeof Alternative.Type): NonNullable<Transcript["words"]> =>
   (words ?? []).flatMap(({ word, punctuated_word: written, confidence }) =>
     typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
   )
 
-/** The first channel; more readings than one are alternatives. Nothing that was said at all is no speech. */
+/** The first channel; further alternatives are other readings. No words at all means no speech. */
 export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number): Transcript => {
   const [{ alternatives, detected_language: language }] = results.channels
   const [best, ...others] = alternatives

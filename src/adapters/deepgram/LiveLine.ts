@@ -11,18 +11,18 @@ import { bytesOf } from "../../domain/sound/Samples.ts"
 import type { Transcript } from "../../ports/SpeechRecognition.ts"
 import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.ts"
 
-/** The line broke, or the server is busy: another try may help. */
+/** The connection broke, or the server is busy: a retry may help. */
 export class LineBroke extends Schema.TaggedError<LineBroke>()("LineBroke", { problem: Schema.String }) {}
 
-/** The server refuses, or says what is no transcription: another try does not help. */
+/** The server refuses, or sends something other than a transcription: a retry does not help. */
 export class LineRefused extends Schema.TaggedError<LineRefused>()("LineRefused", { problem: Schema.String }) {}
 
 export interface LivePatience {
-  /** Until the line is open. */
+  /** The connect timeout. */
   readonly connect: Duration.Duration
-  /** Between two messages of the server, once all was sent. */
+  /** The timeout between two messages of the server after all audio was sent. */
   readonly quiet: Duration.Duration
-  /** The server closes a line on which nothing comes for ten seconds. */
+  /** The server closes a connection that is silent for ten seconds. */
   readonly keepAliveEvery: Duration.Duration
 }
 
@@ -32,21 +32,21 @@ export const defaultPatience: LivePatience = {
   keepAliveEvery: Duration.seconds(4),
 }
 
-/** One message holds a stretch of some seconds, with all that is said about each of its words. */
+/** One message holds some seconds of audio with details of each word. */
 const mostMessageBytes = 1_048_576
-/** All that is said about a recording. */
+/** All details of a recording. */
 const mostBytes = 8_388_608
-/** A tenth of a second of sound, as the service advises. */
+/** A tenth of a second of audio, as the service recommends. */
 const pieceSamples = 1600
 
 const normal = new Set([1000, 1005])
-/** Sound that cannot be read, a message too large or that nobody may send. */
+/** Unreadable audio, a message that is too large, or a policy violation. */
 const final = new Set([1003, 1007, 1008, 1009])
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage))
 
 export interface Line {
-  /** Sends a recording of 16-bit samples, says that it was all, and waits for what was heard. Once for each line. */
+  /** Sends a recording of 16-bit samples, marks its end, and waits for the transcript. Once per connection. */
   readonly hear: (samples: Int16Array, durationMs: number) => Effect.Effect<Transcript, LineBroke | LineRefused>
 }
 
@@ -56,8 +56,8 @@ const refusal = (status: number) =>
     : new LineRefused({ problem: "the server refuses" })
 
 /**
- * A line to a live `listen`, for one recording. It is kept alive until the recording comes, and closed with its scope. Redirects are
- * not followed: the key goes to the address that the settings name.
+ * A connection to a live `listen`, for one recording. It is kept alive until the recording comes, and closed with its
+ * scope. Redirects are not followed: the key is only for the configured address.
  */
 export const openLine = (
   address: string,
@@ -110,7 +110,7 @@ export const openLine = (
       if (message === undefined) return end(new LineRefused({ problem: "the answer is no transcription" }))
       if (message.type === "Error") return end(new LineBroke({ problem: "the server failed" }))
       if (isResults(message)) return results.add(message)
-      // one of no sound comes at the beginning
+      // an empty one comes first
       if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
     })
     socket.on("error", ({ message }) =>
@@ -153,7 +153,7 @@ export const openLine = (
     )
     yield* Effect.forkScoped(keepAlive)
 
-    /** Fails when nothing was said for too long. */
+    /** Fails after a silence. */
     const quiet = Effect.gen(function* () {
       for (;;) {
         const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt)

@@ -11,10 +11,10 @@ const Results = Schema.Struct({
 })
 const Metadata = Schema.Struct({ type: Schema.Literal("Metadata"), duration: Schema.optionalKey(Schema.Finite) })
 const Failed = Schema.Struct({ type: Schema.Literal("Error") })
-/** Warnings, ends of utterances and whatever comes later. */
+/** Warnings, ends of utterances and future types. */
 const Other = Schema.Struct({ type: Schema.String.check(Schema.isPattern(/^(?!(?:Results|Metadata|Error)$)/)) })
 
-/** What of a live `listen`'s messages is looked at. */
+/** The parts of live `listen` messages that are read. */
 export const LiveMessage = Schema.Union([Results, Metadata, Failed, Other])
 
 type Reading = typeof Alternative.Type
@@ -24,13 +24,13 @@ type Message = typeof LiveMessage.Type
 
 export const isResults = (message: Message): message is Stretch => message.type === "Results"
 
-/** The seconds of sound that a summary speaks of; none in any other message. */
+/** The seconds of audio in a summary; undefined in other messages. */
 export const summarised = (message: Message): number | undefined =>
   message.type === "Metadata" && "duration" in message && typeof message.duration === "number"
     ? message.duration
     : undefined
 
-/** More readings than these of a whole recording help nobody. */
+/** More readings of a whole recording are not useful. */
 const mostReadings = 4
 
 const plain = (text: string): string =>
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** Two ends of a stretch closer than this are one, in seconds. */
+/** Two ends of a stretch closer than this are equal, in seconds. */
 const sameMoment = 0.1
 
 const isSameStretch = (one: Stretch, other: Stretch): boolean =>
@@ -58,7 +58,7 @@ const textOf = (readings: ReadonlyArray<Reading>): string =>
     .filter((text) => text !== "")
     .join(" ")
 
-/** The mean over the words; none where any stretch does not tell. */
+/** The mean over the words; undefined where any stretch has none. */
 const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?: number } => {
   let sum = 0
   let weight = 0
@@ -71,8 +71,8 @@ const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?:
 }
 
 /**
- * Results as they come: stretches of sound that are final, each in one or more readings. A reading that was not final, of the same
- * stretch and of other words, is one more: servers that give a single final reading tell their doubts that way.
+ * Results as they arrive: final stretches of audio, each with one or more alternatives. An interim alternative of the
+ * same stretch with other words is one more: servers with a single final alternative express doubts that way.
  */
 export class LiveResults {
   readonly #stretches: Array<ReadonlyArray<Reading>> = []
@@ -99,7 +99,7 @@ export class LiveResults {
     this.#stretches.push([best, ...more])
   }
 
-  /** The whole recording, and the readings in which one stretch is another than the best. */
+  /** The whole recording, and the alternatives that differ from the best in one stretch. */
   transcript(durationMs: number): Transcript {
     const best = this.#stretches.map(([first]) => first!)
     const text = textOf(best)

@@ -8,10 +8,10 @@ import { defaultPatience, type LivePatience, openLine } from "./LiveLine.ts"
 import { liveQueryOf } from "./Query.ts"
 import type { DeepgramEndpoint } from "./SpeechRecognition.ts"
 
-/** The line is opened again so often; the recording is sent from its beginning. */
+/** How often the connection is reopened; the recording is then sent from its beginning. */
 const retries = 2
 
-/** `http` is `ws` to a WebSocket; a query that the address has stays. */
+/** `http` becomes `ws`; a query of the address is kept. */
 const addressOf = (baseUrl: string, query: ReadonlyArray<readonly [string, string]>): string => {
   const url = new URL(baseUrl)
   url.protocol = url.protocol.replace(/^http/, "ws")
@@ -24,9 +24,9 @@ const addressOf = (baseUrl: string, query: ReadonlyArray<readonly [string, strin
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
 /**
- * Live `listen` of a Deepgram-compatible server: a WebSocket for each recording, opened while the recording is, and opened again when it
- * breaks. It is told what is asked (key terms), and gives several readings with the confidence of each word. What cannot be opened, or
- * is silent, is not sent.
+ * Live `listen` of a Deepgram-compatible server: one WebSocket per recording, opened while the recording is decoded,
+ * and reopened when it breaks. The question is sent as key terms; several alternatives have a confidence per word.
+ * Undecodable or silent recordings are not sent.
  */
 export const layer = ({ baseUrl, key, model, patience }: DeepgramEndpoint, line: LivePatience = defaultPatience) =>
   Layer.effect(

@@ -1,13 +1,13 @@
 import type { RecognitionHints } from "../../ports/SpeechRecognition.ts"
 
-/** Readings that are asked for. */
+/** Requested alternatives. */
 const readings = 3
 
-/** The service takes at most 500 tokens of terms; a term has a few. */
+/** The service accepts at most 500 tokens of terms; a term has a few. */
 const mostTerms = 100
 const longestTerm = 60
 
-/** Terms are a part of the address, which servers cap at eight thousand signs. */
+/** Terms are part of the address, which servers limit to eight thousand characters. */
 const mostSigns = 4000
 
 const radio =
@@ -24,13 +24,13 @@ const termsOf = ({ options, terms, alphabet }: RecognitionHints): ReadonlyArray<
     .filter((term) => (signs += encodeURIComponent(term).length + "keyterm=&".length) <= mostSigns)
 }
 
-/** Models from the third generation on take key terms; older ones take keywords, of one word. */
+/** Models from the third generation on accept key terms; older ones accept single keywords. */
 const takesKeyterms = (model: string): boolean => /^(?:nova-[3-9]|flux)/.test(model)
 
-/** Kinds whose figures come as figures: the words are read by the service otherwise. */
+/** Kinds whose numbers should be digits: otherwise our own rules read the words. */
 const isOfFigures = (kind: RecognitionHints["kind"]): boolean => kind === "phone" || kind === "code"
 
-/** What `listen` is asked for, as its query. */
+/** The query of `listen`. */
 export const queryOf = (
   model: string,
   locale: string,
@@ -45,14 +45,14 @@ export const queryOf = (
     ["language", (locale.split("-")[0] ?? "en").toLowerCase()],
     ["alternatives", String(readings)],
     ["punctuate", "true"],
-    // the answers stay here: they are not for training anybody's models
+    // opt out of training on the recordings
     ["mip_opt_out", "true"],
     ...(hints !== undefined && isOfFigures(hints.kind) ? ([["numerals", "true"]] as const) : []),
     ...named,
   ]
 }
 
-/** What a live `listen` is asked for besides: sound as it is sent, and readings before they are final. */
+/** Further parameters of live `listen`: the audio format, and interim results. */
 export const liveQueryOf = (
   model: string,
   locale: string,
@@ -64,6 +64,6 @@ export const liveQueryOf = (
   ["sample_rate", String(sampleRate)],
   ["channels", "1"],
   ["interim_results", "true"],
-  // where an answer ends is known: a breath in it is no end
+  // the end of an answer is known: a breath does not end it
   ["endpointing", "false"],
 ]

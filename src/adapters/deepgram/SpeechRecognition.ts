@@ -14,7 +14,7 @@ import { RecognitionUnavailable, SpeechRecognition } from "../../ports/SpeechRec
 import { Answer, transcriptOf } from "./Answer.ts"
 import { queryOf } from "./Query.ts"
 
-/** Where the server is; `baseUrl` includes its `/v1`. */
+/** The server's address; `baseUrl` includes its `/v1`. */
 export interface DeepgramEndpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
@@ -24,12 +24,12 @@ export interface DeepgramEndpoint {
 
 const retries = 2
 
-/** The words of a minute, with all that is said about each, in three readings. */
+/** The words of a minute with all details, in three alternatives. */
 const mostBytes = 4_194_304
 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
-/** Refused for being busy, or broken for a moment; what was refused for what it is stays so. */
+/** Temporary failures: busy, or broken. Other refusals are permanent. */
 class Busy extends Schema.TaggedError<Busy>()("Busy", {}) {}
 
 const textOf = Effect.fnUntraced(function* (answer: HttpClientResponse.HttpClientResponse) {
@@ -47,8 +47,8 @@ const textOf = Effect.fnUntraced(function* (answer: HttpClientResponse.HttpClien
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
 
 /**
- * `listen` of a Deepgram-compatible server: the whole recording as it came, streamed as the body of one request. It is told what is asked
- * (key terms), and gives several readings with the confidence of each word. What cannot be opened, or is silent, is not sent.
+ * `listen` of a Deepgram-compatible server: the whole recording, streamed as the body of one request. The question is
+ * sent as key terms; several alternatives have a confidence per word. Undecodable or silent recordings are not sent.
  */
 export const layer = (endpoint: DeepgramEndpoint) =>
   Layer.effect(

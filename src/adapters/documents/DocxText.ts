@@ -2,16 +2,16 @@ import { unzipSync } from "fflate"
 import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 
-/** What the text of a document is read from, each part at most this large, in bytes: more is none that anybody wrote. */
+/** Parts that contain text, each at most this large, in bytes: larger ones were not written by people. */
 const largestPart = 64 * 1024 * 1024
-/** The text that is made of it, in UTF-16 code units. */
+/** The extracted text, in UTF-16 code units. */
 const longestText = 20_000_000
 
-/** Names and values are looked at up to this length. */
+/** The maximum length of names and values. */
 const longestName = 64
 const longestValue = 512
 
-/** The document cannot be read; the message says why. */
+/** The document can't be read; the message says why. */
 export class DocxUnreadable extends Error {
   override readonly name = "DocxUnreadable"
 }
@@ -24,10 +24,10 @@ interface Listener {
 
 const ignored = (): void => undefined
 
-/** Characters that are read between two looks at what has come of them. */
+/** Characters parsed between two checks of the output. */
 const stride = 65_536
 
-/** Goes through XML token by token; no tree is built, so the time and the memory grow with its length alone. Names come without a prefix. */
+/** Parses XML token by token without a tree, so time and memory are linear. Names have no prefix. */
 const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
   const xml = new TextDecoder().decode(bytes)
   const nameAt = (start: number, end: number): string =>
@@ -75,11 +75,14 @@ const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
   tokenizer.end()
 }
 
-/** Levels of headings count from 0; there are nine. */
+/** Heading levels start at 0; there are nine. */
 const levelOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-8]$/.test(text) ? Number(text) : undefined
 
-/** Which styles are headings, and of which level: by what they say of the outline, else by their name, which every language's Word keeps in English. */
+/**
+ * Which styles are headings, and their level: by their outline level, or else by their name, which is English in
+ * every language's Word.
+ */
 const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, number> => {
   const levels = new Map<string, number>()
   let style = ""
@@ -103,25 +106,25 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
   return levels
 }
 
-/** Elements that are skipped: moved text, ruby readings, and fallbacks for programs that cannot show the main content. */
+/** Skipped elements: moved text, ruby readings, and fallback content. */
 const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
 
-/** A mark that may be switched off by its value. */
+/** A property that may be switched off by its value. */
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
   !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 
-/** The paragraphs of a part: headings as `# …`, items of lists as `- …`, rows of tables as `| … | … |`. */
+/** The paragraphs of a part: headings as `# …`, list items as `- …`, table rows as `| … | … |`. */
 const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
   let skipped = 0
   let isText = false
-  /** Paragraphs may stand in others: text boxes do. */
+  /** Paragraphs may be nested, as in text boxes. */
   const open: Array<{ text: string; level: number | undefined; isItem: boolean; isJoined: boolean }> = []
-  /** Whether each of the runs that we are in is hidden. */
+  /** Whether each of the enclosing runs is hidden. */
   const runs: Array<boolean> = []
   let isOfParagraph = false
   /** The text of paragraphs whose end was deleted. */
   let carried = ""
-  /** How many tables stand in one another, and the cells of the outermost one's row. */
+  /** Nesting depth of tables, and the cells of the outermost table's row. */
   let tables = 0
   let cells: Array<string> = []
 
@@ -229,10 +232,10 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
   })
 }
 
-/** A package of files that begins like one, or the older format and what is encrypted, which begin alike. */
+/** The signatures of a package, and of the older format and encrypted files. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
-/** The parts of a package that are asked for. */
+/** The parts of a package to read. */
 const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
   if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
   try {
@@ -249,7 +252,7 @@ const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Reado
   }
 }
 
-/** The name of a part that is told from a folder; undefined where it is none. */
+/** The name of a part resolved against a folder; undefined for an external target. */
 const placeOf = (target: string, from: string): string | undefined => {
   try {
     return decodeURIComponent(new URL(target, `file:///${from}`).pathname.slice(1))
@@ -258,7 +261,7 @@ const placeOf = (target: string, from: string): string | undefined => {
   }
 }
 
-/** Where the parts of a relationship are, by the last word of its type; `from` is the folder that they are told from. */
+/** Targets of relationships by the last word of their type; `from` is the folder they are relative to. */
 const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<readonly [type: string, name: string]> => {
   const found: Array<readonly [string, string]> = []
   if (rels !== undefined)
@@ -276,10 +279,10 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
   return found
 }
 
-/** Parts beside the body, in the order in which their texts follow it. */
+/** Parts beside the body, in output order. */
 const besides = ["header", "footer", "footnotes", "endnotes"]
 
-/** The names of the body, its styles and what is beside it: as the package says, else as Word names them. */
+/** The names of the body, its styles and further parts: from the package's relationships, or Word's defaults. */
 const partsOf = (bytes: Uint8Array) => {
   const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
   const main = related(rels["_rels/.rels"], "").find(([type]) => type === "officeDocument")?.[1] ?? "word/document.xml"
@@ -293,9 +296,9 @@ const partsOf = (bytes: Uint8Array) => {
 }
 
 /**
- * The text of a Word document (Office Open XML) as Markdown has it: paragraphs on lines of their own, headings, items of lists and rows of tables
- * marked; headers, footers and notes at the end. What was deleted, what is hidden, fields' instructions and pictures are left out. Throws
- * `DocxUnreadable`.
+ * The text of a Word document (Office Open XML) as Markdown: paragraphs on lines of their own; headings, list items
+ * and table rows marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and
+ * pictures are left out. Throws `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
   const { main, isOf } = partsOf(bytes)
@@ -317,7 +320,7 @@ export const docxText = (bytes: Uint8Array): string => {
     const seen = new Set<string>()
     for (const name of named(type).sort())
       paragraphsOf(files[name]!, headings, (paragraph) => {
-        // Headers say the same on every page.
+        // Headers repeat on every page.
         if (type.endsWith("er") && seen.has(paragraph)) return
         seen.add(paragraph)
         add(paragraph)

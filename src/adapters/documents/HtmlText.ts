@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2"
 
-/** Elements whose text nobody reads. */
+/** Elements without readable text. */
 const silent: ReadonlySet<string> = new Set([
   "script",
   "style",
@@ -12,7 +12,7 @@ const silent: ReadonlySet<string> = new Set([
   "iframe",
 ])
 
-/** Elements that begin and end a line. */
+/** Block elements. */
 const blocks: ReadonlySet<string> = new Set(
   (
     "address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
@@ -20,20 +20,20 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** Names are compared up to this length; none of those above is longer. */
+/** The maximum length of compared names; none of the above is longer. */
 const longestName = 16
 
-/** White space counts as one space, or as the end of a line, or as an empty line, however much of it there is. */
+/** White space is reduced to a space, a line break or an empty line. */
 const gap = (space: string): string => {
   const end = space.indexOf("\n")
   return end === -1 ? " " : space.includes("\n", end + 1) ? "\n\n" : "\n"
 }
 
-/** Text that comes in pieces, its white space counted as above. Little of it lies about in small pieces at any time. */
+/** Collects text pieces with white space reduced as above, in few strings. */
 class Text {
   private readonly done: Array<string> = []
   private pieces: Array<string> = []
-  /** White space that may go on in the next piece. */
+  /** White space that may continue in the next piece. */
   private space = ""
 
   add(piece: string): void {
@@ -53,16 +53,16 @@ class Text {
   }
 }
 
-/** The document is read in parts of so many characters. */
+/** Characters parsed at a time. */
 const stride = 65_536
 
 /**
- * The text of an HTML document as a reader sees it, blocks on lines of their own. Only the tokens of the document are
- * looked at, no tree is built: the time it takes grows with the length alone, whatever the nesting.
+ * The visible text of an HTML document, with blocks on lines of their own. Parsed as tokens without a tree, so time
+ * is linear whatever the nesting.
  */
 export const htmlText = (html: string): string => {
   const text = new Text()
-  /** The element that is passed over, and how many of its name stand in one another. */
+  /** The skipped element, and its nesting depth. */
   let skipped: string | undefined
   let depth = 0
   let opened = ""

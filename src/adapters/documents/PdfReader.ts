@@ -15,21 +15,21 @@ export interface PdfOrder {
   readonly bytes: Uint8Array<SharedArrayBuffer>
   /** Of `PdfTurns`. */
   readonly turns: SharedArrayBuffer
-  /** One thread of a document reads its outline. */
+  /** One thread of a document also reads its outline. */
   readonly hasOutline: boolean
   readonly mostPages: number
   readonly mostCharacters: number
-  /** Of the engine, in bytes. */
+  /** The engine's memory, in bytes. */
   readonly mostMemory: number
 }
 
-/** What a thread says: pages as it has read them, and at its end the outline, or why there is none of it all. */
+/** A thread's messages: pages, and finally the outline or the failure. */
 export type PdfAnswer =
   | { readonly kind: "pages"; readonly pages: Pages }
   | { readonly kind: "done"; readonly outline: DocumentContent["outline"] }
   | { readonly kind: "failed"; readonly reason: string }
 
-/** What a document may cost; beyond it, it is not read. */
+/** The limits of a document; beyond them it is refused. */
 export const limits = {
   mostPages: 5000,
   mostCharacters: 20_000_000,
@@ -38,27 +38,30 @@ export const limits = {
   patience: "60 seconds",
 } as const
 
-/** Starts a thread whose program answers its `PdfOrder` with a `PdfAnswer`. */
+/** Starts a thread whose program answers a `PdfOrder` with `PdfAnswer`s. */
 export type SpawnReader = (options: WorkerOptions) => Worker
 
-/** From this size on, two threads take turns at a document's pages: opening it twice takes less than half of them. */
+/** From this size on, two threads share a document's pages: opening it twice takes less time than that saves. */
 const largeBytes = 2 * 1024 * 1024
 
 const compiled = Effect.promise(async () =>
   WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm")))),
 )
 
-/** The engine, compiled off this thread when the first PDF comes; whoever goes away meanwhile takes it from nobody. */
+/**
+ * The engine, compiled on another thread when the first PDF comes; an interrupted caller does not cancel it for
+ * others.
+ */
 const engine = Effect.runSync(Effect.cached(Effect.uninterruptible(compiled)))
 
-/** A copy that threads can share. */
+/** A copy in shared memory. */
 const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
   copy.set(bytes)
   return copy
 }
 
-/** What one thread reads of a PDF; the thread is ended with it. */
+/** One thread's part of a PDF; the thread ends with it. */
 const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
@@ -81,8 +84,8 @@ const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentC
   })
 
 /**
- * Text and outline of a PDF, read in threads of its own: a document that is made to take all time or memory takes its
- * threads', and they are ended.
+ * Text and outline of a PDF, read in threads of its own: a document that uses too much time or memory only ends its
+ * threads.
  */
 export const readPdf = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.gen(function* () {

@@ -4,7 +4,10 @@ import { columnText, mayHaveColumns, type Piece } from "./readingOrder.ts"
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** Functions of the engine that its package does not declare: outlines and positions of text. Numbers are addresses; 0 means none. */
+/**
+ * Functions of the engine that its package does not declare: outlines and text positions. Numbers are addresses; 0
+ * means none.
+ */
 interface Undeclared {
   readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
   readonly _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number
@@ -38,7 +41,7 @@ const isWhole = (engine: Engine): engine is Engine & Undeclared =>
 
 const passwordNeeded = 4
 
-/** A page with more pieces of text, or with more characters, is read in the order in which it was drawn. */
+/** A page with more text runs or characters is read in drawing order. */
 const mostPieces = 400
 const mostCharacters = 20_000
 
@@ -46,17 +49,17 @@ const lettersOf = (text: string): string => [...text.replaceAll(/[\s\p{C}-]/gu, 
 
 export class PdfUnreadable extends Error {}
 
-/** A bookmark of a document, and those below it. */
+/** A bookmark of a document, with its children. */
 export interface Bookmark {
   readonly id: number
   readonly title: string
-  /** From 1; none where it leads elsewhere. */
+  /** From 1; undefined for other targets. */
   readonly page: number | undefined
 }
 
 /**
- * The engine's memory grows by this import; beyond the cap it gets no more, and gives up on the document. `bytes` are
- * those of the memory as a whole.
+ * The engine's memory grows through this import; beyond the limit it gets none, and fails on the document. `bytes` is
+ * the total.
  */
 const capped = (imports: WebAssembly.Imports, bytes: number): WebAssembly.Imports => {
   const { emscripten_resize_heap: grow, ...others } = imports["env"] ?? {}
@@ -79,7 +82,7 @@ export class Pdfium {
     this.pageCount = engine._FPDF_GetPageCount(document)
   }
 
-  /** Opens a document in an engine of its own, which may take so many bytes. It lives as long as its thread. */
+  /** Opens a document in an engine of its own with a memory limit. It lives as long as its thread. */
   static async open(program: WebAssembly.Module, bytes: Uint8Array, mostMemory: number): Promise<Pdfium> {
     const engine = await PDFiumModule({
       instantiateWasm: (imports, done) => {
@@ -100,7 +103,7 @@ export class Pdfium {
     )
   }
 
-  /** The text of a page, counted from 0, line by line; empty where it has none or cannot be read. */
+  /** The text of a page, counted from 0, by line; empty without readable text. */
   text(index: number): string {
     const { engine } = this
     const page = engine._FPDF_LoadPage(this.document, index)
@@ -111,7 +114,7 @@ export class Pdfium {
       if (count <= 0) return ""
       const drawn = this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
       const columns = count > mostCharacters ? undefined : this.columns(text, count)
-      // Pieces that overlap would lose or repeat letters.
+      // Overlapping runs would lose or repeat letters.
       return columns !== undefined && lettersOf(columns) === lettersOf(drawn) ? columns : drawn
     } finally {
       if (text !== 0) engine._FPDFText_ClosePage(text)
@@ -119,7 +122,7 @@ export class Pdfium {
     }
   }
 
-  /** The text of a page whose columns are read one after the other; undefined where it has none. */
+  /** A page's text in reading order of its columns; undefined without columns. */
   private columns(text: number, count: number): string | undefined {
     const { engine } = this
     const rectangles = engine._FPDFText_CountRects(text, 0, count)
@@ -141,7 +144,7 @@ export class Pdfium {
     }
   }
 
-  /** A rectangle with its letters, and none of the lines that touch it. */
+  /** A rectangle around its letters that touches no other line. */
   private piece(text: number, count: number, box: Omit<Piece, "text">): Piece {
     const { left, top, right, bottom } = box
     const margin = (top - bottom) / 20
@@ -149,11 +152,11 @@ export class Pdfium {
       const bounded = [left, top - margin, right, bottom + margin] as const
       return 2 * (this.engine._FPDFText_GetBoundedText(text, ...bounded, buffer, count) + 1)
     })
-    // The engine counts the NUL behind its text for some pieces only.
+    // The engine counts the trailing NUL only for some runs.
     return { ...box, text: letters.replaceAll("\0", "") }
   }
 
-  /** The bookmarks below one, or the outermost, in their order. */
+  /** The children of a bookmark, or the top level, in order. */
   *bookmarks(parent = 0): Generator<Bookmark> {
     const { engine, document } = this
     let id = engine._FPDFBookmark_GetFirstChild(document, parent)
@@ -175,7 +178,7 @@ export class Pdfium {
     return index < 0 ? undefined : index + 1
   }
 
-  /** A text that the engine writes into a buffer of so many bytes, NUL behind it; `write` says how many it wrote. */
+  /** A text that the engine writes into a buffer, NUL-terminated; `write` returns the number of bytes. */
   private utf16(bytes: number, write: (buffer: number, bytes: number) => number): string {
     const { malloc, free } = this.engine.wasmExports
     const buffer = malloc(bytes)

@@ -5,7 +5,7 @@ const marks: ReadonlyArray<readonly [ReadonlyArray<number>, string]> = [
   [[0xfe, 0xff], "utf-16be"],
 ]
 
-/** By its mark UTF-16, else UTF-8, else the single-byte encoding that most other texts have. */
+/** UTF-16 by its byte order mark, else UTF-8, else the common single-byte encoding. */
 const decoded = (bytes: Uint8Array): string => {
   const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes)
@@ -16,7 +16,7 @@ const decoded = (bytes: Uint8Array): string => {
   }
 }
 
-/** Text, or why it is none: what has NUL in it is no text, whatever it is called. */
+/** Decodes text, or says why it can't: data with NUL are not text, whatever their name. */
 export const decodeText = (bytes: Uint8Array): { readonly text: string } | { readonly reason: string } => {
   const text = decoded(bytes)
   return text.includes("\0") ? { reason: failureText("notText") } : { text }

@@ -3,16 +3,16 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { DocumentUnreadable } from "../../ports/DocumentText.ts"
 import type { SpawnReader } from "./PdfReader.ts"
 
-/** What the thread says: the text, or why there is none. */
+/** The thread's answer: the text, or the failure. */
 export type ReadAnswer = { readonly text: string } | { readonly reason: string }
 
-/** What a document may cost; beyond it, it is not read. */
+/** The limits of a document; beyond them it is refused. */
 const heapMebibytes = 512
 const patience = "60 seconds"
 
 const unreadable = (reason: string) => new DocumentUnreadable({ reason })
 
-/** The text of a document, read in a thread of its own, which is ended with it. */
+/** Reads a document's text in a thread of its own, which then ends. */
 export const readInThread = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
   Effect.callback<string, DocumentUnreadable>((resume) => {
     const worker = spawn({

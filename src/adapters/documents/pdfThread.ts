@@ -10,7 +10,7 @@ const { program, bytes, turns: memory, hasOutline, mostPages, mostCharacters, mo
 const deepest = 20
 const mostEntries = 5000
 
-/** An outline may lead back into itself: each bookmark counts once. */
+/** An outline may contain cycles: each bookmark counts once. */
 const flatten = (pdf: Pdfium, parent: number, level: number, seen: Map<number, OutlineEntry | null>): void => {
   for (const { id, title, page } of pdf.bookmarks(parent)) {
     if (seen.has(id) || seen.size >= mostEntries) return
@@ -25,7 +25,7 @@ const outlineOf = (pdf: Pdfium): ReadonlyArray<OutlineEntry> => {
   return [...seen.values()].filter((entry) => entry !== null)
 }
 
-/** The engine has a sign of its own for a hyphen and the end of the line behind it, and ends lines like a typewriter. */
+/** The engine has its own character for a hyphen at a line end, and ends lines with CRLF. */
 const plain = (text: string): string =>
   text.replaceAll("\r\n", "\n").replaceAll("\u0002", "-\n").replaceAll("\uFFFE", "-\n").replaceAll("\0", "")
 

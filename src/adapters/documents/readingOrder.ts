@@ -9,10 +9,10 @@ export interface Piece {
 
 type Line = ReadonlyArray<Piece>
 
-/** A gutter is at least as wide, in points. */
+/** The minimum width of a gutter, in points. */
 const gutter = 8
 
-/** In running text so many words or more are on a line. */
+/** The minimum words per line of running text. */
 const wordsOfALine = 3
 
 const isBeside = (one: Piece, other: Piece): boolean =>
@@ -21,7 +21,7 @@ const isBeside = (one: Piece, other: Piece): boolean =>
 
 const leftFirst = (pieces: Line): Line => [...pieces].sort((a, b) => a.left - b.left)
 
-/** Pieces by line, from the top; from the left in each. */
+/** Runs by line from the top, each line from the left. */
 const linesOf = (pieces: Line): ReadonlyArray<Line> => {
   const lines: Array<Array<Piece>> = []
   for (const piece of [...pieces].sort((a, b) => b.top - a.top)) {
@@ -38,7 +38,7 @@ const textOf = (line: Line): string =>
     .filter((text) => text !== "")
     .join(" ")
 
-/** What stands on both sides of a gutter: one entry a line. */
+/** The text on both sides of a gutter: one entry per line. */
 interface Band {
   readonly x: number
   readonly from: number
@@ -49,13 +49,13 @@ interface Band {
 
 const isAcross = (line: Line, x: number): boolean => line.some(({ left, right }) => left < x && right > x - gutter)
 
-/** Whether a line is far below the one before it, as the foot of a page is. */
+/** Whether a line is far below the one before it, like a page footer. */
 const isApart = (above: Line, below: Line): boolean => {
   const [{ top, bottom }] = above as readonly [Piece]
   return bottom - Math.max(...below.map((piece) => piece.top)) > 1.5 * (top - bottom)
 }
 
-/** The runs of lines in which no letter is on the gutter left of `x`. */
+/** The sequences of lines without a letter on the gutter left of `x`. */
 const bandsAt = (lines: ReadonlyArray<Line>, x: number): ReadonlyArray<Band> => {
   const bands: Array<Band> = []
   for (let from = 0; from < lines.length; from++) {
@@ -76,7 +76,7 @@ const isRunning = (side: ReadonlyArray<string>): boolean => {
 
 const startsInLowercase = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
 
-/** In how many lines a sentence of one side would be interrupted by the other side, if both were read across. */
+/** In how many lines reading across would interrupt a sentence of one side. */
 const interruptions = ({ left, right }: Band): number => {
   const [lefts, rights] = [left.map(textOf), right.map(textOf)]
   const [isLeftRunning, isRightRunning] = [isRunning(lefts), isRunning(rights)]
@@ -88,7 +88,7 @@ const interruptions = ({ left, right }: Band): number => {
   }).length
 }
 
-/** The widest set of lines that are columns; undefined where the page reads across, as tables do. */
+/** The widest set of lines that form columns; undefined where the page reads across, as tables do. */
 const columnsIn = (lines: ReadonlyArray<Line>): Band | undefined => {
   const edges = new Set(lines.flatMap((line) => line.slice(1).map(({ left }) => Math.floor(left))))
   const [best] = [...edges]
@@ -118,13 +118,13 @@ const ordered = (lines: ReadonlyArray<Line>, splits: number): ReadonlyArray<stri
   ]
 }
 
-/** Whether two lines or more have a gap as wide as a gutter, so that their text is worth looking at. */
+/** Whether at least two lines have a gap as wide as a gutter, so that a closer look is worth it. */
 export const mayHaveColumns = (pieces: ReadonlyArray<Omit<Piece, "text">>): boolean =>
   linesOf(pieces.map((piece) => ({ ...piece, text: "" }))).filter((line) =>
     line.some(({ left }, at) => at > 0 && left - line[at - 1]!.right >= gutter),
   ).length >= 2
 
-/** The text of a page whose columns are read one after the other; undefined where it has none. */
+/** A page's text in reading order of its columns; undefined without columns. */
 export const columnText = (pieces: ReadonlyArray<Piece>): string | undefined => {
   const lines = linesOf(pieces)
   return columnsIn(lines) === undefined ? undefined : ordered(lines, mostSplits).join("\n")

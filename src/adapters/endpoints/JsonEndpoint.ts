@@ -4,9 +4,9 @@ import * as Redacted from "effect/Redacted"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 
-/** Where another system of the deployment answers, and the token that it wants. */
+/** The address and token of another system of the deployment. */
 export interface Endpoint {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string
   readonly token: Redacted.Redacted<string> | null
 }
@@ -14,7 +14,7 @@ export interface Endpoint {
 const timeout = Duration.seconds(10)
 const maxBytes = 1_048_576
 
-/** The address of the settings without slashes at its end, or undefined where it is none. */
+/** The configured address without trailing slashes, or undefined if it is invalid. */
 export const baseOf = (text: string): string | undefined => {
   const url = URL.parse(text)
   return url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== ""
@@ -22,7 +22,7 @@ export const baseOf = (text: string): string | undefined => {
     : text.replace(/\/+$/, "")
 }
 
-/** One GET of a path: the status, and the body as JSON; undefined where it is none. */
+/** A GET of a path: the status, and the body as JSON; undefined if it is not JSON. */
 export const getJson = (outbound: OutboundHttp["Service"], { url, token }: Endpoint, path: string) =>
   Effect.map(
     outbound.send({

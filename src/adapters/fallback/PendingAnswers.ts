@@ -8,14 +8,15 @@ import { PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAn
 
 const prefix = "pending-answers:"
 
-/** A database that is away for longer is somebody's concern who reads logs. */
+/** A longer outage of the database needs an operator. */
 const retention = Duration.days(30)
 
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * With the key-value store, where every process finds them, and in `otherwise` as well: what is already missing from the database is not
- * to hang on one store alone. One of the two is enough. It must not be the database whose absence brings them here.
+ * Kept in the key-value store, where every process finds them, and in `otherwise` as well, so that answers missing
+ * from the database don't depend on one store. One of the two is enough. The key-value store must not be the database
+ * that is away.
  */
 export const layer = (otherwise: PendingAnswers["Service"]) =>
   Layer.effect(
@@ -55,7 +56,7 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.count(most)
             const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
-            // Most of one's own are with the others, too.
+            // Most of a process's own are in the shared store, too.
             return Math.min(most, Math.max(own, others.length))
           }),
         forget: (id) =>

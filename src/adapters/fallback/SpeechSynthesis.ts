@@ -14,15 +14,15 @@ export interface Backends {
   readonly cloud?: SpeechBackend
 }
 
-/** What is said once when a session asks for a backend that the deployment does not have. */
+/** Logged once when a session requests a backend that the deployment lacks. */
 const unset = {
   local: "No local voice: TTS_MODEL_PATH is not set",
   cloud: "No cloud voice: TTS_BASE_URL is not set",
 } as const
 
 /**
- * The preferred backend, then the other, then text only. What a backend fails with is logged and goes no further; what
- * is not configured is logged the first time that somebody asks for it.
+ * The preferred backend, then the other, then text only. A backend's failure is logged and goes no further; a missing
+ * one is logged on the first request.
  */
 export const make = (backends: Backends): SpeechSynthesis["Service"] => {
   const told = new Set<string>()
@@ -33,7 +33,7 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
-  /** What is wrong with a voice is for whoever runs it; where it is our own fault, so is the way there. */
+  /** Failures of a voice are for the operator; defects also log their place. */
   const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
     const error = Cause.squash(cause)
     return error instanceof SynthesisFailed ? { problem: error.problem } : cause

@@ -8,7 +8,7 @@ import { FileInspection } from "../../ports/FileInspection.ts"
 import { isNamedFor, type Recognised } from "./endings.ts"
 import { textType } from "./textType.ts"
 
-/** Enough for every signature that is looked for. */
+/** Enough for every signature that is checked. */
 const headBytes = 4100
 
 const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =>
@@ -17,7 +17,7 @@ const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =
     return { mime: fileType?.mime ?? textType(head, isWhole), ext: fileType?.ext }
   })
 
-/** The first chunks, until there is enough to look at or nothing more. */
+/** Reads the first chunks until there is enough to inspect, or the end. */
 const opening = <E>(pull: Pull.Pull<ReadonlyArray<Uint8Array>, E>) =>
   Effect.gen(function* () {
     const first: Array<Uint8Array> = []

@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Mime from "effect/http/Mime"
 import { supportedExtensions } from "file-type"
 
-/** Endings that name one kind of file, or kinds that only their players tell apart. */
+/** Extensions that name one kind of file, or kinds that only players tell apart. */
 const kin: ReadonlyArray<ReadonlySet<string>> = [
   "jpg jpeg jpe jfif",
   "mp4 m4a m4v m4b m4p f4v f4p f4b f4a mov qt 3gp 3g2",
@@ -18,7 +18,7 @@ const kin: ReadonlyArray<ReadonlySet<string>> = [
   "exe dll",
 ].map((names) => new Set(names.split(" ")))
 
-/** What is packed like something more general, and is recognised as that where its own mark comes late. */
+/** Formats inside a general container, whose own mark may come late. */
 const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     zip: "docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm odt ods odp odg ott ots otp otg epub jar apk xpi 3mf vsdx kmz key numbers pages",
@@ -28,7 +28,7 @@ const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
   }).map(([container, names]) => [container, new Set(names.split(" "))]),
 )
 
-/** Text that has a grammar, and the types that may be found in it. */
+/** Text formats with a grammar, and the types detected in them. */
 const written: Readonly<Record<string, ReadonlySet<string>>> = {
   json: new Set(["application/json"]),
   svg: new Set(["image/svg+xml", "application/xml"]),
@@ -38,19 +38,19 @@ const written: Readonly<Record<string, ReadonlySet<string>>> = {
 const isText = (type: string): boolean =>
   type.startsWith("text/") || ["application/json", "application/xml", "image/svg+xml"].includes(type)
 
-/** Text has no signature, although these are looked for in it. */
+/** Text has no signature, although these are detected in it. */
 const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 
-/** The ending of a name in lower case, if it has one. */
+/** The lower-case extension of a name, if any. */
 const endingOf = (filename: string): string | undefined => /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
 
-/** What the bytes are: the type, and the ending that goes with their signature; undefined where they have none. */
+/** The type of the bytes, and the extension of their signature; undefined without one. */
 export interface Recognised {
   readonly mime: string
   readonly ext: string | undefined
 }
 
-/** Whether the ending of a name may stand for these bytes. A name without one, or with one that means nothing, says nothing. */
+/** Whether a name's extension fits these bytes. A missing or unknown extension always fits. */
 export const isNamedFor = (filename: string, { mime, ext }: Recognised): boolean => {
   const ending = endingOf(filename)
   if (ending === undefined) return true

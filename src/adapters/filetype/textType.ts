@@ -1,11 +1,11 @@
-/** How text that a browser would run announces itself. */
+/** How text that a browser would execute begins. */
 const markup: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, "image/svg+xml"],
   [/^<\?xml[\s>]/i, "application/xml"],
   [/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|[a-z][a-z0-9]*[\s/>])/i, "text/html"],
 ]
 
-/** Control characters that text may hold: tabs, ends of lines and pages, and the escape of terminals. */
+/** Control characters allowed in text: tabs, line and page ends, and the terminal escape. */
 const allowed: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 27])
 
 const isText = (text: string): boolean => {
@@ -23,8 +23,8 @@ const delimited = (text: string): boolean => {
 }
 
 /**
- * The type of a file without a signature: text in UTF-8 by what it says, bytes otherwise. `head` may break off in the
- * middle of a character unless it `isWhole`.
+ * The type of a file without a signature: UTF-8 text by its content, otherwise bytes. `head` may end inside a
+ * character unless it `isWhole`.
  */
 export const textType = (head: Uint8Array, isWhole: boolean): string => {
   if (head.length === 0) return "application/x-empty"

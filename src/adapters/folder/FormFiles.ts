@@ -11,7 +11,7 @@ const uidOf = (name: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The `.json` files of a folder, in the order of their names, read anew each time. */
+/** The `.json` files of a folder, sorted by name, read each time. */
 export const layer = (folder: string) => {
   const unreadable = (problem: string) => () => new FormFilesUnreadable({ place: folder, problem })
   const fileOf = (name: string) =>

@@ -11,7 +11,7 @@ const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SourceDocument))
 /** A larger file is no form. */
 const mostBytes = 1_048_576
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 const textOf = async (file: string): Promise<string | undefined> => {
   const handle = await open(file, "r").catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT" || fault.code === "ENOTDIR") return undefined
@@ -27,7 +27,7 @@ const textOf = async (file: string): Promise<string | undefined> => {
   }
 }
 
-/** `ORG_ID/FORM_ID.json` in the folder; of a named system below its own folder. Read anew each time. */
+/** `ORG_ID/FORM_ID.json` in the folder, or below a named system's own folder. Read each time. */
 export const layer = (folder: string) =>
   Layer.succeed(FormSources, {
     form: Effect.fn("FormSources.form")(function* (formId: number, orgId: number, service?: string) {

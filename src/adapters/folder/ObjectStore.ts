@@ -10,7 +10,7 @@ import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/
 import { headLine, openObject, type ObjectFile } from "./objectFile.ts"
 import { isMissing, Tree } from "./tree.ts"
 
-/** The folder cannot be made, or not be written. */
+/** The folder can't be created or written. */
 export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("FolderUnusable", {
   folder: Schema.String,
   cause: Schema.Defect(),
@@ -40,8 +40,9 @@ const chunksOf = ({ handle, start, size }: ObjectFile): Stream.Stream<Uint8Array
   )
 
 /**
- * A folder on this machine. A write goes to a file of its own, is forced to disk and then takes its name, so a reader
- * sees the old object or the new one, and a full disk or a killed process leaves neither a half nor a wrong type.
+ * A folder on this machine. A write goes to a temporary file, is synced to disk and then renamed, so a reader sees
+ * the old object or the new one, and a full disk or a killed process leaves neither a partial object nor a wrong
+ * type.
  */
 export const layer = (folder: string) =>
   Layer.effect(

@@ -19,7 +19,7 @@ const missingIs =
     throw cause
   }
 
-/** A file each, forced to disk before it has its name. The folder is made when it is first needed. */
+/** One file each, synced to disk before it gets its name. The folder is created on first use. */
 export const make = (folder: string): PendingAnswers["Service"] => {
   const pathOf = (id: string) => join(folder, `${id}${ending}`)
   return PendingAnswers.of({

@@ -15,7 +15,7 @@ const absent = new Set(["ENOENT", "ENOTDIR"])
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && absent.has(error.code)
 
-/** A plain file and no link: what else lies in the folder is nobody's business. */
+/** Plain files only, no links: other content of the folder is not served. */
 const isFile = async (path: string): Promise<boolean> => {
   try {
     return (await lstat(path)).isFile()
@@ -25,7 +25,7 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Written beside its place, flushed, then renamed: readers see the whole file or none. */
+/** Written to a temporary file, synced, then renamed: readers see the whole file or none. */
 const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `.${name}.part`)
@@ -44,14 +44,14 @@ const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
-/** The file is opened when its bytes are asked for, so an answer that nobody reads holds none open. */
+/** The file is opened when its bytes are read, so an unread answer holds none open. */
 const bytesOf = (path: string): Stream.Stream<Uint8Array, PublicFileFailed> =>
   NodeStream.fromReadable<Uint8Array, PublicFileFailed>({
     evaluate: () => createReadStream(path),
     onError: (cause) => new PublicFileFailed({ cause }),
   })
 
-/** A folder of this machine, or one that all machines share; made when the first file is written. */
+/** A folder of this machine, or one that all machines share; created with the first file. */
 export const layer = (folder: string): Layer.Layer<PublicFiles> =>
   Layer.succeed(PublicFiles, {
     write: (name, bytes) =>

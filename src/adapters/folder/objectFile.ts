@@ -2,12 +2,12 @@ import { constants } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
 /**
- * One object is one file: a line that names the format and the content type, then the bytes. With the type inside, one
- * rename replaces both; a second file beside it could be the other writer's.
+ * One object is one file: a line with the format and the content type, then the bytes. With the type inside, one
+ * rename replaces both; a second file could belong to a concurrent write.
  */
 const mark = "parley-object-1 "
 
-/** No content type is longer than this. */
+/** The maximum length of a content type. */
 const longestLine = 1024
 
 export const headLine = (contentType: string): Buffer =>
@@ -16,7 +16,7 @@ export const headLine = (contentType: string): Buffer =>
 export interface ObjectFile {
   readonly handle: FileHandle
   readonly contentType: string
-  /** Where the bytes begin, and how many there are. */
+  /** The start and length of the content. */
   readonly start: number
   readonly size: number
 }

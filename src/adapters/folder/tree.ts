@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** A link somewhere below the root leads out of it: whoever made it, nothing is read or written through it. */
+/** A link below the root may lead out of it: links are neither read nor written through. */
 export class LinkedFolder extends Error {
   override readonly name = "LinkedFolder"
 }
 
-/** Not part of any key, so an object and a folder of the same name are two things. */
+/** This suffix is in no key, so an object and a folder of the same name can coexist. */
 const objectEnding = "@"
 const workName = "@work"
 
-/** What another process left in the middle of a write is rubbish after this long, in milliseconds. */
+/** Temporary files older than this were left by a crash, in milliseconds. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
 
-/** A name is a fact of its folder and not of the file: only when the folder is on disk, the name is. */
+/** A name belongs to its folder: it is durable only once the folder is synced. */
 const syncUpTo = async (folder: string, last: string): Promise<void> => {
   const handle = await open(folder, "r")
   try {
@@ -28,7 +28,7 @@ const syncUpTo = async (folder: string, last: string): Promise<void> => {
   if (folder !== last) await syncUpTo(dirname(folder), last)
 }
 
-/** Where objects lie below a root folder. All paths it gives are on one file system, so a rename is atomic. */
+/** The layout of objects below a root folder. All paths are on one file system, so a rename is atomic. */
 export class Tree {
   readonly root: string
   readonly #work: string
@@ -53,7 +53,7 @@ export class Tree {
     return join(this.#work, randomUUID())
   }
 
-  /** Gives a finished file its name. Folders are made on the way; a `deleteAll` at the same time may take them again. */
+  /** Renames a finished file into place, creating folders; a concurrent `deleteAll` may remove them again. */
   async publish(workPath: string, key: string): Promise<void> {
     const path = this.pathOf(key)
     const folder = dirname(path)
@@ -65,11 +65,11 @@ export class Tree {
     }
   }
 
-  /** @returns the topmost folder that had to be made */
+  /** @returns the topmost created folder */
   async #renameInto(folder: string, workPath: string, path: string): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        // Even making the folders fails where another one takes them level by level.
+        // Creating folders also fails while another call removes them.
         const topmost = await mkdir(folder, { recursive: true, mode: 0o700 })
         await this.assertInside(path)
         await rename(workPath, path)
@@ -97,7 +97,7 @@ export class Tree {
     await this.#prune(dirname(path))
   }
 
-  /** Everything is gone with one rename; taking it apart comes after. */
+  /** One rename removes everything; deleting the files comes after. */
   async removeBelow(prefix: string): Promise<void> {
     const folder = join(this.root, prefix.slice(0, -1))
     const rubbish = this.newWorkPath()
@@ -112,7 +112,7 @@ export class Tree {
     await this.#prune(dirname(folder))
   }
 
-  /** The keys of all objects; each walk is a new one. */
+  /** The keys of all objects; each iteration starts anew. */
   keys(): AsyncIterable<string> {
     const below = async function* (folder: string, prefix: string): AsyncGenerator<string> {
       for (const entry of await readdir(folder, { withFileTypes: true }))
@@ -124,7 +124,7 @@ export class Tree {
     return { [Symbol.asyncIterator]: () => below(this.root, "") }
   }
 
-  /** Folders that hold nothing any more; one that just got something stays. */
+  /** Empty folders; one that just got a file stays. */
   async #prune(folder: string): Promise<void> {
     for (let empty = folder; empty !== this.root; empty = dirname(empty)) {
       try {

@@ -11,7 +11,10 @@ const sync = async (path: string): Promise<void> => {
   }
 }
 
-/** Writes a file of the folder whole or not at all; when it answers, text and name are on disk. For this user's eyes alone. */
+/**
+ * Writes a file of the folder whole or not at all; when it returns, content and name are on disk. Only this user can
+ * read it.
+ */
 export const writeDurably = async (folder: string, name: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const work = join(folder, `.${randomUUID()}`)

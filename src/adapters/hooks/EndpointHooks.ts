@@ -13,7 +13,7 @@ import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { jsonIn } from "../../domain/forms/codec/Json.ts"
 import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
 
-/** The file is not there, or not a list of handlers: a start without them would let everything through. */
+/** The file is missing, or not a list of handlers: a start without them would skip their checks. */
 export class HooksUnreadable extends Schema.TaggedError<HooksUnreadable>()("HooksUnreadable", {
   file: Schema.String,
   problem: Schema.String,
@@ -42,7 +42,7 @@ interface Handler {
 const timeout = Duration.seconds(10)
 const maxBytes = 1_048_576
 
-/** Reads what stands in a file; throws where nothing does. */
+/** Reads a file; throws if it is missing. */
 export type SecretReader = (file: string) => Redacted.Redacted<string>
 
 const read = (file: string, secretIn: SecretReader) =>
@@ -50,7 +50,7 @@ const read = (file: string, secretIn: SecretReader) =>
     const fs = yield* FileSystem.FileSystem
     const unreadable = (problem: string) => new HooksUnreadable({ file, problem })
     const text = yield* Effect.mapError(fs.readFileString(file), () => unreadable("it cannot be read"))
-    // What a decoder says may quote the file, and with it a secret.
+    // A decoder's message may quote the file, and with it a secret.
     const { hooks } = yield* Effect.mapError(fromJson(text), () =>
       unreadable('it is not {"hooks": [{"ref", "tenants", "url", "secret"?, "secret_file"?}]}'),
     )
@@ -67,11 +67,11 @@ const read = (file: string, secretIn: SecretReader) =>
     )
   })
 
-/** `Parley-Signature` as webhooks have it: HMAC-SHA256 of the seconds, a dot and the body. */
+/** `Parley-Signature` as in webhooks: HMAC-SHA256 of the seconds, a dot and the body. */
 const signature = (secret: Redacted.Redacted<string>, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secretNow(secret)).update(`${seconds}.${body}`).digest("hex")}`
 
-/** Handlers behind addresses, by tenant and reference, out of a JSON file that is read once at the start. */
+/** HTTP handlers, by tenant and reference, from a JSON file that is read once at the start. */
 export const layer = (file: string, secretIn: SecretReader) =>
   Layer.effect(
     FormHooks,
@@ -106,7 +106,7 @@ export const layer = (file: string, secretIn: SecretReader) =>
           )
         if (answer.status < 200 || answer.status > 299) return yield* hookUnavailable()
         const text = new TextDecoder().decode(answer.body)
-        // What is no JSON is no answer.
+        // A body that is not JSON is no answer.
         return yield* outcomeOf(text === "" ? {} : (jsonIn(text) ?? null))
       })
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url"
 import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
 import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
 
-/** A module of the folder cannot be loaded: said at the start, since its handlers may be what keeps answers out. */
+/** A module of the folder can't be loaded: reported at the start, since its handlers may be what refuses answers. */
 export class HookModuleUnusable extends Schema.TaggedError<HookModuleUnusable>()("HookModuleUnusable", {
   file: Schema.String,
 }) {}
@@ -44,8 +44,8 @@ const loaded = (folder: string) =>
   })
 
 /**
- * Handlers of the deployment's own code, in its process: a module of the folder for each first word of a reference, an
- * exported function for the second. It is given what an address would be sent, and answers the same.
+ * Handlers in the deployment's own code, in this process: the first word of a reference is a module of the folder,
+ * the second an exported function. It gets and returns what an HTTP handler does.
  */
 export const layer = (folder: string) =>
   Layer.effect(

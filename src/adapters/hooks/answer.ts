@@ -5,7 +5,7 @@ import { HookAborted, type HookInput, type HookOutcome } from "../../ports/FormH
 
 const decode = Schema.decodeUnknownEffect(HookAnswer)
 
-/** A handler that is registered and does not do its work stops what is going on: what it checks would go unchecked. */
+/** A registered handler that fails cancels the event: otherwise its check would be skipped. */
 export const hookUnavailable = () =>
   new HookAborted({
     reason: "hook_unavailable",
@@ -13,7 +13,7 @@ export const hookUnavailable = () =>
     status: 503,
   })
 
-/** What a handler is told. */
+/** The input of a handler. */
 export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookInput) => ({
   event,
   tenant,
@@ -23,7 +23,7 @@ export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookI
   ...(error === undefined ? {} : { error }),
 })
 
-/** What a handler's answer means; nothing at all is the empty outcome. */
+/** The meaning of a handler's answer; nothing is the empty result. */
 export const outcomeOf = (answer: unknown): Effect.Effect<HookOutcome, HookAborted> =>
   Effect.gen(function* () {
     const { abort, payload, schema_overrides, metadata, user_message } = yield* Effect.mapError(

@@ -1,18 +1,18 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
 
-/** Another issuer, whose public keys are fetched from addresses that the deployment names. */
+/** An external issuer, whose public keys are fetched from configured addresses. */
 export interface Issuer {
   readonly issuer: string
-  /** Absent: what the issuer's own description says (OpenID Connect Discovery). */
+  /** Absent: those in the issuer's metadata (OpenID Connect Discovery). */
   readonly jwksUrl: string | null
   readonly audience: string
-  /** What it knows us by where people sign in with it; absent: nobody does. */
+  /** Our client id for sign-in at the issuer; absent: no sign-in. */
   readonly clientId?: string
-  /** Where its tokens have our claims, by our names. */
+  /** The names of our claims in its tokens. */
   readonly claims: Readonly<Record<string, string>>
 }
 
-/** What counts of another issuer: never a key that both sides know. */
+/** Accepted algorithms of an external issuer: never a shared secret. */
 export const issuerAlgorithms = ["RS256", "ES256", "EdDSA", "Ed25519"] as const
 
 const patience = 5000
@@ -27,7 +27,7 @@ const described = async (issuer: string): Promise<URL> => {
   return new URL(description.jwks_uri)
 }
 
-/** The issuer's keys by `kid`: kept for ten minutes, and fetched anew for a `kid` that is not among them, at most twice a minute. */
+/** The issuer's keys by `kid`: cached for ten minutes, and refetched for an unknown `kid`, at most twice a minute. */
 export const issuerKeys = ({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey => {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const remoteKeys = () => {
@@ -54,10 +54,10 @@ const at = (payload: unknown, path: string): unknown =>
       payload,
     )
 
-/** Whom we mean by somebody of another issuer: nobody there can be called like somebody here (OpenID Connect Core, section 5.7). */
+/** Our subject for a person of another issuer: it can't collide with local ones (OpenID Connect Core, section 5.7). */
 export const subjectOf = (issuer: string, sub: string): string => `${issuer}#${sub}`
 
-/** The claims of another issuer's token under our names; what it does not have is absent. */
+/** The claims of an external token under our names; missing ones stay absent. */
 export const mappedClaims = (
   payload: unknown,
   { issuer, claims }: Pick<Issuer, "issuer" | "claims">,

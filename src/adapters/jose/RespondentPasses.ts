@@ -15,7 +15,10 @@ const kinds: Readonly<Record<PassKeeper, string>> = {
   browser: "respondent-cookie+jwt",
 }
 
-/** Whether a token of this kind counts from there. Cookies of before they had a kind of their own hold until they expire. */
+/**
+ * Whether a pass of this type is valid from that source. Cookies from before the types existed are valid until they
+ * expire.
+ */
 const isOf = (keeper: PassKeeper, kind: string | undefined): boolean =>
   kind === kinds[keeper] || (keeper === "browser" && kind === kinds.program)
 
@@ -28,8 +31,8 @@ const keyOf = (
 ): KeyObject => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", `parley ${use}`, 32)))
 
 /**
- * HS256 with keys of their own, derived from those of tokens (RFC 5869): neither can be used as the other. The first secret
- * signs; those behind it go on holding.
+ * HS256 with keys derived from those of tokens (RFC 5869), so neither can be used as the other. The first secret
+ * signs; older ones still verify.
  */
 export const layer = (options: {
   readonly secrets: ReadonlyArray<string | Uint8Array>

@@ -13,32 +13,32 @@ import type { HmacKey } from "./HmacKeys.ts"
 import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims, subjectOf } from "./IssuerKeys.ts"
 
 export interface TokenOptions {
-  /** The key of tokens that name none, at least 32 bytes; null where every token has to name one of `keys`. */
+  /** The key of tokens without a `kid`, at least 32 bytes; null where every token must name one of `keys`. */
   readonly secret: Redacted.Redacted<string> | null
-  /** Keys that tokens name by `kid`; the first one signs. */
+  /** Keys by the `kid` of tokens; the first one signs. */
   readonly keys?: ReadonlyArray<HmacKey>
   readonly issuer: string | null
   readonly audience: string | null
-  /** Another issuer whose tokens count as well; absent: none. */
+  /** An external issuer whose tokens are accepted; absent: none. */
   readonly other?: Issuer | undefined
-  /** Strengths of sign-in of which a token must name one as `acr`; absent or empty: any. */
+  /** Accepted `acr` values, one of which a token must have; absent or empty: any. */
   readonly strengths?: ReadonlyArray<string>
-  /** The fewest bits that an RSA key of the other issuer may have; absent: as few as the library takes, 2048. */
+  /** The minimum size of the issuer's RSA keys in bits; absent: the library's, 2048. */
   readonly leastRsaBits?: number
   /** Maximum lifetime of a token. */
   readonly longest?: Duration.Duration
 }
 
-/** What a logout token is about. */
+/** The subject of a logout token. */
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
-/** The kind of token that a session's cookie holds (RFC 8725, section 3.11). */
+/** The `typ` of a session cookie's token (RFC 8725, section 3.11). */
 const sessionType = "session+jwt"
 
-/** Clocks of others may go ahead of ours by as much. */
+/** Tolerance for clocks that are ahead of ours. */
 const leeway = 60_000
 
-/** Three parts, each written in the only way that base64url allows: two texts are never the same token. */
+/** Three parts in canonical base64url: one token has only one spelling. */
 const isCanonical = (token: string): boolean => {
   const parts = token.split(".")
   return (
@@ -47,11 +47,11 @@ const isCanonical = (token: string): boolean => {
   )
 }
 
-/** Bits of an RSA key; of keys on curves, which all count, more than any bound. */
+/** Bits of an RSA key; elliptic curve keys count as larger than any limit. */
 const rsaBits = (key: unknown): number =>
   key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 
-/** Tokens verified lately, so that a busy client costs one signature check a minute. */
+/** Recently verified tokens, so that a busy client costs one signature check a minute. */
 const remembered = 1024
 const recheckAfter = 60_000
 
@@ -60,7 +60,10 @@ interface Remembered {
   readonly checkedAt: number
 }
 
-/** HS256, and of another issuer what its public keys signed; `exp` has to be there, and near enough; issuer and audience count when the deployment names them. */
+/**
+ * HS256, and the external issuer's public-key signatures; `exp` is required and limited; issuer and audience are
+ * checked when configured.
+ */
 export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
   Layer.sync(Tokens, () => {
     const secret = options.secret === null ? undefined : createSecretKey(Redacted.value(options.secret), "utf8")
@@ -72,7 +75,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       return key
     }
     const strengths = new Set(options.strengths)
-    // We sign for whom a provider has signed in by one of them, and for whom an operator vouches.
+    // We sign for people who signed in at a provider, and for those an operator vouches for.
     const [ownStrength] = strengths
     const isStrong = ({ acr }: JWTPayload) => strengths.size === 0 || (typeof acr === "string" && strengths.has(acr))
     const seen = new Map<string, Remembered>()
@@ -109,7 +112,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       return payload
     }
 
-    /** An ID token says who signed in at a client, a logout token who left: neither opens anything, whoever it was made for. */
+    /** An ID token identifies a person to a client, a logout token ends sessions: neither is an access token. */
     const isForClients = (payload: JWTPayload) =>
       ["nonce", "at_hash", "c_hash", "events"].some((claim) => Object.hasOwn(payload, claim))
 
@@ -134,7 +137,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       return subjectOf(other.issuer, payload.sub!)
     }
 
-    /** Which keys count is settled by the algorithm: a public key of theirs is never taken for a secret of ours. */
+    /** The algorithm decides which keys are tried: a public key is never used as a secret. */
     const verified = (token: string, now: Date) =>
       other !== undefined && decodeProtectedHeader(token).alg !== "HS256" ? theirs(token, now, other) : ours(token, now)
 

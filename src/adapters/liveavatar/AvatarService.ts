@@ -15,12 +15,12 @@ export interface LiveAvatarOptions {
   /** Absent: the sandbox's, which has only one. */
   readonly avatarId: string | null
   readonly isSandbox: boolean
-  /** When the service itself ends a session. */
+  /** The service's own session limit. */
   readonly longestSession: Duration.Duration | null
   readonly line?: LineOptions
 }
 
-/** LiveAvatar in its LITE mode: it draws and joins our room, speech comes from us. */
+/** LiveAvatar in LITE mode: it renders and joins our room, speech comes from us. */
 export const layer = (options: LiveAvatarOptions): Layer.Layer<AvatarService, never, HttpClient.HttpClient> =>
   Layer.effect(
     AvatarService,
@@ -62,7 +62,7 @@ export const layer = (options: LiveAvatarOptions): Layer.Layer<AvatarService, ne
     }),
   )
 
-/** A session that is not known, or does not run any more, is stopped. */
+/** An unknown or finished session counts as stopped. */
 const stopped = (error: AvatarRefused): Effect.Effect<void, AvatarUnavailable | AvatarUpstreamFailed> => {
   if (error._tag === "AvatarUnavailable") return Effect.fail(error)
   if (error._tag !== "AvatarUpstreamFailed") return Effect.fail(new AvatarUpstreamFailed({ status: null }))

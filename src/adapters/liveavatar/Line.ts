@@ -10,13 +10,13 @@ import { type AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import { Event } from "./Wire.ts"
 
 export interface LineOptions {
-  /** A session of which nothing is heard ends after five minutes; each message starts them anew. */
+  /** A silent session ends after five minutes; each message resets that. */
   readonly keepAliveEvery: Duration.Duration
-  /** How long a first socket may take to say `connected`. */
+  /** The timeout of the first socket for `connected`. */
   readonly connectWithin: Duration.Duration
-  /** How long a later socket may be silent before it counts as connected: the word is said only once. */
+  /** How long a later socket may be silent before it counts as connected: the message comes only once. */
   readonly assumeAfter: Duration.Duration
-  /** Waits before the second, third, ... socket to the same address. */
+  /** Delays before the second, third, ... socket to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
 }
 
@@ -31,12 +31,12 @@ const readEvent = Schema.decodeUnknownOption(Schema.fromJsonString(Event))
 
 type Outcome = "closed" | "lost"
 
-/** Messages that wait for `connected`; speech of a minute and more is not kept. */
+/** Messages queued for `connected`; a minute or more of speech is not kept. */
 const mostWaiting = 128
 
 /**
- * The line to a session: one socket, opened at once and kept, because `connected` is said only once and what is sent
- * before it is dropped. It is opened again when it breaks; what was under way then is lost.
+ * The connection to a session: one socket, opened at once and kept, because `connected` comes only once and earlier
+ * messages are dropped. It is reopened when it breaks; what was in transit is lost.
  */
 export const openLine = (
   address: Redacted.Redacted<string>,
@@ -62,7 +62,7 @@ export const openLine = (
       for (const text of waiting.splice(0)) write(text)
     }
 
-    /** One socket, until it is closed. Answers why. */
+    /** One socket until it closes. Returns the reason. */
     const attempt = Effect.callback<Outcome>((resume) => {
       const current = new WebSocket(Redacted.value(address))
       socket = current

@@ -17,17 +17,17 @@ import {
 import type { AvatarRefused } from "../../ports/AvatarService.ts"
 import { Refusal } from "./Wire.ts"
 
-/** Who asks: the account, or the session itself. */
+/** The credentials: the account's, or the session's. */
 export type Credential = { readonly key: Redacted.Redacted<string> } | { readonly bearer: Redacted.Redacted<string> }
 
-/** A call without an answer for so long has failed. */
+/** The timeout of a call. */
 const patience = Duration.seconds(15)
 
-/** The service counts calls by the second: what it refuses for that is worth another try when it says so, twice. */
+/** The service limits calls per second: such a refusal is retried when it says so, twice. */
 const longestWait = 2
 const tries = 2
 
-/** How the service says why it refuses, first what is named most plainly: nearly every sentence has "avatar" in it. */
+/** The phrases of its refusals, the most specific first: nearly every sentence contains "avatar". */
 const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
   [
     /concurren|(?:session|rate)s? limit|limit (?:has been )?(?:reached|exceeded)|too many (?:\w+ )*sessions/i,
@@ -44,7 +44,7 @@ const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
   ],
 ]
 
-/** Statuses whose words say why. */
+/** Statuses whose text gives the reason. */
 const worded: ReadonlySet<number> = new Set([400, 402, 403, 409, 422])
 
 const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | null => {
@@ -54,7 +54,7 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** Every way in which the service refuses. Its words are read, never repeated. */
+/** All refusals of the service. Its text is matched, never repeated. */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),
@@ -76,7 +76,7 @@ const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect
 
 const silent = () => new AvatarUpstreamFailed({ status: null })
 
-/** Posts JSON and reads the answer by its schema. */
+/** Posts JSON and parses the answer by its schema. */
 export const poster = (baseUrl: string) =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const root = baseUrl.replace(/\/+$/, "")

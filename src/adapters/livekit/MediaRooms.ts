@@ -24,22 +24,22 @@ export interface LiveKitOptions {
   readonly tokenLifetime: Duration.Duration
 }
 
-/** How long a room is kept before somebody joins, and after the last one has left; in seconds. */
+/** How long an empty room is kept before the first participant and after the last one, in seconds. */
 const emptySeconds = 120
 const departureSeconds = 20
 
-/** How old a notice may be. Its signature holds for minutes; a replay is told by its id. */
+/** The maximum age of a webhook. Its signature is valid for minutes; a replay is detected by its id. */
 const oldestNotice = Duration.minutes(10)
 
 const deadline = Duration.seconds(5)
 
-/** The address of the server's API beside the one that clients join at. */
+/** The API address for the server's WebSocket address. */
 export const apiAddress = (url: string): string => url.replace(/^ws(s?):/, "http$1:")
 
 const isNotFound = (error: unknown): boolean =>
   error instanceof TwirpError && (error.code === "not_found" || error.status === 404)
 
-/** The server's words may quote what was sent; only what kind of failure it was goes on. */
+/** The server's text may quote the request; only the kind of failure is passed on. */
 const unavailable = (error: unknown) =>
   new MediaRoomsUnavailable({
     cause: new Error(
@@ -52,7 +52,7 @@ const asked = <A>(call: () => Promise<A>): Effect.Effect<A, MediaRoomsUnavailabl
     Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(unavailable(undefined)) }),
   )
 
-/** What is not there needs no removal. */
+/** Removing what is missing succeeds. */
 const unlessMissing = <A>(call: () => Promise<A>, instead: A): Effect.Effect<A, MediaRoomsUnavailable> =>
   asked(() =>
     call().catch((error: unknown) => {

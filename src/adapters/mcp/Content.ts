@@ -1,6 +1,6 @@
 type Json = Readonly<Record<string, unknown>>
 
-/** What a tool has answered, null where it could be absent. */
+/** A tool's result, with nulls for absent fields. */
 export interface CalledTool {
   readonly content?: unknown
   readonly structuredContent?: unknown
@@ -11,14 +11,14 @@ const isRecord = (value: unknown): value is Json => typeof value === "object" &&
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** What stands for bytes that a model cannot read as text. */
+/** A placeholder for bytes that a model can't read as text. */
 const note = (kind: string, type: unknown, base64: unknown): string =>
   `[${kind}: ${textIn(type) || "of an unknown type"}, ${Math.floor((textIn(base64).length * 3) / 4)} bytes, not shown here]`
 
 const resourceText = ({ uri, text, blob, mimeType }: Json): string =>
   typeof text === "string" ? text : `${textIn(uri)} ${note("file", mimeType, blob)}`.trim()
 
-/** A piece of an answer, as a model can read it. */
+/** A content item as text for a model. */
 const pieceText = (piece: unknown): string => {
   if (typeof piece === "string") return piece
   if (!isRecord(piece)) return ""
@@ -51,13 +51,13 @@ const parsed = (text: string): unknown => {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0)
 
-/** Whether the text is the object once more, as servers write it for clients that read only text. */
+/** Whether the text repeats the object, as servers do for text-only clients. */
 const isSame = (text: string, object: unknown): boolean => {
   const read = parsed(text)
   return read !== undefined && JSON.stringify(read) === JSON.stringify(object)
 }
 
-/** What a tool's answer says: its words, its object, or both where they are not the same. Of an error, its words. */
+/** A tool's result: its text, its object, or both where they differ. For an error, its text. */
 export const contentOf = ({ content, structuredContent, isError }: CalledTool): unknown => {
   const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
   const text = pieces.map(pieceText).filter(Boolean).join("\n")

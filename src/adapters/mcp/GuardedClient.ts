@@ -6,12 +6,12 @@ import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import type { ToolServerAddress } from "../../ports/ToolServers.ts"
 import { refusal } from "./Reasons.ts"
 
-/** Answers without a body, by their status. */
+/** Statuses without a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * An HTTP client of Effect whose every request takes the one way out for addresses that a user gave, with the headers
- * of one tool server. What went wrong there is the cause of its errors.
+ * An Effect HTTP client whose requests all use the guarded client for user-entered addresses, with the headers of one
+ * tool server. The guarded client's error is the cause of its errors.
  */
 export const guardedClient = (
   http: OutboundHttp["Service"],
@@ -29,7 +29,7 @@ export const guardedClient = (
         maxBytes,
       })
       .pipe(
-        // The library says no more of a refusal than its status.
+        // The library reports only the status of a refusal.
         Effect.tap(({ status, headers }) => {
           const refused = status === 401 || status === 403 ? refusal(status, headers) : undefined
           return refused?.challenge === undefined ? Effect.void : Effect.fail(refused)

@@ -5,7 +5,7 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 const Id = Schema.Union([Schema.Int, Schema.String])
 const Json = Schema.Record(Schema.String, Schema.Unknown)
 
-/** What a server asks or says by itself; a question has an id. */
+/** A request or notification of a server; a request has an id. */
 const Said = Schema.Struct({
   jsonrpc: Schema.Literal("2.0"),
   id: Schema.optionalKey(Id),
@@ -24,13 +24,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** How a server refuses a call: by a code, and in its own words. */
+/** A server's JSON-RPC error: code and message. */
 export interface Refused {
   readonly code: string
   readonly message: string
 }
 
-/** A result, or why there is none: in our words, or as the server refuses. */
+/** A result or a failure: ours, or the server's. */
 export type Answered = Result.Result<Readonly<Record<string, unknown>>, string | Refused>
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -48,7 +48,7 @@ const answerOf = ({ error, result }: Readonly<Record<string, unknown>>): Answere
   return isRecord(result) ? Result.succeed(result) : Result.fail(failureText("noResult"))
 }
 
-/** What a text holds, one message or a batch: the answer with this id, if it is there, and what the server says beside. */
+/** Parses a message or a batch: the answer with this id, if present, and the server's own messages. */
 export const messagesIn = (
   text: string,
   id: number,

@@ -13,7 +13,7 @@ export const ListedTool = Schema.Struct({
   annotations: Schema.optionalKey(Schema.Unknown),
 })
 
-/** What is null is absent, however deep a server writes it; what holds data of its own is looked into no further. */
+/** Null means absent at any depth; custom data are not searched. */
 export const withoutNulls = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
@@ -38,10 +38,10 @@ export const ListedPrompt = Schema.Struct({
   ),
 })
 
-/** What is absent may be undefined as well, where a library has read it. */
+/** Absent values may also be undefined, where a library has parsed them. */
 type Loose<A> = { readonly [K in keyof A]: A[K] | undefined }
 
-/** Whether the server itself says that a tool may destroy something; what it does not say is not supposed. */
+/** Whether the server marks the tool as destructive; absent means no. */
 const mayDestroy = (annotations: unknown): boolean =>
   typeof annotations === "object" &&
   annotations !== null &&

@@ -26,7 +26,7 @@ export const refusedWith = (code: number | string): string => `the server refuse
 
 type Headers = Readonly<Record<string, string>>
 
-/** A refusal by its status; with what a token has to be, where the server says that one is asked for. */
+/** A refusal by its status, with the token requirements if the server states them. */
 export const refusal = (status: number, headers: Headers): ToolServerFailed => {
   const challenge = challengeOf(status, headers["www-authenticate"])
   return challenge === undefined

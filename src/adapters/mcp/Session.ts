@@ -19,32 +19,32 @@ import { ListedPrompt, ListedResource, ListedTool, promptOf, resourceOf, toolOf,
 import { mostBytes, mostTools } from "./limits.ts"
 import { failed, outbound, refusal, refusedWith, statusReason } from "./Reasons.ts"
 
-/** The revision that we ask for; a server may answer with an earlier one that it speaks. */
+/** The requested revision; a server may answer with an earlier one. */
 const newest = "2025-11-25"
 const spoken: ReadonlySet<string> = new Set([newest, "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"])
 
-/** What a server speaks that does not say so. */
+/** The revision of servers that don't state one. */
 const usual = "2025-03-26"
 
-/** Nobody waits longer for a session to be ended, or for a server to hear that a call is given up. */
+/** The timeout of ending a session or cancelling a call. */
 const farewell = "2 seconds"
 
 const mostPages = 20
 
-/** How often the stream of one call is taken up again, and how long we wait where the server says nothing of it. */
+/** How often a call's stream is resumed, and the delay where the server suggests none. */
 const mostResumptions = 10
 const pause = Duration.seconds(1)
 const longestPause = Duration.seconds(30)
 
-/** How a server says that it has forgotten a session: 404 by the protocol, 400 by some. */
+/** Statuses for an unknown session: 404 by the protocol, 400 by some servers. */
 const forgetting: ReadonlySet<number> = new Set([400, 404])
 
-/** How a server answers `initialize` that knows only later revisions, which have none. */
+/** The answers to `initialize` of servers without sessions (later revisions). */
 const refusing: ReadonlySet<number> = new Set([400, 404, 405])
 
 const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Entries of a list that can be read. One that cannot is left out, and the others are not. */
+/** Readable entries of a list. Unreadable ones are left out. */
 const readable = <A>(items: unknown, schema: Schema.Codec<A, unknown>): ReadonlyArray<A> => {
   const decode = Schema.decodeUnknownResult(schema)
   return (Array.isArray(items) ? items : []).flatMap((item) => {
@@ -61,7 +61,7 @@ const Progress = Schema.Struct({
 })
 const decodeProgress = Schema.decodeUnknownResult(Progress)
 
-/** A question by a form; others, such as those by an address to open, are not offered and not answered. */
+/** Form elicitations only; others, such as those with an address, are neither offered nor answered. */
 const Elicited = Schema.Struct({
   mode: Schema.optionalKey(Schema.Literal("form")),
   message: Schema.String,
@@ -76,17 +76,17 @@ const isEvents = (headers: Readonly<Record<string, string>>): boolean =>
 
 const silent = () => failed(failureText("silent"))
 
-/** A call that the server has refused, in its words: the model can do better with them. */
+/** A refused call in the server's words, which help the model. */
 const inWords = ({ code, message }: Refused) =>
   new ToolServerFailed({ reason: refusedWith(code), ...(message === "" ? {} : { said: message }) })
 
-/** Where the stream of an answer was left. */
+/** Where an answer's stream stopped. */
 interface Place {
   lastEventId: string | undefined
   pause: Duration.Duration
 }
 
-/** One session with a server, by the revisions that have sessions. */
+/** A session with a server, by the revisions that have sessions. */
 export class Session {
   private readonly http: OutboundHttp["Service"]
   private readonly address: ToolServerAddress
@@ -94,7 +94,7 @@ export class Session {
   private sessionId: string | undefined
   private version: string | undefined
   private capabilities: Json = {}
-  /** The server does not shake hands: it may speak a revision that has no sessions. */
+  /** The server fails the handshake: it may speak a revision without sessions. */
   isRefused = false
 
   constructor(http: OutboundHttp["Service"], address: ToolServerAddress) {
@@ -124,12 +124,12 @@ export class Session {
     return this.http.send(this.asked(method, message))
   }
 
-  /** Says something that nobody answers; a server that does not take it is left alone. */
+  /** Sends a notification; failures are ignored. */
   private tell(message: object): Effect.Effect<void> {
     return Effect.ignore(this.send("POST", { jsonrpc: "2.0", ...message }))
   }
 
-  /** What the server says or asks while it works on a request. */
+  /** Handles a server's messages during a request. */
   private heard(incoming: Said, token: number, attendance: Attendance | undefined): Effect.Effect<void> {
     const { id, method, params } = incoming
     if (id === undefined) {
@@ -151,7 +151,7 @@ export class Session {
         )
   }
 
-  /** Reads events until the answer is among them; undefined where the stream ends before, and can be taken up again. */
+  /** Reads events until the answer; undefined where the stream ends early and can be resumed. */
   private events(
     body: Stream.Stream<Uint8Array, OutboundFailed>,
     id: number,
@@ -236,7 +236,7 @@ export class Session {
           Effect.gen({ self: this }, function* () {
             const asked = this.asked("GET", undefined, more)
             const { status, headers, body } = yield* Effect.mapError(this.http.open(asked), outbound)
-            // The call is at work already: no token makes it one that can be made again.
+            // The call has started: a new token can't repeat it.
             if (status !== 200) return yield* failed(statusReason(status))
             if (!isEvents(headers)) return yield* failed(failureText("notAsAgreed"))
             return yield* this.events(body, id, attendance, place)
@@ -253,7 +253,7 @@ export class Session {
       const id = ++this.lastId
       const meta = attendance === undefined ? {} : { _meta: { progressToken: id } }
       const given = this.answer(id, { jsonrpc: "2.0", id, method, params: { ...params, ...meta } }, attendance)
-      // Whoever attends waits for as long as the server says something; nobody else waits longer than was agreed.
+      // With a person present the wait lasts as long as the server is active; otherwise the agreed timeout applies.
       const bounded =
         attendance === undefined
           ? Effect.timeoutOrElse(given, { duration: this.address.timeout, orElse: () => Effect.fail(silent()) })
@@ -272,7 +272,7 @@ export class Session {
     })
   }
 
-  /** The server hears that nobody waits for an answer any more. */
+  /** Tells the server that the call is cancelled. */
   private givenUp(method: string, requestId: number): Effect.Effect<void> {
     const params = { requestId, reason: "the caller has gone" }
     return method === "initialize"
@@ -289,7 +289,7 @@ export class Session {
     const { protocolVersion: told, capabilities } = result
     const protocolVersion = typeof told === "string" ? told : usual
     if (!spoken.has(protocolVersion)) {
-      // One that is newer than sessions are may do without.
+      // Later revisions may have no sessions.
       this.isRefused ||= protocolVersion > newest
       return yield* failed(failureText("version"))
     }
@@ -324,7 +324,7 @@ export class Session {
         for (const item of fresh) seen.add(JSON.stringify(item))
         results.push(...fresh)
         const { nextCursor: next } = result
-        // A page that brings nothing new leads nowhere.
+        // A page without new entries ends the list.
         if (typeof next !== "string" || next === "" || next === cursor || (page > 0 && fresh.length === 0))
           return results
         if (results.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
@@ -368,7 +368,7 @@ export class Session {
     )
   }
 
-  /** A server that has no sessions, does not let them be ended, or takes its time over it, is left alone. */
+  /** A server without sessions, or one that can't end them or is slow, is ignored. */
   readonly close = Effect.suspend(() =>
     this.sessionId === undefined ? Effect.void : Effect.ignore(Effect.timeout(this.send("DELETE"), farewell)),
   )

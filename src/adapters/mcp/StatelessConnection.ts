@@ -36,7 +36,7 @@ const reasonOf = ({ reason }: McpClientError): ToolServerFailed => {
   }
 }
 
-/** A connection by the revision of 2026-07-28, which has no sessions: what a request needs goes along with it. */
+/** A connection by the revision of 2026-07-28, which has no sessions: each request carries its context. */
 export const statelessConnection = Effect.fnUntraced(function* (
   http: OutboundHttp["Service"],
   address: ToolServerAddress,

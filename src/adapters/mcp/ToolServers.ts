@@ -16,7 +16,7 @@ const connectBySession = Effect.fnUntraced(function* (session: Session) {
   } satisfies ToolServerConnection
 })
 
-/** Few servers need it, and it takes a while to load. */
+/** Few servers need it, and loading it takes a while. */
 const stateless = Effect.promise(() => import("./StatelessConnection.ts"))
 
 /** Revisions with sessions are tried first, because most servers speak one. */

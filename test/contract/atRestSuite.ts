@@ -161,6 +161,133 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
+    const corrected = (id: string, reason: string) =>
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
+        const { review } = yield* reviews.get(tenant, form, id)
+        const change = { revision: review.revision, data: { secret: "put right" }, tags: [`tag of ${reason}`] }
+        yield* reviews.change(tenant, form, id, { ...change, at, by: "7", reason })
+      })
+
+    const reviewOf = (id: string) =>
+      Effect.gen(function* () {
+        const reviews = yield* Reviews
+        const { review, submission } = yield* reviews.get(tenant, form, id)
+        const reasons = (yield* reviews.corrections(tenant, form, id)).map(({ reason }) => reason)
+        return { tags: review.tags, reasons, is: submission.unreadable ?? submission.data["secret"] }
+      })
+
+    const everything = Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      return JSON.stringify([
+        yield* sql`select row_to_json(s)::text as row from submissions s`,
+        yield* sql`select row_to_json(r)::text as row from submission_revisions r`,
+      ])
+    })
+
+    const idsWith = (tag: string, limit = 9) =>
+      Effect.gen(function* () {
+        const found = yield* (yield* Reviews).find(tenant, form, { tag, order: "newest", limit })
+        return found.map(({ submission }) => submission.submissionId)
+      })
+
+    it.effect("tags and the reasons of corrections are encrypted like answers, and answers are found by them", () =>
+      Effect.gen(function* () {
+        const { on } = yield* world
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const store = yield* Submissions
+          for (const id of ["one", "two", "three"]) yield* store.insert(tenant, sent(id))
+          for (const id of ["one", "two"]) yield* corrected(id, "a grudge")
+          const stored = yield* everything
+          for (const word of ["canary", "grudge", "put right"]) assert.notInclude(stored, word)
+          assert.deepStrictEqual(yield* reviewOf("one"), {
+            tags: ["tag of a grudge"],
+            reasons: ["a grudge"],
+            is: "put right",
+          })
+          assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["two", "one"])
+          assert.deepStrictEqual(yield* idsWith("tag of a grudge", 1), ["two"])
+          assert.deepStrictEqual(yield* idsWith("tag of a"), [])
+          yield* sql`
+            update submissions set tags = (select tags from submissions where submission_id = 'one')
+            where submission_id = 'two'`
+          assert.deepStrictEqual(yield* reviewOf("two"), { tags: [], reasons: ["a grudge"], is: "damaged" })
+          assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["one"])
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
+    it.effect("tags and reasons from before are read, encrypted in the background, and again by a new key", () =>
+      Effect.gen(function* () {
+        const { on, off, again } = yield* world
+        yield* Effect.gen(function* () {
+          yield* (yield* Submissions).insert(tenant, sent("old"))
+          yield* corrected("old", "a grudge")
+        }).pipe(Effect.provideContext(off))
+        yield* Effect.gen(function* () {
+          const wanted = { tags: ["tag of a grudge"], reasons: ["a grudge"], is: "put right" }
+          assert.include(yield* everything, "grudge")
+          assert.deepStrictEqual(yield* reviewOf("old"), wanted)
+          assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["old"])
+          // What the release before encrypted of answers, without their tags and reasons.
+          assert.strictEqual(yield* renewed, 2)
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`update submissions set tags = '["tag of a grudge"]'`
+          yield* sql`update submission_revisions set reason = 'a grudge'`
+          assert.strictEqual(yield* renewed, 2)
+          assert.strictEqual(yield* renewed, 0)
+          assert.notInclude(yield* everything, "grudge")
+          const { id } = yield* AtRest.addDataKey("demo")
+          const later = yield* again
+          assert.strictEqual(yield* renewed.pipe(Effect.provideContext(later)), 2)
+          const stored = yield* sql<{ text: string }>`
+            select tags as text from submissions union select reason from submission_revisions`
+          for (const { text } of stored) assert.include(text, id)
+          for (const context of [later, off])
+            assert.deepStrictEqual(yield* reviewOf("old").pipe(Effect.provideContext(context)), wanted)
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
+    it.effect("tags of answers that were never encrypted go with the keys that encrypted them", () =>
+      Effect.gen(function* () {
+        const { on, off, again } = yield* world
+        yield* Effect.gen(function* () {
+          const store = yield* Submissions
+          for (const id of ["tagged", "corrected"]) yield* store.insert(tenant, sent(id))
+        }).pipe(Effect.provideContext(off))
+        yield* Effect.gen(function* () {
+          const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
+          const change = { revision: 1, tags: ["a grudge"], at, by: "7", reason: "" }
+          yield* (yield* Reviews).change(tenant, form, "tagged", change)
+          yield* corrected("corrected", "a grudge")
+          assert.deepStrictEqual(yield* AtRest.eraseDataKeys("demo"), { keys: 1, answers: 1, plain: 1 })
+        }).pipe(Effect.provideContext(on))
+        yield* Effect.gen(function* () {
+          assert.deepStrictEqual(yield* reviewOf("tagged"), { tags: [], reasons: [], is: "a canary" })
+          assert.notInclude(yield* everything, "~1.")
+        }).pipe(Effect.provideContext(yield* again))
+      }),
+    )
+
+    it.effect("a hundred rows that nobody can open hold up no other", () =>
+      Effect.gen(function* () {
+        const { on } = yield* world
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const store = yield* Submissions
+          for (let n = 0; n < 101; n++) yield* store.insert(tenant, sent(`damaged ${n}`))
+          yield* sql`update submissions set data = overlay(data placing 'AAAAAAAA' from 41), data_key = null`
+          yield* store.insert(tenant, sent("last"))
+          yield* sql`update submissions set tags = '["plain"]' where submission_id = 'last'`
+          assert.strictEqual(yield* renewed, 1)
+          assert.notInclude(yield* everything, "plain")
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
     it.effect("objects of any size come back; one that was changed, cut or moved does not", () =>
       Effect.gen(function* () {
         const { on, kept } = yield* world

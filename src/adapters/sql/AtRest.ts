@@ -14,27 +14,12 @@ import { rowsOf } from "./rows.ts"
 import { isOfAgent, isPointedTo, staleAgentObjects } from "./agentObjects.ts"
 import { ownerOf, type OwnTable, ownTables } from "./ownTexts.ts"
 import { renewedTexts } from "./renewedTexts.ts"
-import { openedRows, sealedColumns } from "./sealedRows.ts"
+import { renewedAnswers } from "./renewedAnswers.ts"
 
 const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.String, wrapped: Schema.String }))
 
 const tenantRows = rowsOf(Schema.Struct({ tenant: Schema.String }))
 const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
-
-const staleRows = rowsOf(
-  Schema.Struct({
-    at: Schema.String,
-    tenant: Schema.String,
-    form_uid: Schema.String,
-    submission_id: Schema.String,
-    data: Schema.String,
-    evidence: Schema.NullOr(Schema.String),
-    context: Schema.NullOr(Schema.String),
-  }),
-)
-
-/** Rows that are written again in one go. */
-const renewedAtOnce = 100
 
 /** So long a process goes on with what it knows of a tenant's keys; milliseconds. */
 const knownFor = 60_000
@@ -99,8 +84,12 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const [erased] = yield* sql.withTransaction(
     countRows(sql`
       with gone as (delete from data_keys where tenant = ${tenant} returning key_id),
-        earlier as (delete from submission_revisions where tenant = ${tenant} and data_key is not null returning 1),
-        late as (delete from submissions where tenant = ${tenant} and (data_key is not null or left(data, 3) = '~1.') returning 1)
+        earlier as (
+          delete from submission_revisions where tenant = ${tenant} and (data_key is not null or left(reason, 3) = '~1.') returning 1),
+        late as (delete from submissions where tenant = ${tenant} and (data_key is not null or left(data, 3) = '~1.') returning 1),
+        tagged as (
+          update submissions set tags = '[]'
+          where tenant = ${tenant} and data_key is null and left(data, 3) <> '~1.' and left(tags, 3) = '~1.')
       select (select count(*) from gone)::int as keys, (select count(*) from late)::int as answers,
         (select count(*) from submissions where tenant = ${tenant} and data_key is null and left(data, 3) <> '~1.')::int as plain`),
   )
@@ -270,44 +259,17 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
           `(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`,
         )
 
-      /** Rows as they stand now, written again by the newest key; one that was changed in between is taken the next time. */
-      const renewed = Effect.fnUntraced(function* (table: "submissions" | "submission_revisions") {
-        const isWhole = table === "submissions"
-        const rows = yield* asked(
-          staleRows(sql`
-            select ${sql.literal(isWhole ? "position::text" : "revision::text")} as at, tenant, form_uid, submission_id, data,
-              ${sql.literal(isWhole ? "evidence, context" : "null::text as evidence, null::text as context")}
-            from ${sql(table)} t
-            where (t.data_key is distinct from (${newestKey("t")}) or t.data_key is null) and ${isReadable("t")}
-            limit ${renewedAtOnce}::int`),
-        )
-        const readable = (yield* openedRows({ openable }, rows)).filter(({ unreadable }) => unreadable === undefined)
-        for (const row of readable) {
-          const key = yield* writing(row.tenant)
-          const before = rows.find((one) => one.at === row.at && one.submission_id === row.submission_id)!
-          const { data, evidence, context, data_key = null, named_files = null } = sealedColumns(row, key)
-          yield* asked(
-            isWhole
-              ? sql`
-                  update submissions set data = ${data}, evidence = ${evidence}, context = ${context},
-                    data_key = ${data_key}, named_files = ${named_files}
-                  where position = ${BigInt(row.at)} and data = ${before.data}`
-              : sql`
-                  update submission_revisions set data = ${data}, data_key = ${data_key}
-                  where tenant = ${row.tenant} and form_uid = ${row.form_uid} and submission_id = ${row.submission_id}
-                    and revision = ${Number(row.at)}`,
-          )
-        }
-        return readable.length
-      })
-
       const ofPeople = Effect.forEach(Object.keys(ownTables) as ReadonlyArray<OwnTable>, (table) =>
         here(renewedTexts({ writing, opening }, table)),
-      ).pipe(Effect.mapError((cause) => new AtRestUnavailable({ cause })))
+      )
 
-      const renewRows = Effect.map(
-        Effect.all([renewed("submissions"), renewed("submission_revisions"), ofPeople]),
-        ([submissions, revisions, texts]) => texts.reduce((sum, one) => sum + one, submissions + revisions),
+      const ofTenants = Effect.forEach(["submissions", "submission_revisions"] as const, (table) =>
+        here(renewedAnswers({ writing, openable }, table)),
+      )
+
+      const renewRows = Effect.all([ofTenants, ofPeople]).pipe(
+        Effect.map((counts) => counts.flat().reduce((sum, one) => sum + one, 0)),
+        Effect.mapError((cause) => new AtRestUnavailable({ cause })),
       )
 
       const staleFiles = (limit: number, after: string) =>

@@ -1,18 +1,19 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { identifierStart } from "../../domain/forms/records/Reference.ts"
 import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/records/Review.ts"
-import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
+import { type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { objectOrNone, plannedAnew, rowsOf } from "./rows.ts"
-import { type Opened, openedRows, sealedColumns } from "./sealedRows.ts"
+import { type Opened, openedRows, sealedColumn, sealedColumns } from "./sealedRows.ts"
 import { noteUnreadable, submissionColumns, submissionOf, SubmissionRow, submissionRowsOf } from "./submissionRows.ts"
 
 const reviewColumns = `${submissionColumns}, revision, marked, tags`
@@ -20,7 +21,8 @@ const ReviewRow = Schema.Struct({
   ...SubmissionRow.fields,
   revision: Schema.Int,
   marked: Schema.Boolean,
-  tags: Schema.fromJsonString(Schema.Array(Schema.String)),
+  /** As JSON; null where nobody can open it. */
+  tags: Schema.NullOr(Schema.String),
 })
 type ReviewRow = Opened<typeof ReviewRow.Type>
 const reviewRows = submissionRowsOf(ReviewRow)
@@ -34,7 +36,8 @@ const correctionRows = rowsOf(
     data: Schema.String,
     changed_at: Schema.Date,
     changed_by: Schema.String,
-    reason: Schema.String,
+    /** Null where nobody can open it. */
+    reason: Schema.NullOr(Schema.String),
   }),
 )
 
@@ -43,11 +46,21 @@ const correctionData = ({ data, unreadable }: Opened<{ readonly data: string | n
   return object === undefined ? { data: {}, unreadable: unreadable ?? ("damaged" as const) } : { data: object }
 }
 
-const reviewedOf = (row: ReviewRow): ReviewedSubmission => ({
-  position: Number(row.position),
-  submission: submissionOf(row),
-  review: { revision: row.revision, marked: row.marked, tags: row.tags },
-})
+const readTags = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Schema.String)))
+const noTags: ReadonlyArray<string> = []
+
+/** Undefined where the column was damaged. */
+const tagsIn = ({ tags }: ReviewRow): ReadonlyArray<string> | undefined =>
+  tags === null ? noTags : Option.getOrUndefined(readTags(tags))
+
+const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
+  const tags = tagsIn(row)
+  return {
+    position: Number(row.position),
+    submission: submissionOf(tags === undefined ? { unreadable: "damaged", ...row } : row),
+    review: { revision: row.revision, marked: row.marked, tags: tags ?? noTags },
+  }
+}
 
 /** Encrypted submissions that are looked through in one go. */
 const lookedAtOnce = 200
@@ -59,6 +72,19 @@ const writtenIn = (text: string): string => JSON.stringify(text.toLowerCase()).s
 const pattern = (text: string): string => `%${writtenIn(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const storable = (text: string): string => text.replaceAll("\0", "\u{FFFD}")
+
+const jsonOfTags = (tags: ReadonlyArray<string>): string => JSON.stringify(tags.map(storable))
+
+/** Whether a row holds what a query looks for and the database cannot see. */
+const holding = ({ search, tag }: ReviewQuery): ((row: ReviewRow) => boolean) => {
+  const words = search === undefined ? undefined : writtenIn(storable(search))
+  const begins = search === undefined ? undefined : identifierStart(search)
+  return (row) =>
+    (tag === undefined || (tagsIn(row) ?? noTags).includes(storable(tag))) &&
+    (words === undefined ||
+      [row.data ?? "", row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(words)) ||
+      (begins !== undefined && row.submission_id.startsWith(begins)))
+}
 
 /** The tables `submissions` and `submission_revisions`. */
 export const layer = Layer.effect(
@@ -107,14 +133,34 @@ export const layer = Layer.effect(
       }
     })
 
+    /** Those with a tag; where tags may be encrypted, also those that are. */
+    const tagged = (tag: string | undefined, isLooked: boolean) => {
+      if (tag === undefined) return []
+      const named = sql`tags like ${`%${JSON.stringify(storable(tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+      return [isLooked ? sql.or([named, sql`left(tags, 3) = '~1.'`]) : named]
+    }
+
+    /** Those that hold words, where nothing is encrypted. */
+    const said = (search: string | undefined) => {
+      if (search === undefined) return []
+      const like = pattern(storable(search))
+      const begins = identifierStart(search)
+      return [
+        sql.or([
+          sql`lower(data) like ${like}`,
+          sql`lower(coalesce(username, '')) like ${like}`,
+          sql`lower(submission_id) like ${like}`,
+          ...(begins === undefined ? [] : [sql`submission_id like ${`${begins}%`}`]),
+        ]),
+      ]
+    }
+
     return SubmissionReviews.of({
       get,
 
       find: (tenant, formUid, query) => {
         const isNewest = query.order === "newest"
-        const searchPattern = query.search === undefined ? undefined : pattern(storable(query.search))
-        const begins = query.search === undefined ? undefined : identifierStart(query.search)
-        const few = (after: number | undefined, limit: number, like: string | undefined) =>
+        const few = (after: number | undefined, limit: number, isLooked: boolean) =>
           ask(
             reviewRows(
               plannedAnew(sql`
@@ -129,42 +175,18 @@ export const layer = Layer.effect(
                 ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
                 ...(query.channel === undefined ? [] : [sql`source = ${query.channel}`]),
                 ...(query.marked === undefined ? [] : [sql`marked = ${query.marked}`]),
-                ...(query.tag === undefined
-                  ? []
-                  : [
-                      sql`tags like ${`%${JSON.stringify(storable(query.tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
-                    ]),
-                ...(like === undefined
-                  ? []
-                  : [
-                      sql.or([
-                        sql`lower(data) like ${like}`,
-                        sql`lower(coalesce(username, '')) like ${like}`,
-                        sql`lower(submission_id) like ${like}`,
-                        ...(begins === undefined ? [] : [sql`submission_id like ${`${begins}%`}`]),
-                      ]),
-                    ]),
+                ...tagged(query.tag, isLooked),
+                ...(isLooked ? [] : said(query.search)),
               ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit}::int`),
             ),
           )
         return Effect.gen(function* () {
-          const { search } = query
-          const isLooked = search !== undefined && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
-          if (!isLooked)
-            return yield* few(query.after, query.limit, searchPattern).pipe(
-              Effect.flatMap(opened),
-              Effect.flatMap(reviewed),
-            )
-          const wanted = writtenIn(storable(search))
-          const holds = (row: ReviewRow) =>
-            [row.data ?? "", row.username ?? "", row.submission_id].some((text) =>
-              text.toLowerCase().includes(wanted),
-            ) ||
-            (begins !== undefined && row.submission_id.startsWith(begins))
-          return yield* Effect.flatMap(
-            looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit),
-            reviewed,
-          )
+          const isHidden = query.search !== undefined || query.tag !== undefined
+          const isLooked = isHidden && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
+          const rows = isLooked
+            ? looked((after) => few(after, lookedAtOnce, true), holding(query), query.after, query.limit)
+            : Effect.flatMap(few(query.after, query.limit, false), opened)
+          return yield* Effect.flatMap(rows, reviewed)
         })
       },
 
@@ -172,7 +194,9 @@ export const layer = Layer.effect(
         const { data, marked, tags } = change
         const id = storable(submissionId)
         const at = DateTime.toDateUtc(change.at)
-        const key = data === undefined ? null : yield* Effect.mapError(atRest.writing(tenant), unavailable)
+        const key =
+          data === undefined && tags === undefined ? null : yield* Effect.mapError(atRest.writing(tenant), unavailable)
+        const place = { tenant, form_uid: formUid, submission_id: id }
         const changed = sql.withTransaction(
           Effect.gen(function* () {
             const [before] = yield* reviewRows(sql`
@@ -180,26 +204,24 @@ export const layer = Layer.effect(
               for update`)
             if (before === undefined || before.revision !== change.revision) return { row: before, isChanged: false }
             if (data !== undefined) {
+              const isSealed = before.data === null || keyIdOf(before.data) !== undefined
+              const kept = isSealed ? before.data : sealedColumn(key, place, "data", before.data)
               yield* sql`
                 insert into submission_revisions ${sql.insert({
-                  tenant,
-                  form_uid: formUid,
-                  submission_id: id,
+                  ...place,
                   revision: before.revision,
-                  data: before.data,
-                  data_key: keyIdOf(before.data ?? "") ?? null,
+                  data: kept,
+                  data_key: keyIdOf(kept ?? "") ?? null,
                   changed_at: at,
                   changed_by: storable(change.by),
-                  reason: storable(change.reason),
+                  reason: sealedColumn(key, place, "reason", storable(change.reason)),
                 })}`
               yield* sql`
                 insert into submission_changes (tenant, form_uid, changes) values (${tenant}, ${formUid}, 1)
                 on conflict (tenant, form_uid) do update set changes = submission_changes.changes + 1`
             }
             const written =
-              data === undefined
-                ? undefined
-                : sealedColumns({ tenant, form_uid: formUid, submission_id: id, data: JSON.stringify(data) }, key)
+              data === undefined ? undefined : sealedColumns({ ...place, data: JSON.stringify(data) }, key)
             if (written?.data_key !== undefined)
               yield* sql`
                 update submissions set named_files = coalesce(named_files, '') || ' ' || ${written.named_files ?? ""},
@@ -208,7 +230,7 @@ export const layer = Layer.effect(
             const [row] = yield* reviewRows(sql`
               update submissions set revision = revision + 1, data = ${written?.data ?? sql`data`},
                 marked = ${marked ?? before.marked}::boolean,
-                tags = ${JSON.stringify((tags ?? before.tags).map(storable))}::text
+                tags = ${tags === undefined ? sql`tags` : sealedColumn(key, place, "tags", jsonOfTags(tags))}
               where position = ${before.position} returning ${columns}`)
             return { row, isChanged: true }
           }),
@@ -238,7 +260,7 @@ export const layer = Layer.effect(
               ...correctionData(row),
               changedAt: DateTime.fromDateUnsafe(row.changed_at),
               changedBy: row.changed_by,
-              reason: row.reason,
+              reason: row.reason ?? "",
             })),
         ),
 

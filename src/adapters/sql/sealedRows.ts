@@ -7,19 +7,29 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 export const plainBytes = (column: "data" | "evidence" | "context"): string =>
   `case when left(${column}, 3) = '~1.' then ((octet_length(${column}) - 40) * 3 / 4) - 28 else octet_length(${column}) end`
 
-/** Columns of a submission that are encrypted. */
-interface Sealable {
+/** Whose texts stand in a row. */
+interface Place {
   readonly tenant: string
   readonly form_uid: string
   readonly submission_id: string
+}
+
+/** Columns of a submission, or of what it was before a correction, that are encrypted. */
+interface Sealable extends Place {
   readonly data: string | null
   readonly evidence?: string | null
   readonly context?: string | null
+  readonly tags?: string | null
+  readonly reason?: string | null
 }
 
-const columns = ["data", "evidence", "context"] as const
+const columns = ["data", "evidence", "context", "tags", "reason"] as const
+type Column = (typeof columns)[number]
 
-const placeOf = ({ tenant, form_uid, submission_id }: Sealable, column: string): string =>
+/** Texts that say nothing: they stay as they are. */
+const empty = { tags: "[]", reason: "" } as const
+
+const placeOf = ({ tenant, form_uid, submission_id }: Place, column: Column): string =>
   `${tenant}/${form_uid}/${submission_id}/${column}`
 
 /** The files that answers name, as their texts name them. */
@@ -27,6 +37,16 @@ const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
   [...new Set(texts.flatMap((text) => text?.match(files) ?? []))].join(" ")
+
+/** One column as it is written: encrypted where there is a key and something is said. */
+export const sealedColumn = (key: DataKey | null, row: Place, column: Column, text: string): string =>
+  key === null || text === (column in empty ? empty[column as keyof typeof empty] : undefined)
+    ? text
+    : sealText(key, text, placeOf(row, column))
+
+/** Whether a column holds something that another key than the newest encrypted, or none. */
+export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
+  `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 
 /** What the database has to know of columns that it cannot read. */
 type Known = {
@@ -39,7 +59,7 @@ export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): 
   if (key === null) return row
   const sealed = columns.flatMap((column) => {
     const text = row[column]
-    return typeof text === "string" ? [[column, sealText(key, text, placeOf(row, column))] as const] : []
+    return typeof text === "string" ? [[column, sealedColumn(key, row, column, text)] as const] : []
   })
   return { ...row, ...Object.fromEntries(sealed), data_key: key.id, named_files: namedIn(row.data, row.evidence) }
 }

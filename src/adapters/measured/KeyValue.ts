@@ -10,7 +10,7 @@ const { call } = calls({
   labels: { db_system_name: "redis" },
 })
 
-/** The store that is given, with every call measured. */
+/** The given store, with every call measured. */
 export const layer = Layer.effect(
   KeyValue,
   Effect.map(KeyValue, (store) =>

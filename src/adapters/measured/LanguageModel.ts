@@ -12,7 +12,7 @@ import { modelCalls, type Prices, usage } from "./models.ts"
 
 const since = (start: bigint) => Effect.map(Clock.currentTimeNanos, (end) => Number(end - start) / 1e9)
 
-/** The model that is given, with every call measured, and those that failed noted. */
+/** The given model, with every call measured and failed ones recorded. */
 export const layer = (prices: Prices) =>
   Layer.effect(
     LanguageModel,
@@ -34,7 +34,7 @@ export const layer = (prices: Prices) =>
         const { reason, fault = {} } = error
         const { provider, model: name } = model
         yield* Metric.update(failures(reason), 1)
-        // The provider's own words, and never its sentences: those quote what was asked.
+        // The provider's error code, never its message: messages quote the prompt.
         yield* Effect.logWarning("A call of a language model failed", { provider, model: name, reason, ...fault })
         yield* noteFailure({ at: yield* DateTime.now, provider, model: name, reason, fault })
       })

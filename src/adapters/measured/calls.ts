@@ -4,10 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Seconds, from a lookup in memory to an answer that somebody waits for. */
+/** Seconds, from a memory lookup to an answer that a person waits for. */
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** What a call came to: nothing where it went well, else the name of its error and never its text. */
+/** The result of a call: undefined for success, else the name of its error and never its message. */
 const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
   if (exit._tag === "Success") return ""
   if (Cause.hasInterruptsOnly(exit.cause)) return "interrupted"
@@ -16,15 +16,15 @@ const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
 }
 
 export interface Calls {
-  /** Measures an effect as one call; `operation` is a word of the program and never a value. */
+  /** Measures an effect as one call; `operation` is a constant word, never a value. */
   readonly call: (operation: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** For what is no effect: how long it took, and what it came to. */
+  /** For non-effects: the duration and the result. */
   readonly note: (operation: string, seconds: number, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 
 /**
- * Calls to something outside of this process: their durations by operation and error, and a span of each. Names are those of
- * OpenTelemetry's semantic conventions, as Prometheus writes them.
+ * Calls to other systems: durations by operation and error, and a span each. Names follow OpenTelemetry's semantic
+ * conventions in Prometheus form.
  */
 export const calls = (options: {
   readonly name: string

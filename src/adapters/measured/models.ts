@@ -2,18 +2,18 @@ import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import { calls } from "./calls.ts"
 
-/** What calls of models cost, in the currency of the deployment; null: unknown. */
+/** Prices of model calls in the deployment's currency; null: unknown. */
 export interface Prices {
   /** Of a million tokens. */
   readonly input: number | null
   readonly output: number | null
-  /** Of a minute of recording. */
+  /** Per minute of recording. */
   readonly heardMinute: number | null
-  /** Of a million characters. */
+  /** Per million characters. */
   readonly spoken: number | null
 }
 
-/** Calls of one model: how long they take, what they use, what that costs. */
+/** Calls of one model: duration, usage and cost. */
 export const modelCalls = (model: string) =>
   calls({
     name: "gen_ai_client_operation_duration_seconds",
@@ -24,7 +24,7 @@ export const modelCalls = (model: string) =>
 
 const million = 1e6
 
-/** What is used of models, counted in units and in money. */
+/** Model usage in units and in money. */
 export const usage = (operation: string, model: string) => {
   const attributes = { gen_ai_operation_name: operation, gen_ai_request_model: model }
   const units = (unit: string) =>

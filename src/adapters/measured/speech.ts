@@ -5,7 +5,7 @@ import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 import { modelCalls, type Prices, usage } from "./models.ts"
 
-/** The recogniser that is given, with every call measured. */
+/** The given recognizer, with every call measured. */
 export const recognition = (model: string, prices: Prices) =>
   Layer.effect(
     SpeechRecognition,
@@ -22,7 +22,7 @@ export const recognition = (model: string, prices: Prices) =>
     }),
   )
 
-/** The voice that is given, with every call measured; what was spoken before and kept is none. */
+/** The given voice, with every call measured; cached speech is not counted. */
 export const synthesis = (model: string, prices: Prices) =>
   Layer.effect(
     SpeechSynthesis,
@@ -39,7 +39,7 @@ export const synthesis = (model: string, prices: Prices) =>
     }),
   )
 
-/** The embeddings that are given, with every call measured. */
+/** The given embeddings, with every call measured. */
 export const embeddings = Layer.effect(
   Embeddings,
   Effect.map(Embeddings, (given) => {

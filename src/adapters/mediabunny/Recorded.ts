@@ -3,7 +3,7 @@ import type { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 export type Reason = RecordingUndecodable["reason"]
 
-/** Ends the reading of a recording; it becomes a `RecordingUndecodable` where the thread answers. */
+/** Stops decoding; the thread answers with a `RecordingUndecodable`. */
 export class Unreadable extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
@@ -12,10 +12,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** The first room that is made for samples, in seconds; it doubles when it is full. */
+/** The initial buffer in seconds; it doubles when full. */
 const firstSeconds = 8
 
-/** Collects samples as 16 bit, piece by piece, and never more than `mostSeconds` of them. */
+/** Collects 16-bit samples, at most `mostSeconds` of them. */
 export const collector = (rate: number, mostSeconds: number) => {
   const most = Math.ceil(mostSeconds * rate)
   let room = new Int16Array(Math.min(most, firstSeconds * rate))
@@ -36,7 +36,7 @@ export const collector = (rate: number, mostSeconds: number) => {
   }
 }
 
-/** Several channels as one. */
+/** Mixes channels to mono. */
 export const mono = (channels: ReadonlyArray<Float32Array>, length: number): Float32Array => {
   const [first] = channels
   if (first === undefined) return new Float32Array(0)

@@ -14,26 +14,26 @@ import { DecodingProtocol } from "./DecodingProtocol.ts"
 export interface DecodingLimits {
   /** Starts a thread whose program serves `DecodingProtocol`. */
   readonly spawn: (options: WorkerOptions) => Worker
-  /** Threads, and so recordings that are opened at a time. */
+  /** The number of threads, and so of concurrent recordings. */
   readonly threads: number
-  /** A larger recording is not opened. */
+  /** A larger recording is refused. */
   readonly mostBytes: number
-  /** A longer one is refused as soon as that is known. */
+  /** A longer one is refused as soon as its length is known. */
   readonly mostSeconds: number
-  /** What takes longer is given up; absent: a quarter of a minute. */
+  /** The time limit of decoding; absent: 15 seconds. */
   readonly patience?: Duration.Input
 }
 
-/** A thread that is idle for this long is stopped. A new one takes half a second to start, which somebody waits for. */
+/** An idle thread stops after this long. A new one takes half a second to start, which a respondent would wait for. */
 const idle = "10 minutes"
 
-/** How long a thread may take to start: on a busy machine that says nothing about the recording that waits for it. */
+/** The time limit of a thread's start: on a busy machine a slow start is not the recording's fault. */
 const startsWithin = Duration.minutes(1)
 
-/** A minute of speech takes a third of a second; what takes this long is made to. */
+/** A minute of speech takes a third of a second; a recording that takes this long is hostile. */
 const longest = Duration.seconds(15)
 
-/** What a thread may hold beside the bytes themselves. */
+/** The memory limit of a thread, beside the recording itself. */
 const heapMebibytes = 256
 
 const thread = (spawn: DecodingLimits["spawn"]) =>
@@ -61,8 +61,8 @@ const thread = (spawn: DecodingLimits["spawn"]) =>
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
 
 /**
- * Recordings, opened by mediabunny (WebM, Ogg, MP4), libopus and an AAC decoder, in threads of their own. A recording that
- * is made to take all time or memory takes its thread's; the thread is ended, and the next recording gets a new one.
+ * Decodes recordings with mediabunny (WebM, Ogg, MP4), libopus and an AAC decoder, in threads. A recording that uses
+ * too much time or memory only ends its thread; the next one gets a new thread.
  */
 export const layer = (limits: DecodingLimits) =>
   Layer.effect(

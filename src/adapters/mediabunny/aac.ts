@@ -2,7 +2,7 @@ import { AdtsOutputFormat, BufferTarget, EncodedAudioPacketSource, type EncodedP
 import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
-/** The same packets as a plain AAC stream, which the decoder takes whole. */
+/** The same packets as a plain AAC stream, which the decoder accepts. */
 const asAdts = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,
@@ -24,7 +24,7 @@ const asAdts = async (
   return target.buffer
 }
 
-/** AAC, as Safari records it. The decoder brings it to 16 kHz by itself. */
+/** AAC, as recorded by Safari. The decoder resamples to 16 kHz itself. */
 export const readAac = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

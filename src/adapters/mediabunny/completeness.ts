@@ -1,6 +1,6 @@
 import type { Container } from "../../domain/voice/session/Event.ts"
 
-/** The size written in an EBML header at `at`: its value, its own length, and whether it says "unknown". */
+/** The size in an EBML header at `at`: its value, its length, and whether it is "unknown". */
 const ebmlSize = (bytes: Uint8Array, at: number) => {
   const first = bytes[at]
   if (first === undefined || first === 0) return undefined
@@ -18,7 +18,7 @@ const ebmlSize = (bytes: Uint8Array, at: number) => {
 const segment = 0x18538067
 const cluster = 0x1f43b675
 
-/** Elements one after the other; those of unknown length are gone into. The last one must end where the file does. */
+/** Elements in sequence; those of unknown length are entered. The last one must end with the file. */
 const isWholeWebm = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {
@@ -38,7 +38,7 @@ const isWholeWebm = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** Pages one after the other (RFC 3533, 6). */
+/** Pages in sequence (RFC 3533, 6). */
 const isWholeOgg = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {
@@ -52,7 +52,7 @@ const isWholeOgg = (bytes: Uint8Array): boolean => {
   return at === bytes.length
 }
 
-/** Boxes one after the other; size 0 reaches to the end, size 1 is followed by the real one (ISO 14496-12, 4.2). */
+/** Boxes in sequence; size 0 reaches to the end, size 1 is followed by the real one (ISO 14496-12, 4.2). */
 const isWholeMp4 = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
@@ -68,7 +68,7 @@ const isWholeMp4 = (bytes: Uint8Array): boolean => {
   return at === bytes.length
 }
 
-/** Whether a recording ends where its container says, so that nothing of what was said is missing. */
+/** Whether a recording ends where its container says, so that no speech is missing. */
 export const isWhole = (container: Exclude<Container, "audio/wav">, bytes: Uint8Array): boolean => {
   if (container === "audio/webm") return isWholeWebm(bytes)
   return container === "audio/ogg" ? isWholeOgg(bytes) : isWholeMp4(bytes)

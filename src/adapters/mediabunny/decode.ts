@@ -48,8 +48,8 @@ const fromContainer = async (bytes: Uint8Array, mostSeconds: number): Promise<In
 }
 
 /**
- * The samples of a recording: one channel, 16 bit, 16 kHz. Its container is told by its first bytes. Throws `Unreadable`;
- * anything else that a library throws means that the recording is broken.
+ * The samples of a recording: mono, 16 bit, 16 kHz. The container is detected from the first bytes. Throws
+ * `Unreadable`; any other error of a library means a broken recording.
  */
 export const decode = async (bytes: Uint8Array, mostSeconds: number): Promise<Int16Array<ArrayBuffer>> => {
   try {

@@ -3,7 +3,7 @@ import type { EncodedPacket } from "mediabunny"
 import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
-/** Samples at 48 kHz that the encoder put before the sound (RFC 7845, 5.1). */
+/** Samples at 48 kHz before the audio (RFC 7845, 5.1). */
 const preSkipOf = ({ description }: AudioDecoderConfig): number => {
   if (description === undefined) return 0
   const head = ArrayBuffer.isView(description)
@@ -12,10 +12,10 @@ const preSkipOf = ({ description }: AudioDecoderConfig): number => {
   return head.length < 12 ? 0 : head[10]! | (head[11]! << 8)
 }
 
-/** Of the packets, as many may be unreadable before the recording is. */
+/** The tolerated share of unreadable packets. */
 const tolerated = 0.2
 
-/** Opus gives 16 kHz by itself; one or two channels, as microphones have. */
+/** Opus decodes to 16 kHz itself; one or two channels, as microphones have. */
 export const readOpus = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

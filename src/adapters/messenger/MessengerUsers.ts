@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { MessengerAbsent, MessengerUnverified, type MessengerUser, MessengerUsers } from "../../ports/MessengerUsers.ts"
 
-/** How old what a messenger says may be, in seconds, and how far its clock may be ahead. */
+/** The maximum age of a messenger's data, and the tolerance for its clock, in seconds. */
 const oldest = 3600
 const ahead = 60
 
@@ -26,7 +26,7 @@ const userIn = (text: string | null): MessengerUser | undefined => {
   }
 }
 
-/** The WebApp scheme of Telegram: all fields but `hash`, sorted, under a key that is made from the bot's token. */
+/** Telegram's WebApp scheme: all fields but `hash`, sorted, under a key derived from the bot's token. */
 const verified = (token: string, initData: string, now: number): MessengerUser | undefined => {
   if (initData.length > mostBytes) return undefined
   const fields = new URLSearchParams(initData)
@@ -43,7 +43,7 @@ const verified = (token: string, initData: string, now: number): MessengerUser |
   return age <= oldest && age >= -ahead ? userIn(fields.get("user")) : undefined
 }
 
-/** Without a token nobody can be verified. */
+/** Without a token nothing can be verified. */
 export const layer = (options: { readonly token: Redacted.Redacted<string> | null }) =>
   Layer.succeed(MessengerUsers, {
     verify: Effect.fnUntraced(function* (initData) {

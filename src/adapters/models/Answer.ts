@@ -14,13 +14,13 @@ import { isRecord, parsed } from "./reading/Loose.ts"
 export const malformed = new ModelFailed({ reason: "malformed" })
 export const silent = new ModelFailed({ reason: "timeout" })
 
-/** How a server says that this was all, and how long it may take to end its answer afterwards. */
+/** The end marks of servers, and how long an answer may take to close after them. */
 const done = /^"?\[?DONE\]?"?$/i
 const longestGoodbye = Duration.millis(250)
 
 type Parts = Pull.Pull<Arr.NonEmptyReadonlyArray<ModelPart>, ModelFailed>
 
-/** Whether a model begins with a thought that it does not open: one that did so once does it again. */
+/** Whether a model starts with an unopened thought: it then does so every time. */
 export interface Habit {
   readonly isUnopened: boolean
   readonly note: (isUnopened: boolean) => void
@@ -31,14 +31,14 @@ const partsOfSaid = ({ text, isWithdrawn }: Said): ReadonlyArray<ModelPart> => [
   ...(text === "" ? [] : [{ _tag: "Text", text } as const]),
 ]
 
-/** What the texts of an answer come to, one after the other. */
+/** Joins the texts of an answer. */
 class Reading {
   private readonly assembly: Assembly
   private readonly habit: Habit
   private readonly thoughts: Thoughts
-  /** Whether the server has said that this was all. */
+  /** Whether the server has sent its end mark. */
   isOver = false
-  /** What is wrong, once what was said before has been told. */
+  /** The error, reported after the text before it. */
   failure: ModelFailed | undefined
 
   constructor(assembly: Assembly, habit: Habit) {
@@ -47,7 +47,7 @@ class Reading {
     this.thoughts = new Thoughts(habit.isUnopened)
   }
 
-  /** What a text says. One that is no JSON and does not begin like it is no piece of an answer: some servers send a word to keep awake. */
+  /** Parses a text. Text that doesn't look like JSON is skipped: some servers send keep-alive words. */
   read({ data, event }: Framed): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     const text = data.trim()
@@ -57,7 +57,7 @@ class Reading {
     return [value].flat().flatMap((one) => (isRecord(one) ? this.taken(takeFrom(this.assembly, one, event)) : []))
   }
 
-  /** The rest of the answer, which the server has announced, or which just ends. */
+  /** The rest of the answer, after the end mark or the end of the body. */
   ended(isAnnounced: boolean): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     this.isOver = true
@@ -94,8 +94,8 @@ class Reading {
 }
 
 /**
- * What an answer says, as its bytes come. A connection whose answer was read to its end takes the next question, so the end is waited for a
- * moment; a server that does not end an answer is left.
+ * Parses an answer while its bytes arrive. A connection is reused only if its answer was read to the end, so the end
+ * is awaited briefly; servers that don't end an answer are disconnected.
  */
 export const partsOf = <E>(
   bytes: Stream.Stream<Uint8Array, E>,

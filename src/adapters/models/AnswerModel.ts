@@ -8,7 +8,7 @@ import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
 import { AnswerModel, AnswerModelFailed, type Refinement } from "../../ports/AnswerModel.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** Longer words than these are no answer to a question; the model sees their beginning. */
+/** Longer text is no answer to a question; the model sees its beginning. */
 const mostCharacters = 2000
 const mostReason = 300
 
@@ -75,7 +75,7 @@ const aboutAnswer = ({ fieldId, label, description, hint, fieldType, options, an
   answer: cut(answer),
 })
 
-/** Verdicts on what was asked about; of two on one field the first counts. */
+/** Verdicts on the requested fields; the first one for each counts. */
 const verdictsOf = (
   items: ReadonlyArray<PlausibilityItem>,
   { verdicts }: typeof Judged.Type,
@@ -89,8 +89,9 @@ const verdictsOf = (
 }
 
 /**
- * What the deployment's language model says about answers. Refinement, options and judgement are one call each; callers set
- * the time limits and do without where it fails. Answers in its prompts are data to it, and what it says is read again by our own rules.
+ * Suggestions of the deployment's language model about answers. Refinement, options and judgement are one call each;
+ * callers set the time limits and continue without a result. Answers are data in its prompts, and its output is
+ * checked by our own rules.
  */
 export const layer = Layer.effect(
   AnswerModel,

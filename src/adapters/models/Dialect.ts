@@ -3,7 +3,7 @@ import type { ModelFailed, ModelPart, ModelRequest } from "../../ports/LanguageM
 import { errorIn, type Fault, faultOf } from "./reading/Fault.ts"
 import type { Json } from "./reading/Loose.ts"
 
-/** A request, and the shape of the object that it is to be answered with, if it is. */
+/** A request, and the schema of the requested object, if any. */
 export interface Wanted extends ModelRequest {
   readonly shape?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
 }
@@ -16,22 +16,22 @@ export const says = (text: string): Taken => (text === "" ? nothing : Result.suc
 
 export const failsFor = (reason: ModelFailed["reason"]): Taken => Result.fail({ reason, fault: {} })
 
-/** Puts the events of one answer together, in their order. */
+/** Assembles the events of one answer, in order. */
 export interface Assembly {
   readonly take: (event: Json) => Taken
-  /** What is left at the end of the answer, which the server has announced or not; undefined where it broke off. */
+  /** The remaining output at the end of the answer, announced or not; undefined for a broken one. */
   readonly end: (isAnnounced: boolean) => ReadonlyArray<ModelPart> | undefined
 }
 
-/** What an event says, or that it is an error in any of their shapes. */
+/** The content of an event, or its error in any known shape. */
 export const takeFrom = (assembly: Assembly, event: Json, name: string): Taken => {
   const error = errorIn(event, name)
   return error === undefined ? assembly.take(event) : Result.fail(faultOf(error))
 }
 
-/** How a kind of provider is spoken to. */
+/** The protocol of a kind of provider. */
 export interface Dialect {
-  /** Below the provider's address. */
+  /** The path below the provider's address. */
   readonly path: string
   readonly headers: (key: string | null) => Readonly<Record<string, string>>
   readonly body: (wanted: Wanted, model: string) => Json
@@ -41,13 +41,13 @@ export interface Dialect {
 export const bearer = (key: string | null): Readonly<Record<string, string>> =>
   key === null ? {} : { authorization: `Bearer ${key}` }
 
-/** Tools as OpenAI's chat tells of them. */
+/** Tools in the format of OpenAI's chat. */
 export const functionsOf = ({ tools }: Wanted): ReadonlyArray<object> =>
   tools.map(({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }))
 
 export const namesOf = ({ tools }: Wanted): ReadonlySet<string> => new Set(tools.map(({ name }) => name))
 
-/** Whether tools have to be called, or may not be. */
+/** Whether the model must, or must not, call tools. */
 export const choiceOf = ({ isCallRequired, isCallForbidden }: Wanted): Json => ({
   ...(isCallRequired === true ? { tool_choice: "required" } : {}),
   ...(isCallForbidden === true ? { tool_choice: "none" } : {}),
@@ -63,7 +63,7 @@ export const modelOf = ({ parameters }: Wanted, model: string): string =>
 const sum = (...counts: ReadonlyArray<number | null | undefined>): number =>
   counts.reduce<number>((total, count) => total + (count ?? 0), 0)
 
-/** All that went in: what was read anew, what came from the cache, and what was written to it. */
+/** All input tokens: new, cached, and written to the cache. */
 export const inputTokens = (
   fresh: number | null | undefined,
   cached: number | null | undefined,

@@ -14,11 +14,11 @@ import type { ProviderFault } from "../../ports/LanguageModel.ts"
 import { errorIn, faultOf } from "./reading/Fault.ts"
 import { type Json, parsed, recordOf } from "./reading/Loose.ts"
 
-/** Where a model server is; `baseUrl` includes the `/v1` of one that has it. `key` is sent as a bearer token. */
+/** A model server; `baseUrl` includes its `/v1` if it has one. `key` is sent as a bearer token. */
 export interface Endpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
-  /** How long the server may say nothing: before its head, and between two pieces. */
+  /** The longest silence: before the head, and between two pieces. */
   readonly patience: Duration.Duration
 }
 
@@ -26,23 +26,23 @@ export const defaultPatience = Duration.seconds(60)
 
 const retries = 2
 
-/** Why there is no answer to be read. `error` is what the server says of it, and stays here: it may quote the prompt, or the key. */
+/** Why there is no answer. `error` is the server's text and stays inside: it may quote the prompt, or the key. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
   readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout" | "unpaid"
-  /** When the server wants to be asked again. */
+  /** When the server allows a retry. */
   readonly pause?: Duration.Duration
   readonly fault?: ProviderFault
   readonly error?: Json
 }> {}
 
-/** Nobody who asks is kept waiting longer than this for a server that is busy. */
+/** The longest wait for a busy server. */
 const longestPause = Duration.seconds(3)
 
-/** What of a refusal is read, in bytes, and how long it is waited for. */
+/** The size and timeout of reading a refusal's body. */
 const longestRefusal = 65_536
 const refusalPatience = Duration.seconds(2)
 
-/** When a server wants to be asked again: in milliseconds, in seconds, or at a time. */
+/** The retry time: in milliseconds, in seconds, or as a date. */
 const pauseOf = (headers: Readonly<Record<string, string>>, now: number): Duration.Duration | undefined => {
   const millis = Number(headers["retry-after-ms"] ?? Number.NaN)
   if (millis > 0) return Duration.millis(millis)
@@ -88,8 +88,8 @@ const pauses = Schedule.exponential("200 millis").pipe(
 )
 
 /**
- * Sends a request and answers with the head of the answer; 429 and 5xx are asked again twice, each time later, and not before the server
- * says. One that is busy for longer than anybody waits is not asked again.
+ * Sends a request and returns the answer's head; 429 and 5xx are retried twice, with growing delays and not before
+ * the server allows it. A server that is busy for too long is not retried.
  */
 export const sender = (endpoint: Endpoint) =>
   Effect.map(HttpClient.HttpClient, (client) => {
@@ -113,7 +113,7 @@ export const sender = (endpoint: Endpoint) =>
       )
   })
 
-/** Posts JSON, as `sender` sends. */
+/** Posts JSON with `sender`. */
 export const poster = (endpoint: Endpoint) =>
   Effect.map(
     sender(endpoint),

@@ -19,22 +19,24 @@ type Model = LanguageModel["Service"]
 type Failure = ModelAbsent | ModelFailed
 
 /**
- * Failures in a row after which a provider is left alone by whoever met them, and for how long until one question tries it again: 1, 2, 4, 8,
+ * Consecutive failures after which an asker skips a provider, and for how long until it is tried again: 1, 2, 4, 8,
  * and then 16 seconds each time.
  */
 const tripPolicy = CircuitBreaker.consecutive(5)
 const openDuration = Schedule.exponential("1 second").pipe(Schedule.upTo({ duration: "20 seconds" }))
 
 /**
- * Each asker has a circuit of their own. A prompt that is too long for the provider's patience, a model without a quota, a tool whose schema
- * it answers with a 500: each looks as if the provider were down, and is one asker's doing.
+ * Each asker has a circuit breaker of its own. A prompt that is too long, a model without quota, a tool whose schema
+ * causes a 500: each looks like an outage, but is one asker's doing.
  */
 const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">): string => `${provider} ${asker}`
 
-/** Parameters that mean the same to everybody. Others, and the model's name, are the first choice's own. */
+/**
+ * Parameters with the same meaning for every provider. Others, and the model's name, apply only to the first choice.
+ */
 const common = new Set(["temperature", "top_p"])
 
-/** How a call has ended, for its provider; what `spared` names says nothing about that. */
+/** Records the end of a call for its provider; the errors in `spared` don't count. */
 const judged =
   (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
   (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
@@ -45,21 +47,21 @@ const judged =
       : CircuitBreaker.ignored
   }
 
-/** What is wrong with the request is the asker's. */
+/** An invalid request is the asker's fault. */
 const classify = judged("refused", "cancelled")
 
-/** So is an object that does not fit: it may have been asked for in one word. */
+/** So is an object that doesn't match: it may have been requested badly. */
 const fitting = judged("refused", "cancelled", "malformed")
 
-/** A first word is no success yet: the answer may break off. */
+/** A first piece is not success yet: the answer may break off. */
 const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))
 
 const isGivenUp = (error: Failure): boolean =>
   error._tag === "ModelAbsent" || error.reason === "cancelled" || error.reason === "spent"
 
 /**
- * Several providers as one: a request goes to the one that it names, else to the first, and to the next one where that fails before it has
- * said anything. One that has failed an asker again and again is passed over for them for a while.
+ * Several providers as one: a request goes to the one that it names, else to the first, and to the next one if that
+ * fails before any output. A provider that keeps failing for an asker is skipped for that asker for a while.
  */
 const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {
@@ -87,7 +89,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
             parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => common.has(name))),
           }
 
-    /** Asks one after the other until one answers. */
+    /** Tries providers in turn until one answers. */
     const tried = <A, R>(
       all: ReadonlyArray<Model>,
       ask: (model: Model, at: number) => Effect.Effect<A, Failure, R>,
@@ -116,7 +118,8 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
         tried(candidates(request), (model, at) =>
           Effect.gen(function* () {
             const asked = adapted(request, at)
-            // A stream may ask as soon as it is opened. `Stream.toPull` copies the map of all services for each piece: 290 kB of the 1,740 kB that a question of five pieces allocated.
+            // A stream starts its request when it is opened. `Stream.toPull` copies the service map for each piece:
+            // 290 kB of the 1,740 kB that a question of five pieces allocated.
             const scope = yield* Effect.scope
             const key = keyOf(model, request)
             const { pull, first } = yield* guarded(
@@ -133,7 +136,8 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
               ),
               begun,
             )
-            // What breaks off later is told to whoever listens, and counts against the provider like a silence; its end counts for it.
+            // A later failure is passed to the reader and counts against the provider; a complete answer counts for
+            // it.
             const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
             const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) =>
               noted(Effect.failCause(cause)),
@@ -156,7 +160,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
     return LanguageModel.of({ isAvailable: true, provider, model, say, object })
   })
 
-/** The providers that layers stand for, in their order. */
+/** The providers of these layers, in order. */
 export const layer = (first: Layer.Layer<LanguageModel>, ...others: ReadonlyArray<Layer.Layer<LanguageModel>>) => {
   const built = (one: Layer.Layer<LanguageModel>) =>
     Effect.map(Layer.build(Layer.fresh(one)), (context) => Context.get(context, LanguageModel))

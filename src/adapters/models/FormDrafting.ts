@@ -8,7 +8,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { type Attempt, DraftingAbsent, DraftingFailed, FormDrafting } from "../../ports/FormDrafting.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** What a model needs to know of forms; the shape of its answer comes with the request. */
+/** What a model needs to know about forms; the answer's schema is sent with the request. */
 const rules = `You design forms that people fill in by hand or by voice. Answer with the whole form, nothing else.
 - Ask only for what the request needs, in a sensible order, in sections of related questions.
 - field_id and section_id: short, lower case, letters, digits and underscores, each once in the form.
@@ -30,7 +30,10 @@ const correction = (earlier: ReadonlyArray<Attempt>): string => {
 
 const shape: Schema.Codec<DraftedForm, Record<string, unknown>> = DraftedForm
 
-/** Forms by the deployment's language model. It sees what people see of a form: no addresses, no arguments, no rules that compute. */
+/**
+ * Drafts forms with the deployment's language model. It sees only what respondents see: no addresses, arguments or
+ * computing rules.
+ */
 export const layer = Layer.effect(
   FormDrafting,
   Effect.map(LanguageModel, (model) => {

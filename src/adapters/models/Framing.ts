@@ -1,29 +1,29 @@
 import * as Sse from "effect/encoding/Sse"
 import { parsed } from "./reading/Loose.ts"
 
-/** Characters that one text of an answer may have. */
+/** The maximum length of one text of an answer. */
 const longest = 10_000_000
 
-/** A text of an answer, and the name of its event where it has one. */
+/** A text of an answer, and the name of its event, if any. */
 export interface Framed {
   readonly data: string
   readonly event: string
 }
 
-/** Cuts the bytes of an answer into the texts that it consists of; undefined where they cannot be. */
+/** Splits the bytes of an answer into texts; undefined if they can't be. */
 export interface Framing {
   readonly push: (bytes: Uint8Array) => ReadonlyArray<Framed> | undefined
-  /** What is left when the answer ends. */
+  /** The rest at the end of the answer. */
   readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The same, of texts that are decoded already. */
+/** The same for decoded text. */
 interface TextFraming {
   readonly push: (text: string) => ReadonlyArray<Framed> | undefined
   readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The data of Server-Sent Events. The last one counts without the empty line that should end it. */
+/** The data of Server-Sent Events. The last one counts even without its closing empty line. */
 const events = (): TextFraming => {
   let found: Array<Framed> = []
   const parser = Sse.makeParser(
@@ -37,7 +37,7 @@ const events = (): TextFraming => {
   return { push, end: () => push("\n\n") ?? [] }
 }
 
-/** JSON on lines of their own, or one that takes several lines. */
+/** JSON by line, or one value over several lines. */
 const jsons = (): TextFraming => {
   let line = ""
   let held = ""
@@ -61,7 +61,7 @@ const jsons = (): TextFraming => {
   }
 }
 
-/** How an answer is cut shows at its beginning, whatever its server calls it and whatever was asked for. */
+/** Detects the framing from the first bytes, whatever the content type and the request. */
 export const framing = (): Framing => {
   const decoder = new TextDecoder()
   let before = ""

@@ -1,12 +1,12 @@
 import type { Habit } from "./Answer.ts"
 import type { Adaptation } from "./reading/Refused.ts"
 
-/** Models of one server that something is remembered of; agents may name any. */
+/** Models per server for which habits are remembered; agents may name any model. */
 const most = 500
 
 const none: Adaptation = new Map()
 
-/** What a server has shown of its models: parameters that they do not take, and whether they leave their thoughts unopened. */
+/** What a server's models have shown: unsupported parameters, and unopened thoughts. */
 export class Habits {
   private readonly adaptations = new Map<string, Map<string, string | null>>()
   private readonly unopened = new Set<string>()
@@ -15,7 +15,7 @@ export class Habits {
     return this.adaptations.get(model) ?? none
   }
 
-  /** Notes that the model does not take a parameter, and what it wants instead. */
+  /** Records that the model does not support a parameter, and its replacement. */
   adapt(model: string, parameter: string, instead: string | null): void {
     const known = this.adaptations.get(model) ?? new Map<string, string | null>()
     if (this.adaptations.size >= most) this.adaptations.clear()

@@ -21,23 +21,23 @@ import { adapted, adaptationFor } from "./reading/Refused.ts"
 import { type Json, textOf } from "./reading/Loose.ts"
 import { responses } from "./responses.ts"
 
-/** How a provider is spoken to. */
+/** The protocol of a provider. */
 export const kinds = ["chat", "responses", "anthropic", "ollama"] as const
 export type Kind = (typeof kinds)[number]
 
-/** A provider, and what it is asked for where nobody says otherwise. */
+/** A provider with its defaults. */
 export interface Place {
   readonly name: string
   readonly kind: Kind
-  /** With its `/v1` where the kind has one. */
+  /** With its `/v1`, if this kind has one. */
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
   readonly model: string
-  /** How long the provider may say nothing: before its head, and between two pieces. */
+  /** The longest silence: before the head, and between two pieces. */
   readonly patience: Duration.Duration
 }
 
-/** No answer takes longer, however it trickles. */
+/** The time limit of an answer. */
 const longestAnswer = Duration.minutes(5)
 
 export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anthropic, ollama }
@@ -45,13 +45,13 @@ export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anth
 const structured = (kind: Kind) =>
   kind === "anthropic" ? AnthropicStructuredOutput.toCodecAnthropic : OpenAiStructuredOutput.toCodecOpenAI
 
-/** JSON that a model has put into a fence. */
+/** JSON inside a code fence. */
 const unfenced = (text: string): string => /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i.exec(text)?.[1] ?? text
 
-/** Statuses of servers that do not take a parameter. */
+/** Statuses of servers that reject a parameter. */
 const refusing: ReadonlySet<number | undefined> = new Set([400, 422, 500, 501])
 
-/** Parameters of one request that are given up, one after the other. */
+/** Parameters of one request that are dropped, one after the other. */
 const mostAdaptations = 5
 
 /** The port over a provider. */
@@ -61,7 +61,10 @@ export const layer = (place: Place) =>
     Effect.map(sender({ ...place, key: null }), (send) => {
       const habits = new Habits()
 
-      /** Sends what the server is known to take of a request; where it refuses a parameter, the request without it. */
+      /**
+       * Sends a request without parameters known to be unsupported; a rejected parameter is dropped and the request
+       * repeated.
+       */
       const sent = (
         dialect: Dialect,
         whole: Json,

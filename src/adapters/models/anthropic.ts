@@ -20,7 +20,7 @@ import { contentText } from "./reading/Content.ts"
 import { endingOf } from "./reading/Ending.ts"
 import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
-/** The protocol wants a bound; this is beyond every answer that fits a chat. */
+/** The protocol requires a limit; this is above any chat answer. */
 const mostTokens = 8192
 
 const blocksOf = (turn: Turn): ReadonlyArray<object> => {
@@ -44,7 +44,7 @@ const blocksOf = (turn: Turn): ReadonlyArray<object> => {
   }
 }
 
-/** Turns of one speaker that follow each other are one message; outcomes of tools are told by the user. */
+/** Consecutive turns of one speaker are one message; tool results belong to the user. */
 const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   const messages: Array<{ role: "user" | "assistant"; content: Array<object> }> = []
   for (const turn of turns) {
@@ -58,7 +58,7 @@ const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   return messages
 }
 
-/** What stands before a mark is the same in the next round of a turn: the provider keeps it. */
+/** The part before a mark is the same in the next round of a turn, so the provider caches it. */
 const cached = { cache_control: { type: "ephemeral" } } as const
 
 const system = (turns: ReadonlyArray<Turn>) => {
@@ -100,7 +100,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** Counts that are there; what is null was told before, or never. */
+/** Counts that are present; null means already sent, or unknown. */
 const counted = (usage: unknown): Json =>
   Object.fromEntries(Object.entries(recordOf(usage)).filter(([, count]) => count !== null))
 

@@ -50,7 +50,7 @@ const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceO
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-/** Where usage stands: beside the choices, in the last of them, or under a provider's own name. */
+/** The place of usage: beside the choices, in the last of them, or under a provider's own name. */
 const usageIn = (event: Json): Json | undefined =>
   [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
 
@@ -63,7 +63,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** Pieces of calls, in the way of today or in the one before, which had one call and no list. */
+/** Pieces of calls, in the current format or the former one with a single call. */
 const callsIn = (said: Json): ReadonlyArray<Json> => {
   const pieces = recordsOf(said["tool_calls"])
   return pieces.length > 0 || !isRecord(said["function_call"]) ? pieces : [{ index: 0, ...said["function_call"] }]
@@ -75,7 +75,7 @@ const assembly = (wanted: Wanted): Assembly => {
   let isRefused = false
   let reason: EndReason | undefined
   let text = ""
-  /** Of several answers, the one that is read. */
+  /** The answer to read if there are several. */
   let chosen: number | undefined
 
   const read = (event: Json): Json => {
@@ -85,7 +85,7 @@ const assembly = (wanted: Wanted): Assembly => {
     return choices.find((_, at) => numbers[at] === chosen) ?? {}
   }
 
-  /** What is new in a whole message: some servers say all of it once more at the end. */
+  /** The new part of a whole message: some servers repeat everything at the end. */
   const newIn = (message: Json, said: string): string => {
     const rest = said.startsWith(text) ? said.slice(text.length) : ""
     if (text === "" && calls.isEmpty) calls.take(callsIn(message))
@@ -122,11 +122,14 @@ const assembly = (wanted: Wanted): Assembly => {
   return { take, end }
 }
 
-/** OpenAI's chat completions, as most servers have them. An object is not streamed: not every server can do both. */
+/**
+ * OpenAI's chat completions, as most servers implement them. Objects are not streamed: not every server supports
+ * both.
+ */
 export const chat: Dialect = {
   path: "/chat/completions",
   headers: bearer,
-  // What the caller's own parameters say of our keys does not count.
+  // The caller's parameters can't override our keys.
   body: (wanted, model) => ({
     ...wanted.parameters,
     model: modelOf(wanted, model),

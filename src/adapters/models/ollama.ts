@@ -40,7 +40,7 @@ const message = (turn: Turn): object => {
   }
 }
 
-/** Keys that stand beside the options of the model. */
+/** Top-level keys beside the model options. */
 const own = new Set(["keep_alive", "think", "options"])
 
 const parametersOf = ({ parameters }: Wanted) => {
@@ -84,7 +84,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 }
 
-/** Ollama's own chat. It has no way to make a model call a tool. */
+/** Ollama's own chat. It can't force a tool call. */
 export const ollama: Dialect = {
   path: "/api/chat",
   headers: bearer,

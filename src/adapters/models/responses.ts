@@ -64,7 +64,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** What the items of a whole response say. */
+/** The output items of a whole response. */
 const saidIn = (output: unknown): string =>
   recordsOf(output)
     .filter(({ type }) => type === "message")
@@ -87,7 +87,7 @@ const assembly = (wanted: Wanted): Assembly => {
     if (item["type"] === "function_call") calls.take([{ ...item, id: item["call_id"] ?? item["id"], index: undefined }])
   }
 
-  /** The end of a response, which some servers say whole, and some say only there. */
+  /** The end of a response: some servers repeat everything in it, and some send content only there. */
   const ended = (response: Json, reason: EndReason | undefined): Taken => {
     for (const item of recordsOf(response["output"])) called(item)
     end = reason ?? (isRefused ? "filtered" : calls.isEmpty ? "stop" : "calls")
@@ -127,7 +127,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 }
 
-/** OpenAI's Responses, as compatible servers have them too. Nothing is kept at the provider. */
+/** OpenAI's Responses, also as implemented by compatible servers. Nothing is stored at the provider. */
 export const responses: Dialect = {
   path: "/responses",
   headers: bearer,

@@ -8,31 +8,31 @@ import type { Sender } from "./Sender.ts"
 import type { SmtpAddress } from "./SmtpAddress.ts"
 
 export interface MailerOptions {
-  /** Asked for each message. */
+  /** Resolved for each message. */
   readonly server: () => SmtpAddress
   /** The address that messages come from. */
   readonly from: Sender
-  /** Certificates (PEM) that are trusted beside those that Node trusts. */
+  /** Trusted certificates (PEM) beside Node's own. */
   readonly trusted?: ReadonlyArray<string>
-  /** For a connection, a greeting, a silence; a whole message has three times as long. */
+  /** The timeout of a connection, a greeting and a silence; a whole message has three times as long. */
   readonly patience?: Duration.Duration
 }
 
 interface Fault {
   readonly code?: string
-  /** What Node called it, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+  /** Node's error code, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
   readonly originalCode?: string
   readonly responseCode?: number
 }
 
-/** What became of a message. Nothing that the server said goes on: it may quote addresses and passwords. */
+/** The result of a message. The server's text is not passed on: it may quote addresses and passwords. */
 const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   const {
     code = "",
     originalCode = "",
     responseCode: status = 0,
   } = (typeof cause === "object" && cause !== null ? cause : {}) as Fault
-  // Signing in comes first: a server that knows no such user answers 535, and that is no word about the message.
+  // Authentication comes first: its 535 for an unknown user is not about the message.
   if (code === "EAUTH" || code === "ENOAUTH") return new MailServerUnavailable({ reason: "sign_in" })
   if (code === "ETLS") return new MailServerUnavailable({ reason: "encryption" })
   if (code === "ETIMEDOUT") return new MailServerUnavailable({ reason: "timeout" })
@@ -41,21 +41,21 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   return new MailServerUnavailable({ reason: /CERT|SSL|TLS/.test(originalCode) ? "encryption" : "unreachable" })
 }
 
-/** A mail server by SMTP: a connection for each message, so that none is found broken when it is needed. */
+/** A mail server by SMTP, with one connection per message, so that none is found broken when needed. */
 export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }: MailerOptions) => {
   const wait = Duration.toMillis(patience)
   const transport = ({ auth, ...address }: SmtpAddress) =>
     createTransport({
       ...address,
       ...(auth === undefined ? {} : { auth: { ...auth } }),
-      // A server that offers no encryption is believed only where the deployment said so.
+      // A server without encryption is accepted only where the deployment says so.
       ignoreTLS: !address.secure && !address.requireTLS,
       tls: { minVersion: "TLSv1.2", ...(trusted === undefined ? {} : { ca: [...trusted] }) },
       connectionTimeout: wait,
       greetingTimeout: wait,
       socketTimeout: wait,
       dnsTimeout: wait,
-      // What a message says is text: no address in it is fetched and no file is read.
+      // The message is plain data: no address in it is fetched and no file is read.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -71,7 +71,7 @@ export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }
           text,
           ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${domain}>`,
-          // A program wrote it: nobody's holiday notice answers.
+          // Marks it as automatic, so that holiday notices don't answer.
           headers: { "auto-submitted": "auto-generated" },
         }),
       catch: faultIn,

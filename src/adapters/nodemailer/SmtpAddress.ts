@@ -1,12 +1,12 @@
 import { isIP } from "node:net"
 
-/** Where the mail server is, and how it is spoken to. */
+/** The mail server's address and security. */
 export interface SmtpAddress {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; else by STARTTLS, where `requireTLS`. */
+  /** TLS from the first byte; otherwise STARTTLS, if `requireTLS`. */
   readonly secure: boolean
-  /** Without encryption nothing is said, no password and no message. */
+  /** Without encryption nothing is sent, neither password nor message. */
   readonly requireTLS: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
 }
@@ -15,9 +15,9 @@ const isThisMachine = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
 
 /**
- * `smtps://user:password@host[:465]` or `smtp://user:password@host[:587]`, user and password as in addresses. With
- * `smtp:` the server has to offer STARTTLS, unless it is on this machine or the address ends with `?tls=none`. Undefined
- * where it is no such address.
+ * `smtps://user:password@host[:465]` or `smtp://user:password@host[:587]`, user and password URL-encoded. With
+ * `smtp:` the server must offer STARTTLS, unless it is on this machine or the address ends with `?tls=none`.
+ * Undefined for a malformed address.
  */
 export const smtpAddress = (text: string): SmtpAddress | undefined => {
   const url = URL.parse(text)

@@ -1,12 +1,15 @@
 import type { AnnotationList } from "../../domain/infographic/reports/ChartOptions.ts"
 import type { Annotation } from "../../domain/infographic/Annotation.ts"
 
-/** The annotations of the render under way, and those that a chart has drawn or named. Rendering is synchronous, so one render at a time runs on a thread. */
+/**
+ * The annotations of the current render, and those that a chart has drawn or listed. Rendering is synchronous, so a
+ * thread renders one page at a time.
+ */
 let under: ReadonlyArray<Annotation> = []
 let taken = new Set<unknown>()
 let listed = new Map<string, AnnotationList>()
 
-/** Runs templates that ask for annotations by the targets of their sections; says as well which of them no chart took. */
+/** Runs templates that use annotations by section target; also returns those that no chart used. */
 export function annotating<A>(
   annotations: ReadonlyArray<Annotation>,
   run: () => A,
@@ -25,8 +28,8 @@ export function annotating<A>(
 export const annotationsOf = (target: unknown): ReadonlyArray<Annotation> =>
   under.filter((annotation) => annotation.target === target)
 
-/** What the charts of the page have listed so far. */
+/** Notes listed by the page's charts so far. */
 export const listedAnnotations = (): Map<string, AnnotationList> => listed
 
-/** A chart draws this annotation, or says that it is not in its data. */
+/** Marks an annotation as drawn, or as missing from the chart's data. */
 export const takeAnnotation = (annotation: unknown): void => void taken.add(annotation)

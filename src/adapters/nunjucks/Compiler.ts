@@ -1,7 +1,7 @@
 import nunjucks from "nunjucks"
 import transformer from "nunjucks/src/transformer.js"
 
-/** The parts of nunjucks' compiler that its own type declarations leave out. */
+/** Parts of nunjucks' compiler that its type declarations leave out. */
 declare module "nunjucks" {
   interface SyntaxNode {
     readonly typename: string
@@ -60,7 +60,7 @@ declare module "nunjucks" {
 const asking = new Set(["defined", "undefined"])
 const filling = new Set(["default", "d"])
 
-/** What brings in text that is not there when a loop is compiled, and that may ask about the loop. */
+/** Nodes that include text unknown at compile time, which may use the loop. */
 const { Block, FromImport, Import, Include, Super } = nunjucks.nodes
 const elsewhere = [Include, Import, FromImport, Block, Super]
 
@@ -69,9 +69,9 @@ const asksAboutLoop = (body: nunjucks.SyntaxNode): boolean =>
   elsewhere.some((type) => body.findAll(type).length > 0)
 
 /**
- * Emits calls of the strict runtime instead of nunjucks' own: a name that does not exist is an error wherever it is
- * used, except where a template asks about it (`is defined`) or fills it (`default`). Doing it at compile time keeps
- * the check out of the hot path that nunjucks' `throwOnUndefined` would add, and lets null print nothing.
+ * Emits calls of the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used,
+ * except in `is defined` or `default`. Compiling the check keeps it out of the hot path that nunjucks'
+ * `throwOnUndefined` would slow down, and lets null print nothing.
  */
 class StrictCompiler extends nunjucks.compiler.Compiler {
   lenient = 0
@@ -146,7 +146,7 @@ class StrictCompiler extends nunjucks.compiler.Compiler {
   }
 }
 
-/** JavaScript of the template, the body of a function that returns its root and its blocks. */
+/** The template's JavaScript: the body of a function that returns its root and its blocks. */
 export function compileTemplate(source: string, name: string): string {
   const compiler = new StrictCompiler(name, false)
   const tree = nunjucks.parser.parse(source, [], { trimBlocks: true, lstripBlocks: true })

@@ -1,6 +1,8 @@
 const place = /\[Line (\d+), Column (\d+)\]/
 
-/** What the engine says in words of its own or of ours. Anything else is an exception's text, which nobody is told. */
+/**
+ * Messages of the engine and of ours that are safe to show. Anything else is an exception's text, which stays hidden.
+ */
 const patterns = [
   /'[^'\n]{1,80}' is not defined/,
   /a value that does not exist cannot be printed/,
@@ -11,7 +13,7 @@ const patterns = [
   /unexpected token: \S{1,20}/,
 ]
 
-/** What is wrong with a template, for the one who wrote it: where, and what, as far as it is known. */
+/** What is wrong with a template, for its author: the place and the problem, as far as known. */
 export const diagnosis = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : ""
   const at = place.exec(text)

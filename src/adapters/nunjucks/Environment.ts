@@ -25,7 +25,7 @@ export interface TemplateEnvironment {
 
 const longestRange = 100_000
 
-/** As Jinja's sandbox: a template that asks for more has a mistake in it. */
+/** Limits as in Jinja's sandbox: a template that exceeds them has a mistake. */
 function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray<number> {
   const [from, to] = stop === undefined ? [0, Number(start)] : [Number(start), Number(stop)]
   const by = Number(step)
@@ -35,10 +35,10 @@ function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray
   return Array.from({ length }, (_, index) => from + index * by)
 }
 
-/** Filters that look at no more than one value, however long the list. */
+/** Filters that read at most one value, however long the list. */
 const atOnce = new Set(["d", "default", "first", "last", "length"])
 
-/** The root is called with nunjucks' runtime and scope and hands on what it got: giving it ours leaves the shared module untouched. */
+/** The compiled root gets nunjucks' runtime and passes it on: replacing it here leaves the shared module untouched. */
 function withRuntime(compiled: { readonly root: Root }): object {
   const { root } = compiled
   const ours: Root = (env, context, frame, _given, done) => root(env, context, outermost(frame), runtime, done)
@@ -53,9 +53,9 @@ function load(folders: ReadonlyArray<string>, name: string) {
 }
 
 /**
- * The one way templates are run: autoescape cannot be turned off, what does not exist is an error, null prints nothing,
- * and neither clock, nor chance, nor a file outside `folders` can be reached. Templates are compiled once per
- * environment; a new environment sees changed files.
+ * The single way to run templates: autoescape is always on, undefined names are errors, null prints nothing, and
+ * clock, randomness and files outside `folders` are unreachable. Templates are compiled once per environment; a new
+ * environment sees changed files.
  */
 export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnvironment {
   const loader: nunjucks.ILoader = Object.assign(Object.create(null), {

@@ -1,8 +1,8 @@
 import nunjucks from "nunjucks"
 
 /**
- * Filters taken over from nunjucks as they are. Left out on purpose: `random` (no two runs alike), `safe` (autoescape is
- * always on), `urlize` and `nl2br` (build markup out of data), `groupby` (its keys come from data).
+ * Filters taken from nunjucks unchanged. Left out on purpose: `random` (not deterministic), `safe` (autoescape is
+ * always on), `urlize` and `nl2br` (build markup from data), `groupby` (its keys come from data).
  */
 export const inherited = [
   ..."abs capitalize d default dictsort e escape first float forceescape int join last length list lower".split(" "),
@@ -55,7 +55,7 @@ function groupby(value: unknown, attribute: unknown): ReadonlyArray<readonly [un
   return [...groups]
 }
 
-/** JSON that may stand in a script element or an attribute: no character of it can end either. */
+/** JSON for a script element or an attribute: no character of it can end either. */
 function tojson(value: unknown): nunjucks.runtime.SafeString {
   const escaped = {
     "<": "\\u003c",
@@ -71,7 +71,7 @@ function tojson(value: unknown): nunjucks.runtime.SafeString {
   )
 }
 
-/** Style text that cannot leave its element. Themes are checked when they are made; this is the second lock. */
+/** CSS text that can't leave its element. Themes are checked when they are created; this is the second check. */
 function css(value: unknown): nunjucks.runtime.SafeString {
   const text = value === null || value === undefined ? "" : String(value)
   if (/<|@import|url\(/i.test(text)) throw new TypeError("style text may not contain markup, imports or addresses")

@@ -4,7 +4,7 @@ declare module "nunjucks" {
   namespace runtime {
     export const Frame: new (parent?: Scope, isolatesWrites?: boolean) => Scope
   }
-  /** The names that a place of a template can see: its own, then those of its parent. */
+  /** The names in scope at a place of a template: its own, then its parent's. */
   interface Scope {
     readonly variables: { [name: string]: unknown }
     topLevel: boolean
@@ -13,10 +13,7 @@ declare module "nunjucks" {
   }
 }
 
-/**
- * A scope in which a name is just a name. nunjucks takes every name for a path and cuts it at its dots, which costs a
- * loop more than what it prints.
- */
+/** A scope with plain names. nunjucks splits every name at its dots, which costs a loop more than its output. */
 export class Frame extends nunjucks.runtime.Frame {
   override set(name: string, value: unknown, resolvesUp?: boolean): void {
     if (resolvesUp === true) super.set(name, value, resolvesUp)
@@ -27,7 +24,7 @@ export class Frame extends nunjucks.runtime.Frame {
     return new Frame(this, isolatesWrites)
   }
 
-  /** What a template reads of the loop that it is in; `index` counts from 0, `length` is how often it goes round. */
+  /** The loop variables of a template; `index` counts from 0, `length` is the number of iterations. */
   setLoop(index: number, length: number): void {
     this.variables["loop"] = {
       index: index + 1,
@@ -41,7 +38,7 @@ export class Frame extends nunjucks.runtime.Frame {
   }
 }
 
-/** The outermost scope that nunjucks made, as one of ours. */
+/** Converts nunjucks' outermost scope to ours. */
 export const outermost = (given: nunjucks.Scope): Frame => {
   if (given instanceof Frame) return given
   const frame = new Frame()

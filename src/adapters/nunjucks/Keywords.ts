@@ -1,12 +1,12 @@
 /**
- * Keyword arguments of a call. nunjucks tells them from data by a property named `__keywords`, which a dataset may have
- * as a column; here only objects that the compiler itself made count.
+ * Keyword arguments of a call. nunjucks marks them with a property `__keywords`, which a dataset may have as a
+ * column; here only objects made by the compiler count.
  */
 export type Keywords = Readonly<Record<string, unknown>>
 
 const made = new WeakSet<object>()
 
-/** The property stays for nunjucks' own filters, which still look for it. */
+/** The property stays for nunjucks' own filters, which still read it. */
 export function markKeywords(values: Record<string, unknown>): Keywords {
   values["__keywords"] = true
   made.add(values)

@@ -2,19 +2,19 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import { noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * What the render under way has spent. Rendering is synchronous, so one render at a time runs on a thread and one meter
- * is enough. Templates charge it from code that the compiler emits.
+ * The budget used by the current render. Rendering is synchronous, so a thread renders one page at a time and one
+ * meter is enough. Compiled templates charge it.
  */
 let limits: RenderLimits = noLimits
 let stepsLeft = Number.POSITIVE_INFINITY
 let deadline = Number.POSITIVE_INFINITY
 let excess: RenderTooCostly | null = null
 
-/** The clock is read once in so many steps. */
+/** The clock is read once per this many steps. */
 const stepsPerReading = 1024
 let stepsUntilReading = stepsPerReading
 
-/** Ends the template. The engine that runs templates replaces what it catches, so the reason is kept beside it. */
+/** Stops the template. The template engine replaces caught errors, so the reason is kept here. */
 function stop(limit: RenderTooCostly["limit"], most: number): never {
   excess = new RenderTooCostly({ limit, most })
   throw new Error("the budget of the render is spent")
@@ -29,12 +29,12 @@ export function charge(steps: number): void {
   if (performance.now() > deadline) stop("seconds", limits.seconds)
 }
 
-/** Text that grows piece by piece is a chain of them for the engine, 32 bytes each, until a character of it is read. */
+/** JavaScript builds appended text as a chain of 32-byte nodes until a character is read. */
 const [chained, growth] = [262_144, 1.25]
 let joinedFrom = chained
 let looked = 0
 
-/** One round of a loop that has written this before it. */
+/** One iteration of a loop, after this much output. */
 export function step(output: string): void {
   const { length } = output
   if (length > limits.outputBytes) stop("output_bytes", limits.outputBytes)
@@ -45,12 +45,12 @@ export function step(output: string): void {
   charge(1)
 }
 
-/** Refuses text that is longer than a page may be. */
+/** Refuses text longer than the page limit. */
 export function written(characters: number): void {
   if (characters > limits.outputBytes) stop("output_bytes", limits.outputBytes)
 }
 
-/** Runs templates within limits; fails with what was spent, or with whatever else went wrong. */
+/** Runs templates within limits; fails with the exceeded limit, or with any other error. */
 export function metered<A>(within: RenderLimits, run: () => A): A {
   limits = within
   stepsLeft = within.steps
@@ -79,14 +79,14 @@ const cellsOf = (value: unknown): number => {
 
 type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
 
-/** A filter or function that goes through the rows that it is given. */
+/** A filter or function that reads its rows. */
 export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(rowsOf(values[0]))
     return call.apply(this, values)
   }
 
-/** One that makes something of every cell. */
+/** One that creates something for every cell. */
 export const chargedByCell = <A extends Array<never>, R>(each: number, call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(each * cellsOf(values[0]))

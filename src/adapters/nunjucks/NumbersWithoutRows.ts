@@ -1,21 +1,21 @@
 import { Parser } from "htmlparser2"
 
-/** Elements without an end tag, which nothing can stand in. */
+/** Void elements, which have no content. */
 const single = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 const unread = new Set(["head", "script", "style", "title", "desc"])
 
-/** Enough to find them by, and no more than a record should hold. */
+/** Enough to find them, and no more than a record should hold. */
 const [mostTexts, mostCharacters] = [50, 80]
 
 const number = /\p{Nd}/u
 
 /**
- * The texts of a page that have a number and stand in no element with `data-rows`. What says where numbers come from is marked
+ * The texts of a page that contain a number outside any element with `data-rows`. Provenance itself is marked
  * `data-provenance` and needs none.
  */
 export function numbersWithoutRows(html: string): ReadonlyArray<string> {
   const texts: Array<string> = []
-  /** For each open element whether what stands in it is accounted for. */
+  /** For each open element, whether its content has provenance. */
   const open: Array<boolean> = []
   const parser = new Parser({
     onopentag: (name, attributes) => {

@@ -14,7 +14,7 @@ const { SafeString } = nunjucks.runtime
 const quoted = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeText(value)}"`
 
-/** More rows of a dataset are not put at the foot of a page, nor more cells: the call has them. */
+/** Maximum rows of a dataset at the foot of a page, and maximum cells: the call has them all. */
 const [mostRows, mostCells] = [500, 10_000]
 const stepsPerCell = 12
 
@@ -33,7 +33,7 @@ const style = `
 @media print { .drawing svg { max-height: 178mm; width: auto; max-width: 100%; } .masthead { margin-bottom: 12pt; } .grid { row-gap: 14pt; } .colophon { margin-top: 8pt; padding-top: 6pt; } .origin, .origins { display: none; } .treatment { margin-top: 2pt; font-size: 8.5pt; break-before: avoid; } }
 `
 
-/** Of pages with rows that a model wrote. */
+/** For pages with rows written by a model. */
 const toldStyle = `
 .told { margin: 4px 0 8px; padding-left: 24px; }
 .told li { font-size: 13px; color: var(--neutral-muted); max-width: 75ch; overflow-wrap: anywhere; }
@@ -55,7 +55,7 @@ const sentenceOf = (trace: Trace, { rows, columns, kind, told, ...section }: Fig
 
 type Told = NonNullable<FigureOrigin["told"]>[number]
 
-/** A way to the row that has a figure of a model's, or the words of who told it. */
+/** A link to the row of a model's figure, or its source in words. */
 const toldLink = (trace: Trace, told: Told): string => {
   const { rowsOf, toldBy, quoted: inQuotes } = originPhrasesOf(trace.locale)
   if ("by" in told) {
@@ -69,7 +69,7 @@ const toldLink = (trace: Trace, told: Told): string => {
   return row > shownRows(section).length ? words : `<a href="#${sectionId(trace, target)}-${row}">${words}</a>`
 }
 
-/** Each figure of a model's, with where it comes from. */
+/** Each figure of a model with its source. */
 const toldList = (trace: Trace, { told = [] }: FigureOrigin): string =>
   told.length === 0
     ? ""
@@ -81,11 +81,11 @@ const noteOf = (trace: Trace, origin: FigureOrigin): string => {
   return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>${toldList(trace, origin)}`
 }
 
-/** A row may be shown as it was sent: as objects, or as one object. */
+/** A row may be shown as sent: as objects, or as one object. */
 const recordsOf = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
-/** The rows of a section that stand at the foot of the page. */
+/** The section's rows at the foot of the page. */
 const shownRows = ({ value }: TracedSection): ReadonlyArray<unknown> => {
   const all = recordsOf(value)
   const width = columnsOf(all.slice(0, 1)).length
@@ -150,8 +150,8 @@ const attributesOf = (value: unknown, kind: unknown): string => {
 const markup = (text: string) => (text === "" ? null : new SafeString(text))
 
 /**
- * What templates mark their numbers with. Each prints nothing where nobody asks where numbers come from, so that such a page is
- * the same to the byte.
+ * Provenance functions for templates. Without a request for provenance each prints nothing, so the page is the same
+ * to the byte.
  */
 export const originGlobals = {
   origin_css: () => {
@@ -160,14 +160,14 @@ export const originGlobals = {
     const isWritten = trace.origins.datasets.some(({ writtenBy }) => writtenBy !== undefined)
     return new SafeString(isWritten ? style + toldStyle : style)
   },
-  /** Attributes of an element that shows a chart, a table or a list, which enters the record as one figure. */
+  /** Attributes of an element that shows a chart, a table or a list, which is recorded as one figure. */
   origin_of: (value: unknown, kind: unknown) => (tracing() === null ? null : markup(attributesOf(value, kind))),
-  /** The attribute of an element that shows one row, or of one inside a figure that shows all of its rows. */
+  /** The attribute of an element that shows one row, or is inside a figure of all rows. */
   rows_of: (value: unknown, place?: unknown) =>
     tracing() === null
       ? null
       : markup(quoted("data-rows", place === undefined ? rowsAttribute(value) : rowAttribute(value, place))),
-  /** Below the figure that was entered last: its rows and its formula, folded unless the place is folded already. */
+  /** Below the last recorded figure: its rows and its formula, collapsed unless the place is. */
   origin_note: (isFolded?: unknown) => {
     const trace = tracing()
     if (trace === null || last === undefined) return null
@@ -178,7 +178,7 @@ export const originGlobals = {
       `<details class="origin screen"><summary>${escapeText(words.showData)}</summary>${note}</details>`,
     )
   },
-  /** At the foot of the page: what was done to the files, every figure with its formula, and the rows themselves. */
+  /** At the foot of the page: file transformations, every figure with its formula, and the rows themselves. */
   origins: () => {
     const trace = tracing()
     if (trace === null) return null

@@ -72,10 +72,10 @@ function chartOptions(keywords: Keywords): ChartOptions {
 
 type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<Markup> }
 
-/** What a cell costs beside one round of a loop; a table makes several objects and texts of each. */
+/** The cost of a cell relative to one iteration of a loop; a table creates several objects and texts per cell. */
 const stepsPerCell = { chart: 3, table: 12 }
 
-/** Charts whose table has a row for several rows of the data. */
+/** Charts whose table aggregates rows of the data. */
 const putsTogether = new Set(["histogram", "box_plot", "theme_chart"])
 
 /** A chart as a template calls it: `line_chart(rows, locale="es", unit="EUR", span="half")`. */

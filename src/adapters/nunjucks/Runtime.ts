@@ -28,16 +28,16 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   "\\": "&#92;",
 }
-/** The same by the codes of their characters. */
+/** The same by character code. */
 const entityAt: ReadonlyArray<string | undefined> = Array.from(
   { length: 128 },
   (_, code) => entities[String.fromCharCode(code)],
 )
 
-/** Text that is long enough to look at what it costs before it is put together and looked through. */
+/** From this length the cost of text is checked before it is joined and scanned. */
 const longText = 65_536
 
-/** The text as HTML shows it, in an element as well as in a quoted attribute. */
+/** Text escaped for an element or a quoted attribute. */
 export const escapeText = (text: string): string => {
   const first = text.search(unsafe)
   if (first === -1) return text
@@ -67,7 +67,7 @@ function nameValue(context: nunjucks.RenderContext, frame: nunjucks.RenderFrame,
   return given !== undefined ? given : own(context.env.globals, name)
 }
 
-/** Own properties only, so neither `constructor` nor a method of a prototype can be reached, and only by plain keys. */
+/** Own properties only, so neither `constructor` nor prototype methods are reachable, and only by plain keys. */
 function memberValue(target: unknown, key: unknown): unknown {
   if (target === undefined || target === null || typeof target === "function") return undefined
   return typeof key === "string" || typeof key === "number" ? own(target, key) : undefined
@@ -83,8 +83,8 @@ function markup(value: unknown, line: number, column: number): string {
 }
 
 /**
- * What compiled templates call instead of nunjucks' runtime. Everything else is inherited. The functions on the hot
- * path test for the common case first: a table of 40,000 cells goes through `member` and `text` once per cell.
+ * The runtime of compiled templates. Everything else is inherited from nunjucks. Functions on the hot path test for
+ * the common case first: a table of 40,000 cells calls `member` and `text` once per cell.
  */
 export const runtime = {
   ...nunjucks.runtime,
@@ -138,7 +138,7 @@ export const runtime = {
     return nunjucks.runtime.inOperator(key, list)
   },
 
-  /** What a loop with one name walks over: a row object gives its keys, and its `length` column is never believed. */
+  /** The values of a loop with one name: a row object gives its keys, and its `length` column is never trusted. */
   items(value: unknown): ReadonlyArray<unknown> {
     if (Array.isArray(value)) return value
     if (value === null || value === undefined) return []

@@ -19,7 +19,7 @@ const encoder = new TextEncoder()
 const fault = (job: TemplateJob, code: TemplateFault["code"], detail: string) =>
   new TemplateFault({ code, template: job.template, detail })
 
-/** What a template of mode jinja, or a view, sees. No clock, no chance. */
+/** The variables of a jinja template or a view. No clock, no randomness. */
 const contextOf = (job: TemplateJob) => ({
   data: job.payload,
   theme: job.theme.name,
@@ -32,7 +32,7 @@ const contextOf = (job: TemplateJob) => ({
 const view = /<!--view:([A-Za-z0-9_-]+)-->/g
 const themeStyle = /(<style id="theme-vars">)[^<]*(<\/style>)/
 
-/** The places that a data-splice template may leave for the service: the theme's properties and views of the payload. */
+/** Placeholders that a data-splice template leaves for the service: the theme's properties and views of the payload. */
 const filled = (source: string, job: TemplateJob, environment: TemplateEnvironment): string => {
   const themed = source.replace(themeStyle, (_, open: string, close: string) => `${open}${job.theme.css}${close}`)
   return themed.replace(view, (_, name: string) => environment.render(`views/${name}.njk`, contextOf(job)))
@@ -83,7 +83,7 @@ const run = (
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
     Result.flatMap(({ value, undrawn }) => {
-      // A page that could not be made says so first; a chart without a row says that there is none, and takes nothing.
+      // A page that can't be made reports that first; a chart without rows says so, and uses no budget.
       const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
       return refused.length === 0 || Result.isFailure(value.value)
         ? Result.succeed(value)
@@ -105,8 +105,8 @@ const run = (
 }
 
 /**
- * nunjucks over the templates of some folders, looked through when the layer is built. Without folders nothing can be
- * rendered, and `isSet` says so; a folder that is missing is named in one warning, then.
+ * nunjucks over the templates of some folders, scanned when the layer is built. Without folders nothing can be
+ * rendered, and `isSet` says so; a missing folder is named in one warning.
  */
 export const layer = (folders: ReadonlyArray<string>) =>
   Layer.effect(

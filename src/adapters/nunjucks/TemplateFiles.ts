@@ -3,7 +3,10 @@ import { join, sep } from "node:path"
 
 const plainName = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/
 
-/** Reads a template from the first folder that has it; a name that leaves its folder, by dots or by a link, is nowhere. */
+/**
+ * Loads a template from the first folder that has it; a name that leaves its folder, by dots or by a link, is not
+ * found.
+ */
 export function readTemplate(folders: ReadonlyArray<string>, name: string): string | null {
   if (!plainName.test(name)) return null
   for (const folder of folders) {

@@ -6,16 +6,16 @@ import { readTemplate } from "./TemplateFiles.ts"
 export interface TemplateFolders {
   readonly present: ReadonlyArray<string>
   readonly missing: ReadonlyArray<string>
-  /** Stems of the templates, sorted. */
+  /** Sorted template stems. */
   readonly names: ReadonlyArray<string>
-  /** `sha256-...` of every inline script that stands in a template's source. */
+  /** `sha256-...` of every inline script in a template's source. */
   readonly scriptHashes: ReadonlyArray<string>
-  /** The file of a template in a mode, looked for at the time of asking. */
+  /** The file of a template in a mode, looked up on each call. */
   readonly fileOf: (template: string, mode: Mode) => string | undefined
   readonly sourceOf: (file: string) => string
 }
 
-/** The endings of a template file, the one made for the mode first. */
+/** File extensions of a template, the mode's own first. */
 const endings: Record<Mode, ReadonlyArray<string>> = {
   jinja: [".html.j2", ".html"],
   "data-splice": [".html", ".html.j2"],
@@ -32,7 +32,7 @@ const hashesOf = (source: string): ReadonlyArray<string> =>
     .filter(([, attributes = "", body = ""]) => body.trim() !== "" && !/\bsrc\s*=|application\/json/i.test(attributes))
     .map(([, , body = ""]) => `sha256-${createHash("sha256").update(body).digest("base64")}`)
 
-/** Looks into the folders once for names and scripts; files are read when they are asked for, and kept. */
+/** Scans the folders once for names and scripts; files are read on first use and cached. */
 export const templateFolders = (folders: ReadonlyArray<string>): TemplateFolders => {
   const present = folders.filter(isFolder)
   const files = present.flatMap((folder) => readdirSync(folder).filter((file) => stem.test(file)))

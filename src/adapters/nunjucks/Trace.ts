@@ -11,18 +11,18 @@ import {
 } from "../../domain/infographic/provenance/Provenance.ts"
 import { writtenFigures } from "../../domain/infographic/provenance/ToldRows.ts"
 
-/** A section of the payload with the rows that a template sees there. */
+/** A section of the payload with its rows in the template. */
 export interface TracedSection extends SectionOrigin {
   readonly value: unknown
   readonly count: number
 }
 
-/** Where something that a template holds comes from. */
+/** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** Its rows, counted from 0; nothing where it has all of them in their order. */
+  /** Its rows, counted from 0; undefined where it has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
-  /** Columns that are called otherwise here. */
+  /** Renamed columns. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -37,15 +37,15 @@ export interface Trace {
   readonly sections: ReadonlyArray<TracedSection>
   readonly figures: Array<FigureOrigin>
   readonly sources: WeakMap<object, Source>
-  /** Charts and what else has a kind of its own. */
+  /** Charts and others with a kind of their own. */
   readonly kinds: WeakMap<object, Figure>
   readonly elements: WeakMap<object, { readonly source: Source; readonly row: number }>
   locale: LocaleConventions
 }
 
 /**
- * Where the numbers of the render under way come from. Rendering is synchronous, so one render at a time runs on a thread and one
- * trace is enough; there is none where nobody asks.
+ * Provenance of the current render's numbers. Rendering is synchronous, so a thread renders one page at a time and
+ * one trace is enough; there is none unless requested.
  */
 let trace: Trace | null = null
 
@@ -78,7 +78,7 @@ const begun = (payload: object, origins: PayloadOrigins): Trace => {
   }
 }
 
-/** Runs templates over a payload, and says what they took from where. */
+/** Runs templates over a payload, and records which values came from where. */
 export function traced<A>(
   payload: object,
   origins: PayloadOrigins | undefined,
@@ -97,8 +97,8 @@ export function traced<A>(
 const sourceOf = (value: unknown): Source | undefined => (isObject(value) ? trace?.sources.get(value) : undefined)
 
 /**
- * Says that `made` holds the rows of `from`, each at its place or in an order of its own, with columns that may be called
- * otherwise. Gives `made` back.
+ * Records that `made` holds the rows of `from`, in place or in an order of its own, with renamed columns. Returns
+ * `made`.
  */
 export function derived<A>(
   made: A,
@@ -120,7 +120,10 @@ export function derived<A>(
   return made
 }
 
-/** Says of what kind something is that was made of rows, and under which labels it shows their columns; all, where it does not say. */
+/**
+ * Records the kind of a value made of rows, and the labels under which it shows their columns; all of them by
+ * default.
+ */
 export function made<A>(figure: A, kind: string, rows: unknown, labels?: ReadonlyArray<string>): A {
   const source = sourceOf(rows)
   if (trace === null || source === undefined || !isObject(figure)) return figure
@@ -140,7 +143,7 @@ const datasetOf = ({ dataset, target }: TracedSection): string => dataset ?? tar
 
 const rowsOf = ({ section, order }: Source): string => (order === undefined ? allRows(section.count) : rangesOf(order))
 
-/** The rows of something that a template shows, as an attribute says them; nothing where it comes from no rows. */
+/** The rows behind a shown value, as an attribute; undefined for none. */
 export function rowsAttribute(value: unknown): string | undefined {
   if (trace === null || !isObject(value)) return undefined
   const element = trace.elements.get(value)
@@ -156,7 +159,7 @@ export function rowAttribute(list: unknown, place: unknown): string | undefined 
   return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
 }
 
-/** Enters something into the record; `kind` says how its numbers are made where that is not known. */
+/** Adds an entry to the record; `kind` says how its numbers were computed, if unknown otherwise. */
 export function noted(value: unknown, kind: string): FigureOrigin | undefined {
   if (trace === null || !isObject(value)) return undefined
   const figure = trace.kinds.get(value)
@@ -183,7 +186,7 @@ export function noted(value: unknown, kind: string): FigureOrigin | undefined {
 const isWritten = ({ origins }: Trace, { dataset }: SectionOrigin): boolean =>
   origins.datasets.some((one) => one.dataset === dataset && one.writtenBy === "model")
 
-/** Enters rows that a model wrote and no figure shows, such as the words of a head, under the id of where they stand at the foot. */
+/** Adds rows that a model wrote and no figure shows, such as headings, under the id of their place at the foot. */
 export const noteWritten = (own: Trace, idOf: (target: string) => string): void => {
   for (const section of own.sections)
     if (isWritten(own, section) && !own.figures.some(({ target }) => target === section.target))
@@ -201,7 +204,7 @@ export const noteWritten = (own: Trace, idOf: (target: string) => string): void 
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** Where the figures of what a model wrote stand among the rows that it did not write, counted from 1, else who told them. */
+/** The positions of a model's figures among the sent rows, counted from 1, or their source in words. */
 const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> => {
   if (!isWritten(own, section)) return {}
   const others = own.sections.filter((other) => isObject(other.value) && !isWritten(own, other))

@@ -14,7 +14,7 @@ import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { discovery } from "./Discovery.ts"
 import { guardedFetch } from "./guardedFetch.ts"
 
-/** Longest token that is kept; a longer one would not fit into a header. */
+/** The maximum length of a token; a longer one would not fit into a header. */
 const longestToken = 8192
 
 const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
@@ -35,7 +35,7 @@ const proofOf = ({ secret, proof }: OAuthClient): OAuth.ClientAuth => {
     : OAuth.ClientSecretBasic(secretNow(secret))
 }
 
-/** An error by the protocol is a refusal; anything else is no answer of an authorization server. */
+/** A protocol error is a refusal; anything else is not an authorization server's answer. */
 const faultOf = (fault: unknown): AuthorizationFailed => {
   if (fault instanceof AuthorizationFailed) return fault
   const isRefusal =
@@ -49,7 +49,7 @@ const talk = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch
 
 const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
   const { access_token, refresh_token, expires_in, scope } = answer
-  // The library lets no other type of token through than the two it knows; we can send one of them.
+  // The library accepts only the two token types it knows; we can send one of them.
   if (answer.token_type !== "bearer") throw failed("malformed")
   if (access_token.length > longestToken || (refresh_token ?? "").length > longestToken) throw failed("malformed")
   return {
@@ -60,12 +60,12 @@ const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
   }
 }
 
-/** Over `oauth4webapi`, which speaks the protocol and checks what comes back; every request takes the guarded way out. */
+/** Uses `oauth4webapi`, which implements and validates the protocol; every request goes through the guarded client. */
 export const layer = Layer.effect(
   AuthorizationServers,
   Effect.gen(function* () {
     const fetch = guardedFetch(yield* OutboundHttp)
-    // Whether an address may be spoken to in clear text was decided when it was discovered.
+    // Whether an address may be unencrypted was decided at discovery.
     const options = { [OAuth.customFetch]: fetch, [OAuth.allowInsecureRequests]: true }
 
     return AuthorizationServers.of({

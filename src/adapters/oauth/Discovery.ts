@@ -16,7 +16,7 @@ import { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
 const address = Schema.String.check(Schema.isMaxLength(2048))
 const texts = Schema.optionalKey(Schema.Array(Schema.String))
 
-/** A tool server's description of who may use it (RFC 9728, 2). */
+/** A tool server's metadata (RFC 9728, 2). */
 const Resource = Schema.Struct({
   resource: address,
   authorization_servers: Schema.optionalKey(Schema.Array(address)),
@@ -24,7 +24,7 @@ const Resource = Schema.Struct({
 })
 const decodeResource = Schema.decodeUnknownResult(Schema.fromJsonString(Resource))
 
-/** What we use of an authorization server's description (RFC 8414, 2). */
+/** The fields of an authorization server's metadata that we use (RFC 8414, 2). */
 const Issuer = Schema.Struct({
   issuer: address,
   authorization_endpoint: address,
@@ -46,12 +46,12 @@ type Fetch = (
 
 const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
 
-/** Proofs that we can give, those that keep a token from whoever has only read along first. */
+/** Client authentication methods that we support, those that survive eavesdropping first. */
 const proofs: ReadonlyArray<ClientProof> = ["client_secret_basic", "client_secret_post", "none"]
 
-/** Who gives tokens for a tool server, as the server and they themselves describe it. */
+/** Discovers the authorization server of a tool server from the metadata of both. */
 export const discovery = (fetch: Fetch) => {
-  /** The text at an address; undefined where nothing of the kind is there. */
+  /** The text at an address; undefined if there is none. */
   const read = (serverUrl: string, url: string): Effect.Effect<string | undefined, AuthorizationFailed> =>
     isAdmittedFor(serverUrl, url)
       ? Effect.tryPromise({
@@ -63,7 +63,7 @@ export const discovery = (fetch: Fetch) => {
         })
       : Effect.fail(failed("insecure"))
 
-  /** The first description among several places; one that cannot be read is no description. */
+  /** The first metadata document of several addresses; an unreadable one is skipped. */
   const first = <A>(
     serverUrl: string,
     places: ReadonlyArray<string>,
@@ -92,7 +92,7 @@ export const discovery = (fetch: Fetch) => {
       ({ resource }) => speaksFor(resource, serverUrl),
     )
     if (described === undefined && named !== null) return yield* failed("undescribed")
-    // Servers of the first revision with authorization describe nothing: they are their own authorization servers.
+    // Servers of the first revision with authorization have no metadata: they are their own authorization servers.
     const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
     if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
     if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")
@@ -100,7 +100,7 @@ export const discovery = (fetch: Fetch) => {
       serverUrl,
       wellKnownIssuer(issuer),
       decodeIssuer,
-      // An issuer that describes itself under another name could be made to answer for that one (RFC 8414, 3.3).
+      // An issuer with another name in its metadata could impersonate that one (RFC 8414, 3.3).
       (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
     )
     if (metadata === undefined) return yield* failed("undescribed")

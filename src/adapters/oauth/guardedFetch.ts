@@ -6,7 +6,7 @@ import { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
 const patience = Duration.seconds(15)
 const mostBytes = 262_144
 
-/** Answers without a body, by their status. */
+/** Statuses without a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
 interface Init {
@@ -15,7 +15,10 @@ interface Init {
   readonly body?: unknown
 }
 
-/** `fetch` for the library of the protocol, by the one way out for addresses that a user gave. What fails there is thrown as ours. */
+/**
+ * `fetch` for the protocol library, through the guarded client for user-entered addresses. Its errors are rethrown as
+ * ours.
+ */
 export const guardedFetch =
   (http: OutboundHttp["Service"]) =>
   (url: string, { method, headers = {}, body }: Init): Promise<Response> =>

@@ -11,10 +11,10 @@ import { cappedFetch } from "./cappedFetch.ts"
 export interface ProviderOptions {
   readonly issuer: string
   readonly clientId: string
-  /** Null: a public client, which PKCE alone protects. */
+  /** Null: a public client, protected only by PKCE. */
   readonly clientSecret: Redacted.Redacted<string> | null
   readonly scope: string
-  /** Strengths of sign-in that are asked for (`acr_values`), the one that is wanted most first. */
+  /** Requested `acr_values`, in order of preference. */
   readonly strengths: ReadonlyArray<string>
 }
 
@@ -23,7 +23,10 @@ const timeoutSeconds = 10
 const proof = (secret: Redacted.Redacted<string> | null): client.ClientAuth =>
   secret === null ? client.None() : (...request) => client.ClientSecretPost(secretNow(secret))(...request)
 
-/** A person or the provider said no, or the answer is not for this attempt; everything else is the provider being away. */
+/**
+ * The person or the provider refused, or the answer is not for this attempt; everything else is an outage of the
+ * provider.
+ */
 const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable => {
   if (fault instanceof client.AuthorizationResponseError)
     return new SignInRefused({ reason: fault.error === "access_denied" ? "declined" : "invalid" })
@@ -34,8 +37,8 @@ const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable =>
 }
 
 /**
- * By openid-client: PKCE (S256), `state` and `nonce` are checked by it. Its description is fetched when somebody first signs in, and
- * again after a failure, so that a provider that is away keeps no service from starting.
+ * Uses openid-client, which checks PKCE (S256), `state` and `nonce`. Metadata is fetched at the first sign-in, and
+ * again after a failure, so an outage of the provider doesn't stop the start.
  */
 export const layer = (options: ProviderOptions) =>
   Layer.effect(
@@ -62,7 +65,7 @@ export const layer = (options: ProviderOptions) =>
         catch: (cause) => new IdentityProviderUnavailable({ cause }),
       })
 
-      /** Claims that the provider tells only when it is asked (OpenID Connect Core, section 5.4). */
+      /** Claims from the provider's user info endpoint (OpenID Connect Core, section 5.4). */
       const told = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
         config.serverMetadata().userinfo_endpoint === undefined
           ? {}

@@ -4,7 +4,7 @@ import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type { CustomFetch, CustomFetchOptions } from "openid-client"
 
-/** More than any description, list of keys or answer with tokens has. Bytes. */
+/** The maximum size of metadata, keys or token answers, in bytes. */
 const mostBytes = 1_048_576
 
 const written = (body: CustomFetchOptions["body"]): string => {
@@ -15,7 +15,7 @@ const written = (body: CustomFetchOptions["body"]): string => {
 
 const read = (pieces: Iterable<Uint8Array>) => new Uint8Array(Buffer.concat([...pieces]))
 
-/** `fetch` over the client for servers that the deployment names: redirects are not followed, and an answer has a cap. */
+/** `fetch` over the client for configured servers: no redirects, and bounded answers. */
 export const cappedFetch =
   (http: HttpClient.HttpClient): CustomFetch =>
   (url, { method, headers, body, signal }) => {

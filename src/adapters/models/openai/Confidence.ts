@@ -1,18 +1,18 @@
 import type { Segment, TokenProbability, Transcription } from "./Wire.ts"
 
-/** A segment above this, whose words are unlikely as well, is silence (the rule of the models' own authors). */
+/** A segment above this, with improbable words, is silence (the rule of the models' authors). */
 const silentAbove = 0.6
 const unlikelyBelow = -1
 
-/** Words that compress like this are one word again and again: the model has lost its way. */
+/** Text that compresses this well repeats itself: the model is looping. */
 const repetitiveAbove = 2.4
 
-/** What such a segment counts at most: enough to be asked about, never enough to be taken. */
+/** The maximum confidence of such a segment: it is asked about, never accepted. */
 const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))
 
-/** The mean over tokens that carry a letter or a digit: commas are always certain. */
+/** The mean over tokens with a letter or digit: punctuation is always certain. */
 const ofTokens = (tokens: ReadonlyArray<TokenProbability>): number | undefined => {
   const words = tokens.filter(({ token }) => /[\p{L}\p{N}]/u.test(token))
   if (words.length === 0) return undefined
@@ -41,14 +41,14 @@ const ofSegments = (segments: ReadonlyArray<Segment>): number | undefined => {
   return probability(weighed.reduce((sum, one) => sum + one.logarithm * one.weight, 0) / weight) * spoken
 }
 
-/** 0 to 1 from what the model says of its own words: `exp` of their mean logarithmic probability. None where it says nothing. */
+/** Confidence from 0 to 1: `exp` of the mean log probability. Undefined without probabilities. */
 export const confidenceOf = ({ logprobs, segments }: Transcription): number | undefined =>
   (logprobs ? ofTokens(logprobs) : undefined) ?? (segments ? ofSegments(segments) : undefined)
 
 const isSilent = ({ no_speech_prob, avg_logprob }: Segment): boolean =>
   (no_speech_prob ?? 0) > silentAbove && (avg_logprob ?? 0) < unlikelyBelow
 
-/** How sure the model is that nobody spoke; only where it is. */
+/** The model's probability that nobody spoke, only if it is high. */
 export const noSpeechOf = ({ segments }: Transcription): number | undefined =>
   segments && segments.length > 0 && segments.every(isSilent)
     ? Math.min(...segments.map(({ no_speech_prob }) => no_speech_prob ?? 0))

@@ -3,10 +3,10 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../ports/SpeechSynthesis.ts"
 import { type Endpoint, sender } from "../Endpoint.ts"
 
-/** The most that the protocol takes at a time. */
+/** The protocol's maximum input. */
 const longest = 4096
 
-/** No clip of narration is larger. */
+/** The maximum size of a narration clip. */
 const mostBytes = 20 * 1024 * 1024
 
 const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: ReadonlyArray<number>]> = [
@@ -20,11 +20,11 @@ const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: Reado
   ["audio/aac", 0, [0xff, 0xf1]],
 ]
 
-/** What the bytes are, whatever was asked for. */
+/** The actual format of the bytes. */
 const mimeOf = (bytes: Uint8Array): string | undefined =>
   signatures.find(([, at, wanted]) => wanted.every((byte, index) => bytes[at + index] === byte))?.[0]
 
-/** Ogg, unless nothing but WAV will do or the client asked for MP3: WAV takes ten times the room. */
+/** Ogg, unless WAV is required or the client asked for MP3: WAV is ten times as large. */
 const formatFor = ({ mime, mustBeWav }: SpeakingVoice): string =>
   mustBeWav === true ? "wav" : mime === "audio/mpeg" ? "mp3" : "opus"
 
@@ -32,7 +32,7 @@ const failed = (problem: string) => new SynthesisFailed({ problem })
 
 export interface CloudVoice extends Endpoint {
   readonly model: string
-  /** Where a session names none. */
+  /** For sessions that name none. */
   readonly voice: string
 }
 

@@ -14,7 +14,7 @@ import { confidenceOf, noSpeechOf } from "./Confidence.ts"
 import { type Endpoint, sender } from "../Endpoint.ts"
 import { Transcription } from "./Wire.ts"
 
-/** Servers tell the container by the file's ending. */
+/** Servers detect the container from the file name's extension. */
 const endings: Readonly<Record<string, string>> = {
   "audio/webm": "webm",
   "audio/ogg": "ogg",
@@ -22,15 +22,15 @@ const endings: Readonly<Record<string, string>> = {
   "audio/wav": "wav",
 }
 
-/** These give the probability of each token, and only in plain JSON; the others give it of each segment. */
+/** These models return token probabilities, and only in plain JSON; the others return segment probabilities. */
 const givesTokens = (model: string): boolean => /^gpt-4o.*-transcribe(?!-diarize)/.test(model)
 
-/** The models read at most 224 tokens of it, the last ones. */
+/** The models use at most the last 224 tokens of it. */
 const longestPrompt = 600
 
 const alphabets = { digits: "0 1 2 3 4 5 6 7 8 9", letters: "A B C D E", letters_digits: "A B C 1 2 3" } as const
 
-/** What is asked, written as what somebody may have said before: so these models take words and their spelling from it. */
+/** The question, phrased as preceding text: these models take vocabulary and spelling from it. */
 export const promptOf = ({ label, options, terms, alphabet }: RecognitionHints): string => {
   const words = [...options, ...terms].join(", ")
   const signs = alphabet === undefined ? [] : [alphabets[alphabet]]
@@ -76,8 +76,8 @@ const transcriptOf = (answer: Transcription, durationMs: number): Transcript => 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
 /**
- * `audio/transcriptions` of an OpenAI-compatible server. A recording that cannot be opened, or in which nobody speaks, is
- * not sent. Confidence is what the model says of its own words.
+ * `audio/transcriptions` of an OpenAI-compatible server. Undecodable or silent recordings are not sent. Confidence
+ * comes from the model's probabilities.
  */
 export const layer = (options: Endpoint & { readonly model: string }) =>
   Layer.effect(

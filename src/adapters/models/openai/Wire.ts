@@ -21,7 +21,7 @@ export type Segment = typeof Segment.Type
 const TokenProbability = Schema.Struct({ token: Schema.String, logprob: Schema.Finite })
 export type TokenProbability = typeof TokenProbability.Type
 
-/** `audio/transcriptions`: `segments` come with `verbose_json`, `logprobs` where they are asked for. */
+/** `audio/transcriptions`: `segments` with `verbose_json`, `logprobs` on request. */
 export const Transcription = Schema.Struct({
   text: Schema.String,
   language: text,

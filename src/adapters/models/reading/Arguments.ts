@@ -1,6 +1,6 @@
 import { isRecord, type Json, parsed } from "./Loose.ts"
 
-/** Cuts texts of JSON that follow each other without anything between them; undefined where something else is there. */
+/** Splits concatenated JSON texts; undefined if anything else is between them. */
 const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   const values: Array<unknown> = []
   let depth = 0
@@ -23,7 +23,7 @@ const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   return text.slice(start).trim() === "" ? values : undefined
 }
 
-/** One object of several texts: some servers begin with `{}`, and some say the whole once more at the end. */
+/** Merges several texts into one object: some servers start with `{}`, and some repeat the whole at the end. */
 const onlyObject = (text: string): Json | undefined => {
   const values = (valuesIn(text) ?? [undefined]).map((value) => (isRecord(value) ? JSON.stringify(value) : undefined))
   const told = new Set(values.filter((value) => value !== "{}"))
@@ -33,7 +33,7 @@ const onlyObject = (text: string): Json | undefined => {
 
 const fenced = /^```[a-z]*\s*([\s\S]*?)\s*```$/i
 
-/** What a text of arguments means: nothing and null are none, JSON in a fence or in a text is what it holds. */
+/** Parses arguments: empty and null mean none, fenced or quoted JSON is unwrapped. */
 const meant = (text: string, depth = 0): Json | undefined => {
   const trimmed = text.trim()
   const plain = (fenced.exec(trimmed)?.[1] ?? trimmed).trim()
@@ -44,24 +44,24 @@ const meant = (text: string, depth = 0): Json | undefined => {
   return value === undefined ? onlyObject(plain) : undefined
 }
 
-/** The arguments of a call, as a text or as they are. What cannot be read goes on as it came: the tool refuses it. */
+/** The arguments of a call, as text or object. Unreadable ones are passed on unchanged: the tool refuses them. */
 export const inputOf = (given: unknown): unknown => {
   if (given === undefined || given === null) return {}
   return typeof given === "string" ? (meant(given) ?? given) : given
 }
 
-/** The arguments of a call as a provider is told of them: it takes an object only, whatever the model made of it. */
+/** The arguments of a call for a provider, which accepts only an object. */
 export const argumentsOf = (input: unknown): Json => (isRecord(input) ? input : {})
 
-/** What a call without a name, or with one that no provider takes, is told as. */
+/** The name for a call without a valid one. */
 const unnamed = "unnamed_tool"
 
 export const calledName = (name: string): string => name.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 64) || unnamed
 
-/** Marks that models and servers put around the name of a tool. */
+/** Marks that models and servers put around tool names. */
 const decorations = /^[\s"'`]+|<\|.*$|[\s"'`:(]+[\d)]*$|^(?:functions?|tools?|default_api)[.:]/g
 
-/** The offered tool that a name means; else a name that every provider takes. */
+/** The offered tool that a name means; else a name that every provider accepts. */
 export const offeredName = (name: string, offered: ReadonlySet<string>): string => {
   if (offered.has(name)) return name
   const bare = name.replace(decorations, "").replace(decorations, "")

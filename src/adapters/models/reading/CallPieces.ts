@@ -5,7 +5,7 @@ import { isRecord, type Json, parsed, positionOf, recordOf, textOf } from "./Loo
 interface Call {
   id: string
   name: string
-  /** Text that is put together, or arguments as they are. */
+  /** Collected text, or arguments as an object. */
   input: string | Json
   readonly index: number | undefined
   signed: unknown
@@ -33,11 +33,11 @@ const pieceOf = (given: Json): Piece => {
 
 const isWhole = ({ input }: Call): boolean => typeof input !== "string" || isRecord(parsed(input))
 
-/** Whether a piece under another id may still be one of the call: it names no other tool, and begins nothing. */
+/** Whether a piece with another id may still belong to the call: it names no other tool, and starts nothing. */
 const goesOn = (call: Call, { name, input }: Piece): boolean =>
   name === "" || (name === call.name && call.input !== "" && !textOf(input).trimStart().startsWith("{"))
 
-/** Whether arguments are not those of a call that is whole: the same ones are it, said once more. */
+/** Whether arguments differ from those of a complete call: equal ones are a repetition. */
 const isOther = ({ input: known }: Call, input: unknown): boolean => {
   if (typeof input !== "string") return isRecord(input) && JSON.stringify(input) !== JSON.stringify(known)
   const held = typeof known === "string" ? known : JSON.stringify(known)
@@ -45,9 +45,9 @@ const isOther = ({ input: known }: Call, input: unknown): boolean => {
 }
 
 /**
- * Puts tool calls together that come in pieces. Servers number them, or do not, or number all of them 0; they repeat ids and names, or leave
- * them out: so a piece belongs to the call that has its id, else to the one at its place, else to the last; and one that brings another id,
- * or a name where the arguments are whole, begins a call.
+ * Assembles tool calls from pieces. Servers number them, or don't, or number all of them 0; they repeat ids and
+ * names, or leave them out: so a piece belongs to the call with its id, else to the one at its index, else to the
+ * last; and one with another id, or with a name after complete arguments, starts a new call.
  */
 export class CallPieces {
   private readonly calls: Array<Call> = []
@@ -61,7 +61,7 @@ export class CallPieces {
     return this.calls.length === 0
   }
 
-  /** Takes the pieces that came together: those without an id and a place are calls of their own, in their order. */
+  /** Adds pieces that arrived together: those without an id and an index are separate calls, in order. */
   take(pieces: ReadonlyArray<Json>): void {
     const touched = new Set<Call>()
     for (const given of pieces) {
@@ -76,7 +76,7 @@ export class CallPieces {
     }
   }
 
-  /** The calls, in the order in which they began. */
+  /** The calls in order. */
   parts(): ReadonlyArray<ModelPart> {
     return this.calls.map(({ id, name, input, signed }, at) => ({
       _tag: "Call",
@@ -93,7 +93,7 @@ export class CallPieces {
     return call
   }
 
-  /** The call that a piece goes on with; undefined where it begins one. */
+  /** The call that a piece continues; undefined where it starts one. */
   private callOf(piece: Piece): Call | undefined {
     const { id, index } = piece
     const named =
@@ -104,7 +104,7 @@ export class CallPieces {
     const here = index === undefined ? undefined : this.calls.findLast((call) => call.index === index)
     const last = this.calls.at(-1)
     if (id !== "") {
-      // Some servers make up an id for every piece; and some tell it only later.
+      // Some servers generate an id for every piece; some send it only later.
       const open = index === undefined ? last : here
       const isMore = open !== undefined && !isWhole(open) && goesOn(open, piece)
       return isMore || (open?.id === "" && !this.isNext(open, piece)) ? open : undefined
@@ -113,14 +113,14 @@ export class CallPieces {
     return open === undefined || this.isNext(open, piece) ? undefined : open
   }
 
-  /** Whether a piece that brings a name begins another call than the one that it seems to go on with. */
+  /** Whether a piece with a name starts another call than the one that it seems to continue. */
   private isNext(call: Call, { id, name, index, input }: Piece): boolean {
     if (name === "") return false
     const isSameId = id !== "" && id === call.id
     if (isWhole(call)) return isSameId || (index !== undefined && name === call.name) ? isOther(call, input) : true
     if (isSameId) return false
     if (call.input !== "" || call.name === "" || name === call.name) return false
-    // A second name before any arguments: a piece of the first, unless both are tools.
+    // A second name before any arguments continues the first, unless both are tools.
     return index === undefined && this.offered.has(call.name) && !this.offered.has(call.name + name)
   }
 

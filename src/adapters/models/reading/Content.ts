@@ -1,9 +1,9 @@
 import { isRecord, textOf } from "./Loose.ts"
 
-/** Kinds of pieces that are no part of the answer: what the model thought, and what it asked its provider's own tools. */
+/** Kinds of content that are not part of the answer: thoughts, and the provider's own tool calls. */
 const isThought = (type: string): boolean => /think|thought|reasoning|signature|tool|search|citation/i.test(type)
 
-/** What is said by a content: a text, a piece of one, or a list of either. Thoughts are left out. */
+/** The text of a content: a string, an item, or a list of either. Thoughts are left out. */
 export const contentText = (content: unknown): string => {
   if (typeof content === "string") return content
   if (Array.isArray(content)) return content.map(contentText).join("")

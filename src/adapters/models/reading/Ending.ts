@@ -3,7 +3,7 @@ import { textOf } from "./Loose.ts"
 
 export type EndReason = Extract<ModelPart, { readonly _tag: "End" }>["reason"]
 
-/** Words of providers for why an answer has ended; `failed`: it has not, something broke. */
+/** Providers' words for the end of an answer; `failed`: it did not end, something broke. */
 const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
   [/^(?:error|abort|aborted|cancelled|canceled|failed|timeout|server_error|network_error)$/, "failed"],
   [/insufficient_system_resource|malformed_(?:function|tool)_call|engine_overloaded/, "failed"],
@@ -16,7 +16,7 @@ const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
   [/filter|safety|recitation|sensitive|refusal|prohibited|blocklist|spii|guardrail|moderation/, "filtered"],
 ]
 
-/** Why an answer has ended; undefined where the server has not said that it has. */
+/** Why an answer has ended; undefined before the end. */
 export const endingOf = (reason: unknown): EndReason | "failed" | undefined => {
   const word = textOf(reason).trim().toLowerCase().replaceAll("-", "_")
   if (word === "" || word === "null" || word === "none") return undefined

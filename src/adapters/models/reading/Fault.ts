@@ -6,7 +6,7 @@ export interface Fault {
   readonly fault: ProviderFault
 }
 
-/** What a provider calls an error, as far as it is a word: never a sentence, which may quote the prompt, and never a key. */
+/** A provider's error code, if it is a single word: never a sentence, which may quote the prompt, and never a key. */
 const wordOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^(?!(?:sk|pk|gsk|xai|key|api)[-_])[A-Za-z][A-Za-z0-9_.-]{0,63}$/i.test(value)
     ? value
@@ -21,7 +21,7 @@ const slow = /timeout|timed[_ ]out|deadline/i
 
 const reasonOf = (status: number | undefined, words: string, text: string, mayWait: boolean): Fault["reason"] => {
   if (status === 402 || emptyAccount.test(words)) return "unpaid"
-  // "You exceeded your current quota" is also what some say of a minute's quota, with when to come again.
+  // "You exceeded your current quota" is also used for per-minute quotas, with a retry time.
   if (emptyAccount.test(text) && !mayWait && (status === undefined || status < 500)) return "unpaid"
   if (status === 429 || status === 529 || busy.test(words)) return "busy"
   if (status === undefined && slow.test(words)) return "timeout"
@@ -33,7 +33,7 @@ const reasonOf = (status: number | undefined, words: string, text: string, mayWa
 
 const isTold = (error: unknown): boolean => (isRecord(error) ? Object.keys(error).length > 0 : textOf(error) !== "")
 
-/** The error in what a server says, in any of the shapes that servers give it; undefined where there is none. */
+/** The error in a server's answer, in any known shape; undefined if there is none. */
 export const errorIn = (given: unknown, event = ""): Json | undefined => {
   const body = recordOf(Array.isArray(given) ? given[0] : given)
   const told = [body["error"], body["errors"], recordsOf(body["choices"])[0]?.["error"]].flat().find(isTold)
@@ -51,10 +51,10 @@ export const errorIn = (given: unknown, event = ""): Json | undefined => {
   return !isAnswer && (isComplaint || isCoded) ? body : undefined
 }
 
-/** All that a body says, for looking into; never for anybody to read. */
+/** The whole body for matching; never shown. */
 const wholeText = (error: Json): string => JSON.stringify(error).slice(0, 8000)
 
-/** What an error comes to, and how its provider calls it. `status` is that of the answer, where it was none of success. */
+/** Classifies an error, with the provider's code. `status` is that of an unsuccessful answer. */
 export const faultOf = (error: Json, status?: number): Fault => {
   const [code, type] = [error["code"] ?? error["error_code"], error["type"] ?? error["status"]]
   const numbered =

@@ -1,4 +1,4 @@
-/** JSON as servers send it: anything may be absent, null, or of another type, and then it is nothing. */
+/** JSON as servers send it: any field may be absent, null, or of another type, which all mean nothing. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Json =>
@@ -6,13 +6,13 @@ export const isRecord = (value: unknown): value is Json =>
 
 export const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
 
-/** A list of records; a single one stands for a list of it. */
+/** A list of records; a single record counts as a list of one. */
 export const recordsOf = (value: unknown): ReadonlyArray<Json> =>
   Array.isArray(value) ? value.filter(isRecord) : isRecord(value) ? [value] : []
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** A number of tokens: a fraction, a negative number or a text is none. */
+/** A number of tokens; fractions, negative numbers and texts are invalid. */
 export const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null
 

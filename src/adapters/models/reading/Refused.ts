@@ -1,6 +1,6 @@
 import { type Json, textOf } from "./Loose.ts"
 
-/** Parts of a request that it cannot do without. */
+/** Required parts of a request. */
 const needed: ReadonlySet<string> = new Set([
   "model",
   "messages",
@@ -15,24 +15,24 @@ const needed: ReadonlySet<string> = new Set([
 const complaint =
   /unsupported|not support|unknown|(?:un|not )recogni[sz]ed|unexpected|not (?:permitted|allowed|implemented|available)|extra|additional propert|invalid (?:parameter|argument|field|key|property|option)|deprecated|no longer|cannot use/i
 
-/** Parameters of ours, without which nothing is lost: they need no more than to be named. */
+/** Optional parameters of ours: naming one in an error is enough to drop it. */
 const ours: ReadonlySet<string> = new Set(["stream_options", "store"])
 
-/** What stands in for a parameter, as an error says: "Use 'max_completion_tokens' instead." */
+/** The replacement of a parameter in an error: "Use 'max_completion_tokens' instead." */
 const instead = /use\s+[`'"]?([a-z_]{3,40})[`'"]?\s+instead/i
 
 const mentions = (text: string, name: string): boolean => new RegExp(`(?<![A-Za-z_])${name}(?![A-Za-z_])`).test(text)
 
-/** Parameters that a server does not take, each with what it wants in its place, if anything. */
+/** Unsupported parameters of a server, each with its replacement, if any. */
 export type Adaptation = ReadonlyMap<string, string | null>
 
-/** Which of a request's parameters its refusal is about; undefined where that is something else. */
+/** Which of a request's parameters was rejected; undefined for other errors. */
 export const adaptationFor = (error: Json, body: Json): readonly [string, string | null] | undefined => {
   const text = JSON.stringify(error)
   const names = Object.keys(body).filter((name) => !needed.has(name))
   const param = textOf(error["param"])
   const isAbout = (name: string): boolean => name === param || param.startsWith(`${name}.`) || mentions(text, name)
-  // What is wrong with a value, and not with its name, is for whoever set it.
+  // An invalid value, rather than name, is reported to its author.
   const name = names.find((name) => isAbout(name) && (ours.has(name) || complaint.test(text)))
   if (name === undefined) return undefined
   const other = instead.exec(text)?.[1]

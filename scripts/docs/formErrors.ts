@@ -81,8 +81,10 @@ const whenRefused: Readonly<Record<RefusalReason, string>> = {
   proof_missing: "the page's proof of work is missing",
 }
 
-/** An error whose every fact is called by its own name. */
-const anyError = new Proxy({}, { get: (_target, name) => (name === "status" ? 403 : String(name)) }) as never
+const facts: Readonly<Record<string, unknown>> = { status: 403, supported: ["pdf"], problems: [] }
+
+/** An error whose every other fact is called by its own name. */
+const anyError = new Proxy({}, { get: (_target, name) => facts[String(name)] ?? String(name) }) as never
 
 const answerOf = async (tag: keyof typeof when) => {
   const row: (error: never) => HttpServerResponse.HttpServerResponse = problems[tag]
@@ -109,7 +111,7 @@ export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<strin
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code))
     .map(({ status, code, when }) => [
       status === 403 && !Object.hasOwn(refusalStatus, code) ? "403 or the handler's" : String(status),
-      /^[A-Za-z_]+$/.test(code) && code !== "userMessage" ? `\`${code}\`` : "a sentence",
+      `\`${code}\``,
       when,
     ])
   return [...new Map(shown.map((row) => [row.join("\n"), row])).values()]

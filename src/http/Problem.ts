@@ -1,13 +1,27 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { BudgetExceeded } from "../domain/budget/Errors.ts"
 
-/** A JSON error answer. Nobody may keep it. */
-export const problem = (
+/** What every error answer says: a word for programs, a sentence for people, and what else its route tells. */
+export interface ProblemBody {
+  readonly error: string
+  readonly message: string
+  readonly [more: string]: unknown
+}
+
+/** An error answer whose body the contract fixes to the letter. */
+export const fixedProblem = (
   status: number,
   body: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
+
+/** A JSON error answer. Nobody may keep it. */
+export const problem: (
+  status: number,
+  body: ProblemBody,
+  headers?: Readonly<Record<string, string>>,
+) => HttpServerResponse.HttpServerResponse = fixedProblem
 
 /** More than one request may use: which budget, and how far it reaches. A body that is too much is 413, other work 422. */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>

@@ -105,7 +105,7 @@ it.effect("a route that has too much of something itself describes that beside t
       assert.match(schema, /anyOf.*RateLimited/, path)
       assert.match(description, /this hour.*`detail.limit`/, path)
     }
-    const agents = paths["/api/v1/agents/user"].post.responses["429"].content["application/json"].schema
-    assert.include(whole(agents), "anyOf")
+    const asking = paths["/api/v1/agents/chat"].post.responses["429"].content["application/json"].schema
+    assert.include(whole(asking), "anyOf")
   }),
 )

@@ -20,7 +20,7 @@ describe("a path that is there, with a method that it is not there for", () => {
           const answer = yield* service.call({ method, path, ...(as === undefined ? {} : { as }) })
           assert.deepStrictEqual(
             [answer.status, answer.headers.get("allow"), answer.json()],
-            [405, allow, { error: "This method is not allowed here." }],
+            [405, allow, { error: "method_not_allowed", message: "This method is not allowed here." }],
             `${method} ${path}`,
           )
           assert.match(answer.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/)
@@ -41,7 +41,10 @@ describe("a path that is there, with a method that it is not there for", () => {
           assert.isNull(answer.headers.get("allow"))
         }
       const answer = yield* service.call({ method: "PUT", path: "/nowhere" })
-      assert.deepStrictEqual([answer.status, answer.json()], [404, { error: "There is nothing here." }])
+      assert.deepStrictEqual(
+        [answer.status, answer.json()],
+        [404, { error: "not_found", message: "There is nothing here." }],
+      )
     }),
   )
 })

@@ -60,7 +60,7 @@ describe("letting a client in", () => {
     const path = "/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws"
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
     assert.deepStrictEqual([answer.status, answer.headers.get("upgrade")], [426, "websocket"])
-    assert.match(((await answer.json()) as { error: string }).error, /WebSocket/)
+    assert.match(((await answer.json()) as { message: string }).message, /WebSocket/)
   })
 
   it("[AUTH-120] takes the token as a protocol, and echoes bearer, or the only one it was offered", async () => {

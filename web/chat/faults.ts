@@ -17,7 +17,7 @@ export const faultWords = (
   const why = code === "" ? text : code
   if (why !== "other" && has(undrawn, why)) return undrawn[why]
   if (status === 404) return texts.gone
-  if (text === "budget_spent") return texts.broken.spent
+  if (code === "budget_spent") return texts.broken.spent
   if (isFailure(text)) return translatedFailure(failures, text)
   if (status === 429) return texts.broken.limited
   if (status === 400 || status === 413) return texts.broken.unfit

@@ -152,7 +152,7 @@ export interface Fault {
 /** What the service says to a call. */
 export type Reply<A> = { readonly _tag: "Done"; readonly value: A } | ({ readonly _tag: "Refused" } & Fault)
 
-/** A `code` and an `error` in the service's envelope. */
+/** What the service's envelope says: `error` for programs, `message` for people. Events and fixed bodies have the words in `error`. */
 export const faultIn = (status: number, text: string): Fault => {
   const own = (body: unknown, key: string): string => {
     const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined
@@ -160,7 +160,8 @@ export const faultIn = (status: number, text: string): Fault => {
   }
   try {
     const body: unknown = JSON.parse(text)
-    return { status, code: own(body, "code"), text: own(body, "error") }
+    const [error, message] = [own(body, "error"), own(body, "message")]
+    return message === "" ? { status, code: own(body, "code"), text: error } : { status, code: error, text: message }
   } catch {
     return { status, code: "", text: "" }
   }

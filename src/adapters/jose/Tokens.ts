@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from "jose"
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { createHash, createSecretKey, randomBytes } from "node:crypto"
 import { type Caller, callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
@@ -144,7 +144,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const check = (token: string, now: number, by: typeof verified = verified) =>
       Effect.tryPromise({
         try: () => by(token, new Date(now)),
-        catch: () => new Unauthenticated(),
+        catch: (cause) => new Unauthenticated(cause instanceof errors.JWTExpired ? { reason: "expired" } : {}),
       }).pipe(
         Effect.flatMap(({ payload, claims: named, isForSession }) => {
           const claims = decodeClaims(named)

@@ -88,7 +88,8 @@ export class ApiKeys extends Context.Service<
         identify: Effect.fnUntraced(function* (secret) {
           const record = isKey(secret) ? yield* store.find(secret) : Option.none()
           const now = yield* Clock.currentTimeMillis
-          if (Option.isNone(record) || record.value.expiresAt <= now) return yield* new Unauthenticated()
+          if (Option.isNone(record)) return yield* new Unauthenticated()
+          if (record.value.expiresAt <= now) return yield* new Unauthenticated({ reason: "expired" })
           const key = record.value
           if (key.lastUsedAt === null || now - key.lastUsedAt >= notedEvery) yield* store.used(key.keyId, now)
           return { caller: callerOfKey(key), expiresAt: key.expiresAt }

@@ -122,7 +122,7 @@ export class Sessions extends Context.Service<
             if (presented.isForSession) return yield* new Unauthenticated()
             return yield* open(sub, presented)
           }
-          if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated()
+          if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
           // A concurrent write recorded the same use, or ended the session, which the next use finds.
           if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
             yield* save(sub, text, Session.seen(sessions, session.id, now), now)

@@ -58,7 +58,9 @@ export class FormAccess extends Context.Service<
               ? Effect.succeed(visit)
               : Effect.flatMap(isPublic(tenant, formUid), (isOpen) => {
                   if (isOpen) return Effect.succeed(stranger)
-                  return Effect.fail(caller === null ? new Unauthenticated() : new TenantForbidden({ tenant }))
+                  return Effect.fail(
+                    caller === null ? new Unauthenticated({ reason: "missing" }) : new TenantForbidden({ tenant }),
+                  )
                 }),
           ),
       })

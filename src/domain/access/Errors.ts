@@ -1,8 +1,10 @@
 import * as Schema from "effect/Schema"
 import { rights } from "./Right.ts"
 
-/** No token, or one that does not hold: unsigned, expired, another issuer, claims of the wrong kind. */
-export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
+/** No token, one that has expired, or (without a reason) one that does not hold: unsigned, another issuer, claims of the wrong kind. */
+export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
+  reason: Schema.optionalKey(Schema.Literals(["missing", "expired"])),
+}) {}
 
 /** What is known of sessions cannot be reached, so nobody knows whether a cookie holds. */
 export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>()("SessionsUnavailable", {

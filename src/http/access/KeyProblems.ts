@@ -3,18 +3,13 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { ApiKeyNotFound, ApiKeysFull, KeyScopeExceeded } from "../../domain/access/Errors.ts"
 import type { ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described, Explained } from "../ProblemSchema.ts"
 
-const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
-
-export const KeyNotFound = Body.annotate({ description: "`api_key_not_found`: unknown, or another tenant's" }).pipe(
-  HttpApiSchema.status(404),
-)
-export const KeysFull = Schema.Struct({ ...Body.fields, most: Schema.Int })
+export const KeyNotFound = described(404, "`api_key_not_found`: unknown, or another tenant's")
+export const KeysFull = Schema.Struct({ ...Explained.fields, most: Schema.Int })
   .annotate({ description: "`api_keys_full`: the tenant has `most` of them" })
   .pipe(HttpApiSchema.status(409))
-export const KeysUnavailable = Body.annotate({ description: "The key store is unavailable" }).pipe(
-  HttpApiSchema.status(503),
-)
+export const KeysUnavailable = described(503, "The key store is unavailable")
 
 export type KeyError = ApiKeyNotFound | ApiKeysFull | ApiKeyStoreUnavailable | KeyScopeExceeded
 

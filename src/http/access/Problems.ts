@@ -10,25 +10,17 @@ import type {
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described, Explained } from "../ProblemSchema.ts"
 
-const ErrorText = Schema.Struct({ error: Schema.String })
-
-export const Unauthorized = ErrorText.annotate({ description: "No token, or an invalid or expired one" }).pipe(
-  HttpApiSchema.status(401),
-)
+export const Unauthorized = described(401, "`token_missing`, `token_expired` or `token_invalid`")
 export const Forbidden = Schema.Struct({
-  error: Schema.String,
-  message: Schema.optionalKey(Schema.String),
+  ...Explained.fields,
   scope: Schema.optionalKey(Schema.String),
 })
   .annotate({ description: "Not allowed; `key_scope`: not in the `scope` of the API key" })
   .pipe(HttpApiSchema.status(403))
-export const NotFound = ErrorText.annotate({ description: "There is no session with this id" }).pipe(
-  HttpApiSchema.status(404),
-)
-export const Unavailable = ErrorText.annotate({ description: "The session store is unavailable" }).pipe(
-  HttpApiSchema.status(503),
-)
+export const NotFound = described(404, "There is no session with this id")
+export const Unavailable = described(503, "The session store is unavailable")
 
 export type AccessError =
   | Unauthenticated
@@ -39,16 +31,39 @@ export type AccessError =
   | SessionsUnavailable
   | SignInNotRecent
 
-/** Who may not: the bodies outside the tenant rules are `{error: <text>}`. */
+const realm = 'Bearer realm="parley"'
+
+/** What was shown, told apart as RFC 6750, section 3, does it. */
+const unauthenticated = {
+  missing: { error: "token_missing", message: "Sign in, or send a token as `Authorization: Bearer`." },
+  expired: { error: "token_expired", message: "The token has expired. Sign in again, or send a new one." },
+  invalid: { error: "token_invalid", message: "The token isn't valid here. Sign in, or send another one." },
+} as const
+
+/** RFC 6750 gives an error only where a token came. */
+const challenges = {
+  missing: realm,
+  expired: `${realm}, error="invalid_token", error_description="The token has expired"`,
+  invalid: `${realm}, error="invalid_token", error_description="The token isn't valid here"`,
+} as const
+
+/** Who may not. */
 export const toResponse = answerBy<AccessError>({
-  Unauthenticated: () =>
-    problem(401, { error: "Sign in, or send a valid token." }, { "www-authenticate": 'Bearer realm="parley"' }),
-  CrossSite: () => problem(403, { error: "The session cookie isn't accepted on requests from another site." }),
-  PolicyDenied: ({ action }) => problem(403, { error: `The access policy denies ${action}.` }),
-  SessionNotFound: () => problem(404, { error: "There is no session with this id." }),
+  Unauthenticated: ({ reason }) =>
+    problem(401, unauthenticated[reason ?? "invalid"], { "www-authenticate": challenges[reason ?? "invalid"] }),
+  CrossSite: () =>
+    problem(403, { error: "cross_site", message: "The session cookie isn't accepted on requests from another site." }),
+  PolicyDenied: ({ action }) =>
+    problem(403, { error: "policy_denied", message: `The access policy denies ${action}.` }),
+  SessionNotFound: () => problem(404, { error: "session_not_found", message: "There is no session with this id." }),
   SessionsUnavailable: () =>
-    problem(503, { error: "The session store is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "sessions_unavailable", message: "The session store is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
   SignInNotRecent: () =>
     problem(403, { error: "sign_in_again", message: "To end other sessions, sign in again first." }),
-  PermissionMissing: ({ permission }) => problem(403, { error: `You need the permission ${permission}.` }),
+  PermissionMissing: ({ permission }) =>
+    problem(403, { error: "permission_missing", message: `You need the permission ${permission}.` }),
 })

@@ -8,14 +8,8 @@ import { configAndFiles } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import {
-  createProblems,
-  described,
-  discardProblems,
-  listProblems,
-  promoteProblems,
-  statusProblems,
-} from "./Problems.ts"
+import { createProblems, discardProblems, listProblems, promoteProblems, statusProblems } from "./Problems.ts"
+import { described } from "../ProblemSchema.ts"
 import { AgentWire, CreatedWire, ListWire, StatusWire } from "./Wire.ts"
 
 const root = "/api/v1/agents/user/"

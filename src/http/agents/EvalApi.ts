@@ -8,7 +8,7 @@ import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { RunListWire, RunOrderWire, RunSummaryWire, RunWire } from "./EvalWire.ts"
-import { described } from "./Problems.ts"
+import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/user_agents/:chatbot_id/eval"
 const params = { chatbot_id: Schema.String }

@@ -1,7 +1,5 @@
 import { fieldProblem } from "../../domain/decoding/plainly.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
-import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type {
   AgentNameTaken,
   AgentNotReady,
@@ -22,11 +20,7 @@ import { configInvalid } from "../../domain/agents/AgentOrder.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
-
-const Body = Schema.Struct({ error: Schema.String })
-
-export const described = (status: number, description: string) =>
-  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
+import { described } from "../ProblemSchema.ts"
 
 export const createProblems = [
   described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
@@ -77,46 +71,69 @@ export type EphemeralError =
 /** What is wrong with a configuration, by the name of the field. */
 export const configText = ({ field, problem: wrong }: ConfigInvalid): string => fieldProblem(field, wrong)
 
-const unreadable = (what: string) => () => problem(400, { error: `The request can't be read: ${what}.` })
+const unreadable = (what: string) => () =>
+  problem(400, { error: "malformed_body", message: `The request can't be read: ${what}.` })
 
 /** Calls that cannot be decoded, for every area that speaks of a configuration or a question. */
 export const callProblems: ProblemTable<CallFault> = {
-  BodyTooLarge: (e: BodyTooLarge) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  BodyTooLarge: (e: BodyTooLarge) =>
+    problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   BodyBrokeOff: unreadable("the body is incomplete"),
   BodyNotJson: unreadable("the body is not JSON"),
   BodyUnreadable: unreadable("the body nests too deep, or contains a number out of range"),
-  CallUndecodable: ({ error }) => problem(400, { error: configText(configInvalid(error, "body")) }),
+  CallUndecodable: ({ error }) =>
+    problem(400, { error: "invalid_request", message: configText(configInvalid(error, "body")) }),
 }
 
 export const callResponse = answerBy(callProblems)
 
-export const chatbotIdMissing = problem(400, { error: "`chatbot_id` is required." })
+export const chatbotIdMissing = problem(400, { error: "invalid_request", message: "`chatbot_id` is required." })
 
 /** The error table of the ephemeral agents. */
 export const toResponse = answerBy<EphemeralError>({
-  ConfigInvalid: (e) => problem(400, { error: configText(e) }),
-  BodyMalformed: (e) => problem(400, { error: `The request can't be read: ${e.problem}.` }),
-  JsonTooLarge: (e) => problem(413, { error: `The configuration must be at most ${e.cap} bytes.` }),
-  DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} must be at most ${e.cap} bytes.` }),
+  ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
+  BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
+  JsonTooLarge: (e) =>
+    problem(413, { error: "body_too_large", message: `The configuration must be at most ${e.cap} bytes.` }),
+  DocumentTooLarge: (e) =>
+    problem(413, { error: "document_too_large", message: `The file ${e.name} must be at most ${e.cap} bytes.` }),
   DocumentTypeRefused: (e) =>
-    problem(400, { error: failureText("documentStrange", { name: e.name, type: e.contentType, mode: e.ragMode }) }),
-  DocumentInfected: (e) => problem(422, { error: failureText("documentInfected", { name: e.name }) }),
-  TooManyAgents: (e) => problem(429, { error: failureText("tooManyAgents", { most: e.most }) }),
-  OwnerUnknown: () => problem(403, { error: "Agents need an owner: the token must have an integer `user_id`." }),
-  CreationFailed: (e) => problem(500, { error: `Could not create the agent: ${e.detail}` }),
-  EphemeralAgentNotFound: () => problem(404, { error: "No ephemeral agent with this id." }),
-  AgentNotReady: (e) => problem(409, { error: failureText("notToBeKept", { phase: e.phase }) }),
-  AlreadyPromoted: () => problem(409, { error: "The agent is already promoted." }),
-  AgentNameTaken: (e) => problem(409, { error: failureText("nameTaken", { name: e.name }) }),
-  PromotionFailed: (e) => problem(500, { error: `Could not promote the agent: ${e.detail}` }),
-  KeyValueUnavailable: () => problem(503, { error: "The agent manager is unavailable." }, { "retry-after": "5" }),
+    problem(400, {
+      error: "document_type_refused",
+      message: failureText("documentStrange", { name: e.name, type: e.contentType, mode: e.ragMode }),
+    }),
+  DocumentInfected: (e) =>
+    problem(422, { error: "document_infected", message: failureText("documentInfected", { name: e.name }) }),
+  TooManyAgents: (e) =>
+    problem(429, { error: "too_many_agents", message: failureText("tooManyAgents", { most: e.most }) }),
+  OwnerUnknown: () =>
+    problem(403, {
+      error: "owner_unknown",
+      message: "Agents need an owner: the token must have an integer `user_id`.",
+    }),
+  CreationFailed: (e) => problem(500, { error: "creation_failed", message: `Could not create the agent: ${e.detail}` }),
+  EphemeralAgentNotFound: () => problem(404, { error: "agent_not_found", message: "No ephemeral agent with this id." }),
+  AgentNotReady: (e) =>
+    problem(409, { error: "agent_not_ready", message: failureText("notToBeKept", { phase: e.phase }) }),
+  AlreadyPromoted: () => problem(409, { error: "already_promoted", message: "The agent is already promoted." }),
+  AgentNameTaken: (e) =>
+    problem(409, { error: "agent_name_taken", message: failureText("nameTaken", { name: e.name }) }),
+  PromotionFailed: (e) =>
+    problem(500, { error: "promotion_failed", message: `Could not promote the agent: ${e.detail}` }),
+  KeyValueUnavailable: () =>
+    problem(
+      503,
+      { error: "key_value_unavailable", message: "The agent manager is unavailable." },
+      { "retry-after": "5" },
+    ),
 })
 
 /** Discarding points to where saved agents are deleted. */
 export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavailable) =>
   error._tag === "EphemeralAgentNotFound"
     ? problem(404, {
-        error:
+        error: "agent_not_found",
+        message:
           "No ephemeral agent with this id; it may already be promoted. " +
           "For a saved agent use DELETE /api/v1/user_agents/{chatbot_id}.",
       })

@@ -22,7 +22,8 @@ import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { BadQuery } from "../forms/Requests.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
-import { configText, described, toResponse as ephemeralResponse } from "./Problems.ts"
+import { configText, toResponse as ephemeralResponse } from "./Problems.ts"
+import { described } from "../ProblemSchema.ts"
 
 const unreachable = described(503, "The database is unavailable")
 const foreign = described(403, "The token has no integer user_id")
@@ -69,7 +70,7 @@ export type SavedError =
 
 /** The error table of the agents that are kept. */
 export const toResponse = answerBy<SavedError>({
-  ConfigInvalid: (e) => problem(400, { error: configText(e) }),
+  ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   BodyMalformed: ephemeralResponse,
   JsonTooLarge: ephemeralResponse,
   DocumentTooLarge: ephemeralResponse,
@@ -78,19 +79,33 @@ export const toResponse = answerBy<SavedError>({
   OwnerUnknown: ephemeralResponse,
   CreationFailed: ephemeralResponse,
   AgentNameTaken: ephemeralResponse,
-  AgentNotFound: () => problem(404, { error: "You have no agent with this id." }),
-  DocumentNotFound: () => problem(404, { error: "The agent has no such document." }),
-  VersionNotFound: () => problem(404, { error: "The agent has no such version, or it is forgotten." }),
-  BadQuery: (e) => problem(400, { error: `\`${e.key}\` must be ${e.expected}.` }),
-  AgentBusy: () => problem(409, { error: failureText("changedByOthers") }),
-  PreparationFailed: (e) => problem(422, { error: e.text }),
-  EvalEmpty: () => problem(409, { error: "The agent's set has no questions." }),
-  EvalRunning: () => problem(409, { error: "A run of the agent's set goes on. Wait for it, or delete it." }),
-  EvalRunNotFound: () => problem(404, { error: "The agent has no such run." }),
+  AgentNotFound: () => problem(404, { error: "agent_not_found", message: "You have no agent with this id." }),
+  DocumentNotFound: () => problem(404, { error: "document_not_found", message: "The agent has no such document." }),
+  VersionNotFound: () =>
+    problem(404, { error: "version_not_found", message: "The agent has no such version, or it is forgotten." }),
+  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
+  AgentBusy: () => problem(409, { error: "agent_busy", message: failureText("changedByOthers") }),
+  PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
+  EvalEmpty: () => problem(409, { error: "eval_empty", message: "The agent's set has no questions." }),
+  EvalRunning: () =>
+    problem(409, { error: "eval_running", message: "A run of the agent's set goes on. Wait for it, or delete it." }),
+  EvalRunNotFound: () => problem(404, { error: "eval_run_not_found", message: "The agent has no such run." }),
   EvalStoreUnavailable: () =>
-    problem(503, { error: "Questions and runs cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "eval_store_unavailable", message: "Questions and runs cannot be reached at the moment." },
+      { "retry-after": "5" },
+    ),
   AgentStoreUnavailable: () =>
-    problem(503, { error: "Your agents cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "agent_store_unavailable", message: "Your agents cannot be reached at the moment." },
+      { "retry-after": "5" },
+    ),
   ObjectStoreUnavailable: () =>
-    problem(503, { error: "The documents cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "object_store_unavailable", message: "The documents cannot be reached at the moment." },
+      { "retry-after": "5" },
+    ),
 })

@@ -4,9 +4,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { described } from "./Problems.ts"
 import { DifferencesWire, VersionListWire, VersionWire } from "./VersionWire.ts"
 import { AgentWire } from "./Wire.ts"
+import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/user_agents/:chatbot_id/versions"
 const params = { chatbot_id: Schema.String }

@@ -1,28 +1,18 @@
-import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { ReadError } from "../../application/artifacts/Artifacts.ts"
 import type { EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import type { BadQuery } from "../forms/Requests.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described } from "../ProblemSchema.ts"
 
-const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
+export const badQuery = described(400, "`cursor` or `limit` is invalid")
+export const storeProblem = described(503, "A store is unavailable")
 
-export const badQuery = Body.annotate({ description: "`cursor` or `limit` is invalid" }).pipe(HttpApiSchema.status(400))
-export const storeProblem = Body.annotate({ description: "A store is unavailable" }).pipe(HttpApiSchema.status(503))
+export const badFraming = described(400, "`invalid_embed`: no list of origins")
+export const bodyTooLarge = described(413, "The body is too large")
 
-export const badFraming = Body.annotate({ description: "`invalid_embed`: no list of origins" }).pipe(
-  HttpApiSchema.status(400),
-)
-export const bodyTooLarge = Body.annotate({ description: "The body is too large" }).pipe(HttpApiSchema.status(413))
-
-export const artifactProblems = [
-  Body.annotate({ description: "Unknown artifact, another user's, or `embed_not_found`" }).pipe(
-    HttpApiSchema.status(404),
-  ),
-  storeProblem,
-]
+export const artifactProblems = [described(404, "Unknown artifact, another user's, or `embed_not_found`"), storeProblem]
 
 const missing = () =>
   problem(404, {

@@ -62,7 +62,7 @@ const staysAsArtifact = ({ status, headers }: Response): boolean =>
 
 const unavailable = problem(
   503,
-  { error: "The audit log is unavailable, so nothing was changed. Try again later." },
+  { error: "audit_log_unavailable", message: "The audit log is unavailable, so nothing was changed. Try again later." },
   { "retry-after": "5" },
 )
 

@@ -1,18 +1,12 @@
 import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { AuditLogUnavailable } from "../../ports/AuditLog.ts"
 import { toResponse as accessProblem } from "../access/Problems.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described } from "../ProblemSchema.ts"
 
-const ErrorText = Schema.Struct({ error: Schema.String })
-
-export const BadQuery = ErrorText.annotate({ description: "A query parameter is invalid" }).pipe(
-  HttpApiSchema.status(400),
-)
-export const Unavailable = ErrorText.annotate({ description: "The audit log is unavailable" }).pipe(
-  HttpApiSchema.status(503),
-)
+export const BadQuery = described(400, "A query parameter is invalid")
+export const Unavailable = described(503, "The audit log is unavailable")
 
 /** A key of the query is not what it has to be. */
 export class AuditQueryWrong extends Schema.TaggedError<AuditQueryWrong>()("AuditQueryWrong", {
@@ -23,8 +17,13 @@ export class AuditQueryWrong extends Schema.TaggedError<AuditQueryWrong>()("Audi
 export type AuditError = AuditQueryWrong | AuditLogUnavailable | PermissionMissing
 
 export const toResponse = answerBy<AuditError>({
-  AuditQueryWrong: ({ key, expected }) => problem(400, { error: `${key} must be ${expected}.` }),
+  AuditQueryWrong: ({ key, expected }) =>
+    problem(400, { error: "invalid_query", message: `${key} must be ${expected}.` }),
   AuditLogUnavailable: () =>
-    problem(503, { error: "The audit log is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "audit_log_unavailable", message: "The audit log is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
   PermissionMissing: accessProblem,
 })

@@ -1,5 +1,3 @@
-import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { AvatarSessionNotFound, AvatarUnavailable, VoiceAnswerMissing } from "../../domain/avatar/Errors.ts"
 import type { StartError } from "../../application/avatar/AvatarSessions.ts"
 import type { NoticeRefused } from "../../ports/MediaRooms.ts"
@@ -7,11 +5,7 @@ import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { problems } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
-
-const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
-
-const described = (status: number, description: string) =>
-  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
+import { described } from "../ProblemSchema.ts"
 
 const invalid = described(400, "The body can't be read, or a field is invalid; the text names it")
 const missing = described(404, "The session is unknown, has ended, or belongs to another user")

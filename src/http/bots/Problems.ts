@@ -17,9 +17,10 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
-import { callProblems, configText, described, toResponse as agentResponse } from "../agents/Problems.ts"
+import { callProblems, configText, toResponse as agentResponse } from "../agents/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described } from "../ProblemSchema.ts"
 
 const unreachable = described(503, "A store is unavailable")
 const tooLarge = described(413, "The body or a document is too large")
@@ -89,17 +90,18 @@ export type BotError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-const away = (what: string) =>
-  problem(503, { error: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
+const away = (error: string, what: string) =>
+  problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** The error table of the bots and of what is said about them. */
 export const toResponse = answerBy<BotError>({
-  ConfigInvalid: (e) => problem(400, { error: configText(e) }),
+  ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   ...callProblems,
   BodyMalformed: agentResponse,
   IntakeEmpty: ({ missing }) =>
     problem(400, {
-      error:
+      error: "invalid_request",
+      message:
         missing === "bot"
           ? "The query parameter `bot` is required."
           : "Send files as multipart/form-data, or JSON with `source`, a list of addresses.",
@@ -107,20 +109,27 @@ export const toResponse = answerBy<BotError>({
   PermissionMissing: accessResponse,
   PolicyDenied: accessResponse,
   OwnerUnknown: agentResponse,
-  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id that you may use." }),
-  BotNotFound: () => problem(404, { error: "There is no bot with this name." }),
-  SessionUnknown: () => problem(404, { error: "You have asked no question in this session." }),
-  AgentNotReady: (e) => problem(409, { error: `The agent isn't ready (phase '${e.phase}'). Try again when it is.` }),
-  BotNameTaken: (e) => problem(409, { error: `A bot named ${e.name} already exists.` }),
-  BotBusy: () => problem(409, { error: "Another request is changing the bot. Send the documents again." }),
-  JsonTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  AgentUnknown: () =>
+    problem(404, { error: "agent_not_found", message: "There is no agent with this name or id that you may use." }),
+  BotNotFound: () => problem(404, { error: "bot_not_found", message: "There is no bot with this name." }),
+  SessionUnknown: () =>
+    problem(404, { error: "session_not_found", message: "You have asked no question in this session." }),
+  AgentNotReady: (e) =>
+    problem(409, {
+      error: "agent_not_ready",
+      message: `The agent isn't ready (phase '${e.phase}'). Try again when it is.`,
+    }),
+  BotNameTaken: (e) => problem(409, { error: "bot_name_taken", message: `A bot named ${e.name} already exists.` }),
+  BotBusy: () =>
+    problem(409, { error: "bot_busy", message: "Another request is changing the bot. Send the documents again." }),
+  JsonTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   DocumentTooLarge: agentResponse,
-  PreparationFailed: (e) => problem(422, { error: e.text }),
-  CreationFailed: (e) => problem(500, { error: `Could not create the bot: ${e.detail}` }),
-  AgentStoreUnavailable: () => away("Your agents are"),
-  BotStoreUnavailable: () => away("The bots are"),
-  ConversationStoreUnavailable: () => away("The conversations are"),
-  FeedbackStoreUnavailable: () => away("The feedback store is"),
-  KeyValueUnavailable: () => away("The agents are"),
-  ObjectStoreUnavailable: () => away("The documents are"),
+  PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
+  CreationFailed: (e) => problem(500, { error: "creation_failed", message: `Could not create the bot: ${e.detail}` }),
+  AgentStoreUnavailable: () => away("agent_store_unavailable", "Your agents are"),
+  BotStoreUnavailable: () => away("bot_store_unavailable", "The bots are"),
+  ConversationStoreUnavailable: () => away("conversation_store_unavailable", "The conversations are"),
+  FeedbackStoreUnavailable: () => away("feedback_store_unavailable", "The feedback store is"),
+  KeyValueUnavailable: () => away("key_value_unavailable", "The agents are"),
+  ObjectStoreUnavailable: () => away("object_store_unavailable", "The documents are"),
 })

@@ -3,10 +3,10 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { methodNames } from "../../domain/chat/BotMethods.ts"
 import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
-import { described } from "../agents/Problems.ts"
 import { callProblems, type ChatError, chatTable } from "../chat/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described, Explained } from "../ProblemSchema.ts"
 
 const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
 const unknown = described(404, "There is no such method, or no agent with this name or id that the caller may use")
@@ -14,7 +14,7 @@ const unknown = described(404, "There is no such method, or no agent with this n
 const tooLarge = described(413, "The body is too large")
 
 export const methodProblems = [
-  Schema.Struct({ error: Schema.String, required_params: Schema.optionalKey(Schema.Array(Schema.String)) })
+  Schema.Struct({ ...Explained.fields, required_params: Schema.optionalKey(Schema.Array(Schema.String)) })
     .annotate({ description: "A parameter is missing, and named" })
     .pipe(HttpApiSchema.status(400)),
   unknown,
@@ -51,7 +51,8 @@ export type WorkError =
   | ParametersMissing
 
 const methodUnknown = problem(404, {
-  error: `Agents have no such method. They have: ${methodNames.join(", ")}.`,
+  error: "method_not_found",
+  message: `Agents have no such method. They have: ${methodNames.join(", ")}.`,
 })
 
 /** The error table of methods and background tasks; what the chat answers is answered alike. */
@@ -60,13 +61,26 @@ export const toResponse = answerBy<WorkError>({
   ...chatTable,
   CallUndecodable: (fault) => (fault.part === "Params" ? methodUnknown : callProblems.CallUndecodable(fault)),
   ParametersMissing: ({ required }) =>
-    problem(400, { error: `Missing parameters: ${required.join(", ")}`, required_params: required }),
-  BotNotFound: () => problem(404, { error: "No background job has this name." }),
-  TaskNotFound: () => problem(404, { error: "No such task: unknown, expired, or not yours." }),
+    problem(400, {
+      error: "parameters_missing",
+      message: `Missing parameters: ${required.join(", ")}`,
+      required_params: required,
+    }),
+  BotNotFound: () => problem(404, { error: "bot_not_found", message: "No background job has this name." }),
+  TaskNotFound: () =>
+    problem(404, { error: "task_not_found", message: "No such task: unknown, expired, or not yours." }),
   QueueFull: ({ name }) =>
-    problem(503, { error: `The queue of ${name} is full. Try again in a moment.` }, { "retry-after": "10" }),
+    problem(
+      503,
+      { error: "queue_full", message: `The queue of ${name} is full. Try again in a moment.` },
+      { "retry-after": "10" },
+    ),
   BotStoreUnavailable: () =>
-    problem(503, { error: "The bots cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "bot_store_unavailable", message: "The bots cannot be reached at the moment." },
+      { "retry-after": "5" },
+    ),
   TrackingUnavailable: () =>
     problem(
       503,

@@ -5,9 +5,10 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Decision } from "../../domain/chat/Approval.ts"
 import { ToolQuestion } from "../../domain/chat/ToolQuestion.ts"
 import { PendingApproval } from "../../domain/chat/ChatAnswer.ts"
-import { callResponse, described } from "../agents/Problems.ts"
+import { callResponse } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/agents/approvals"
 

@@ -33,17 +33,35 @@ type ApprovalError =
 
 /** The error table of approvals. */
 const toResponse = answerBy<ApprovalError>({
-  ApprovalUnknown: () => problem(404, { error: "No tool call with this id is waiting for you." }),
+  ApprovalUnknown: () =>
+    problem(404, { error: "approval_not_found", message: "No tool call with this id is waiting for you." }),
   ApprovalDecided: ({ decision }) =>
-    problem(409, { error: `The call was already ${decision === "approve" ? "approved" : "denied"}.` }),
-  ApprovalExpired: () => problem(410, { error: "The approval expired without an answer. Ask the agent again." }),
-  QuestionUnknown: () => problem(404, { error: "No tool question with this id is waiting for you." }),
-  QuestionAnswered: () => problem(409, { error: "The question was already answered." }),
-  ReplyUnfit: ({ field, problem: wrong }) => problem(400, { error: fieldProblem(`content.${field}`, wrong) }),
+    problem(409, {
+      error: "approval_decided",
+      message: `The call was already ${decision === "approve" ? "approved" : "denied"}.`,
+    }),
+  ApprovalExpired: () =>
+    problem(410, {
+      error: "approval_expired",
+      message: "The approval expired without an answer. Ask the agent again.",
+    }),
+  QuestionUnknown: () =>
+    problem(404, { error: "question_not_found", message: "No tool question with this id is waiting for you." }),
+  QuestionAnswered: () => problem(409, { error: "question_answered", message: "The question was already answered." }),
+  ReplyUnfit: ({ field, problem: wrong }) =>
+    problem(400, { error: "reply_unfit", message: fieldProblem(`content.${field}`, wrong) }),
   KeyValueUnavailable: () =>
-    problem(503, { error: "The question store is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "key_value_unavailable", message: "The question store is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
   SuspendedTurnsUnavailable: () =>
-    problem(503, { error: "The store of waiting turns is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "suspended_turns_unavailable", message: "The store of waiting turns is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
 })
 
 const answered = answeringJson(toResponse)

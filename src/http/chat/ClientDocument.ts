@@ -16,7 +16,7 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
       clientDocumentPath,
       Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
         const clientId = clientDocumentUrl(options.publicUrl)
-        if (clientId === null) return problem(404, { error: "There is nothing here." })
+        if (clientId === null) return problem(404, { error: "not_found", message: "There is nothing here." })
         const body = {
           client_id: clientId,
           client_name: "Parley",

@@ -5,9 +5,10 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type { ServerGrant } from "../../domain/agents/ServerGrant.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
 import * as DateTime from "effect/DateTime"
-import { callResponse, described } from "../agents/Problems.ts"
+import { callResponse } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/agents/connections"
 

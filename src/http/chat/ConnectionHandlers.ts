@@ -45,20 +45,32 @@ const reasons: Readonly<Record<AuthorizationFault, string>> = {
 }
 
 const unavailable = () =>
-  problem(503, { error: "A store is unavailable right now. Try again later." }, { "retry-after": "5" })
+  problem(
+    503,
+    { error: "store_unavailable", message: "A store is unavailable right now. Try again later." },
+    { "retry-after": "5" },
+  )
 
 /** The error table of connections. */
 const toResponse = answerBy<ConnectionError>({
-  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
-  AgentNotReady: ({ phase }) => problem(409, { error: `The agent can't answer in phase '${phase}'.` }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
+  AgentNotReady: ({ phase }) =>
+    problem(409, { error: "agent_not_ready", message: `The agent can't answer in phase '${phase}'.` }),
   ToolServerUnknown: () =>
-    problem(404, { error: "The agent has no tool server with this name that requires sign-in." }),
-  ApprovalUnknown: () => problem(404, { error: "No tool call with this id is waiting for you." }),
-  ConnectionUnknown: () => problem(404, { error: "You have no connection with this id." }),
-  AuthorizationFailed: ({ reason }) => problem(502, { error: reasons[reason], code: reason }),
+    problem(404, {
+      error: "tool_server_not_found",
+      message: "The agent has no tool server with this name that requires sign-in.",
+    }),
+  ApprovalUnknown: () =>
+    problem(404, { error: "approval_not_found", message: "No tool call with this id is waiting for you." }),
+  ConnectionUnknown: () =>
+    problem(404, { error: "connection_not_found", message: "You have no connection with this id." }),
+  AuthorizationFailed: ({ reason }) =>
+    problem(502, { error: "authorization_failed", message: reasons[reason], code: reason }),
   SealingAbsent: () =>
     problem(503, {
-      error: "This server can't store tokens: set CREDENTIAL_KEYS.",
+      error: "sealing_absent",
+      message: "This server can't store tokens: set CREDENTIAL_KEYS.",
     }),
   AgentStoreUnavailable: unavailable,
   ServerGrantsUnavailable: unavailable,

@@ -9,5 +9,5 @@ export const conversationRefusal = answerBy<CallFault>(callProblems)
 /** The error table of conversations. */
 export const toResponse = answerBy<ChatError | BadQuery>({
   ...chatTable,
-  BadQuery: (e) => problem(400, { error: `\`${e.key}\` must be ${e.expected}.` }),
+  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
 })

@@ -1,6 +1,4 @@
 import { fieldProblem } from "../../domain/decoding/plainly.ts"
-import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { orderInvalid, outputFormats } from "../../domain/chat/ChatOrder.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
@@ -18,11 +16,7 @@ import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
 import { callProblems as configProblems } from "../agents/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
-
-const Body = Schema.Struct({ error: Schema.String })
-
-const described = (status: number, description: string) =>
-  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
+import { described } from "../ProblemSchema.ts"
 
 export const chatProblems = [
   described(400, "The body isn't JSON, or a field is missing or invalid; the text names it"),
@@ -71,10 +65,25 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
-export const broken = (reason: BreakOff) => problem(brokenOff[reason].status, { error: brokenOff[reason].text })
+/** What broke off for reasons of its own; every other one is `model_failed`, with its reason. */
+const own: Partial<Record<BreakOff, string>> = {
+  absent: "model_absent",
+  lost: "answer_lost",
+  spent: "budget_spent",
+  cancelled: "answer_cancelled",
+}
 
-const unavailable = (what: string) =>
-  problem(503, { error: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
+export const broken = (reason: BreakOff) => {
+  const { status, text } = brokenOff[reason]
+  const error = own[reason]
+  return problem(
+    status,
+    error === undefined ? { error: "model_failed", message: text, detail: { reason } } : { error, message: text },
+  )
+}
+
+const unavailable = (error: string, what: string) =>
+  problem(503, { error, message: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** What is wrong with a question, by the name of the field. */
 const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
@@ -85,15 +94,16 @@ const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
 /** Questions that cannot be decoded. */
 export const callProblems: ProblemTable<CallFault> = {
   ...configProblems,
-  CallUndecodable: ({ error }) => problem(400, { error: orderText(orderInvalid(error)) }),
+  CallUndecodable: ({ error }) => problem(400, { error: "invalid_request", message: orderText(orderInvalid(error)) }),
 }
 
 /** The error table of the chat. */
 export const chatTable: ProblemTable<ChatError> = {
-  BodyMalformed: (e) => problem(400, { error: `The request can't be read: ${e.problem}.` }),
-  ChatOrderInvalid: (e) => problem(400, { error: orderText(e) }),
-  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
-  TurnUnknown: () => problem(404, { error: "There is no turn to resume. Ask the question again." }),
+  BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
+  ChatOrderInvalid: (e) => problem(400, { error: "invalid_request", message: orderText(e) }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
+  TurnUnknown: () =>
+    problem(404, { error: "turn_not_found", message: "There is no turn to resume. Ask the question again." }),
   BudgetSpent: (e) =>
     problem(
       429,
@@ -107,29 +117,35 @@ export const chatTable: ProblemTable<ChatError> = {
       },
       { "retry-after": String(e.retryAfter) },
     ),
-  TurnNotInConversation: () => problem(404, { error: "This conversation has no such turn." }),
-  ConversationUnknown: () => problem(404, { error: "There is no conversation with this id." }),
+  TurnNotInConversation: () =>
+    problem(404, { error: "turn_not_found", message: "This conversation has no such turn." }),
+  ConversationUnknown: () =>
+    problem(404, { error: "conversation_not_found", message: "There is no conversation with this id." }),
   IdempotencyKeyInvalid: () =>
-    problem(400, { error: "`Idempotency-Key` must be 1 to 255 printable ASCII characters." }),
+    problem(400, {
+      error: "idempotency_key_invalid",
+      message: "`Idempotency-Key` must be 1 to 255 printable ASCII characters.",
+    }),
   IdempotencyKeyReused: () =>
     problem(422, {
-      error: "This Idempotency-Key was used for another question. Use a new key for a new question.",
-      code: "idempotency_key_reused",
+      error: "idempotency_key_reused",
+      message: "This Idempotency-Key was used for another question. Use a new key for a new question.",
     }),
   IdempotencyKeyBusy: () =>
     problem(
       409,
-      { error: "The question with this Idempotency-Key is already being processed." },
+      { error: "idempotency_key_busy", message: "The question with this Idempotency-Key is already being processed." },
       { "retry-after": "2" },
     ),
-  AgentNotReady: (e) => problem(409, { error: failureText("notToBeTalkedTo", { phase: e.phase }) }),
-  JsonTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  AgentNotReady: (e) =>
+    problem(409, { error: "agent_not_ready", message: failureText("notToBeTalkedTo", { phase: e.phase }) }),
+  JsonTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   ModelFailed: (e) => broken(e.reason),
   ModelAbsent: () => broken("absent"),
-  AgentStoreUnavailable: () => unavailable("The agent store"),
-  ConversationStoreUnavailable: () => unavailable("The conversation store"),
-  KeyValueUnavailable: () => unavailable("The agent manager"),
-  ObjectStoreUnavailable: () => unavailable("The agent's documents"),
+  AgentStoreUnavailable: () => unavailable("agent_store_unavailable", "The agent store"),
+  ConversationStoreUnavailable: () => unavailable("conversation_store_unavailable", "The conversation store"),
+  KeyValueUnavailable: () => unavailable("key_value_unavailable", "The agent manager"),
+  ObjectStoreUnavailable: () => unavailable("object_store_unavailable", "The agent's documents"),
 }
 
 export const toResponse = answerBy<ChatError>(chatTable)

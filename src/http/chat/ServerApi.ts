@@ -3,8 +3,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts"
-import { described } from "../agents/Problems.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/agents/chat/:chatbot_id/servers"
 

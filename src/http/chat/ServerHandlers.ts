@@ -23,14 +23,21 @@ type ServerError =
   | KeyValueUnavailable
 
 const unavailable = () =>
-  problem(503, { error: "The agent store is unavailable. Try again later." }, { "retry-after": "5" })
+  problem(
+    503,
+    { error: "agent_store_unavailable", message: "The agent store is unavailable. Try again later." },
+    { "retry-after": "5" },
+  )
 
 /** The error table of the tool servers. */
 const toResponse = answerBy<ServerError>({
-  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
-  AgentNotReady: ({ phase }) => problem(409, { error: `The agent can't answer in phase '${phase}'.` }),
-  ToolServerUnknown: () => problem(404, { error: "The agent has no tool server with this name." }),
-  ToolServerFailed: ({ reason }) => problem(502, { error: `The tool server failed: ${reason}.` }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
+  AgentNotReady: ({ phase }) =>
+    problem(409, { error: "agent_not_ready", message: `The agent can't answer in phase '${phase}'.` }),
+  ToolServerUnknown: () =>
+    problem(404, { error: "tool_server_not_found", message: "The agent has no tool server with this name." }),
+  ToolServerFailed: ({ reason }) =>
+    problem(502, { error: "tool_server_failed", message: `The tool server failed: ${reason}.` }),
   AgentStoreUnavailable: unavailable,
   KeyValueUnavailable: unavailable,
 })

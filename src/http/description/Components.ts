@@ -28,14 +28,15 @@ import { ServerSentEvent } from "./EventStream.ts"
 import * as examples from "./Examples.ts"
 import type { Component } from "./Hoisting.ts"
 import { RateLimited, rateLimited } from "./Limited.ts"
+import { Explained, TextOnly } from "../ProblemSchema.ts"
 
 const named = (schema: Schema.Top, example?: unknown): Component =>
   example === undefined ? { schema } : { schema, example }
 
 /** The names that schemas have in the description, and an example of those that people write themselves. */
 export const components: Readonly<Record<string, Component>> = {
-  Problem: named(Schema.Struct({ error: Schema.String }), { error: "Sign in, or send a valid token." }),
-  ExplainedProblem: named(Schema.Struct({ error: Schema.String, message: Schema.String }), {
+  TextProblem: named(TextOnly, { error: "No ephemeral agent with this id." }),
+  Problem: named(Explained, {
     error: "artifact_not_found",
     message: "There is no artifact with this id, or it belongs to another user.",
   }),

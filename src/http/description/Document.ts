@@ -1,9 +1,11 @@
 import { components } from "./Components.ts"
 import { streamed } from "./EventStream.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
-import { hoisted } from "./Hoisting.ts"
+import { hoisted, jsonSchemaOf } from "./Hoisting.ts"
 import { limitedPath } from "./Limited.ts"
 import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
+import { hasTextErrors } from "../middleware/FixedEnvelope.ts"
+import { TextOnly } from "../ProblemSchema.ts"
 import { withUsualRefusals } from "./UsualRefusals.ts"
 
 /** How callers show who they are: a bearer token, or the cookie that holds the same one. */
@@ -30,9 +32,19 @@ const requestBody = (body: unknown): unknown => {
   return { ...documented, content }
 }
 
+const textOnly = { "application/json": { schema: jsonSchemaOf(TextOnly) } }
+
+/** The errors of a route whose body the contract fixes. */
+const asAnswered = (responses: Spec, path: string): Spec =>
+  hasTextErrors(path.replaceAll(/[{}]/g, ""))
+    ? mapped(responses, (response, status) =>
+        Number(status) < 400 ? response : { ...(response as Spec), content: textOnly },
+      )
+    : responses
+
 /** A route that never answers 401 asks nobody who they are. */
-const operation = (given: unknown, method: string): unknown => {
-  const responses = withUsualRefusals(at(given, "responses"), method)
+const operation = (given: unknown, method: string, path: string): unknown => {
+  const responses = asAnswered(withUsualRefusals(at(given, "responses"), method), path)
   const { requestBody: body, ...rest } = given as Spec
   return {
     ...rest,
@@ -53,7 +65,12 @@ export const asDocument = (spec: Spec): Spec =>
       ...spec,
       info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
       servers: [{ url: "/", description: "This deployment" }],
-      paths: mapped(spec["paths"], (path, name) => rewritten(mapped(limitedPath(path, name), operation), listed)),
+      paths: mapped(spec["paths"], (path, name) =>
+        rewritten(
+          mapped(limitedPath(path, name), (one, method) => operation(one, method, name)),
+          listed,
+        ),
+      ),
       components: { ...at(spec, "components"), ...headerComponents, securitySchemes: schemes },
     },
     components,

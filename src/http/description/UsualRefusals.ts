@@ -1,11 +1,9 @@
 import * as Schema from "effect/Schema"
 import { at, type Spec } from "./Spec.ts"
+import { Explained } from "../ProblemSchema.ts"
 
 const body = (schema: Schema.Top): Spec =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema as unknown as Spec
-
-const Refusal = Schema.Struct({ error: Schema.String })
-const Explained = Schema.Struct({ error: Schema.String, message: Schema.String })
 
 /** A response that may also have this body, beside those that its route names. */
 const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
@@ -20,7 +18,7 @@ const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
 /** What is refused around all routes alike: a path or query that cannot be read, a body of a type that nobody reads, wanted or not. */
 export const withUsualRefusals = (responses: Spec, method: string): Spec => ({
   ...responses,
-  400: orAlso(at(responses, "400"), "The path or a query parameter is invalid", body(Refusal)),
+  400: orAlso(at(responses, "400"), "The path or a query parameter is invalid", body(Explained)),
   ...(method === "get"
     ? {}
     : {

@@ -11,8 +11,9 @@ import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { Explained } from "../ProblemSchema.ts"
 
-export const Body = Schema.Struct({ error: Schema.String, details: Schema.optionalKey(Schema.String) })
+export const Body = Schema.Struct({ ...Explained.fields, details: Schema.optionalKey(Schema.String) })
 
 const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
@@ -38,13 +39,19 @@ export type DesignError =
   | DesignStoreUnavailable
 
 export const toResponse = answerBy<DesignError>({
-  DesignInvalid: (e) => problem(400, { error: `The ${e.kind} is invalid.`, details: e.problem }),
-  DesignReserved: (e) => problem(400, { error: `The ${e.kind} ${e.name} is built in and can't be replaced.` }),
-  SessionScopeRefused: () => problem(403, { error: "`scope` must be `global`." }),
-  BodyTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
-  DesignNotFound: (e) => problem(404, { error: `There is no ${e.kind} with this name.` }),
+  DesignInvalid: (e) =>
+    problem(400, { error: "design_invalid", message: `The ${e.kind} is invalid.`, details: e.problem }),
+  DesignReserved: (e) =>
+    problem(400, { error: "design_reserved", message: `The ${e.kind} ${e.name} is built in and can't be replaced.` }),
+  SessionScopeRefused: () => problem(403, { error: "scope_refused", message: "`scope` must be `global`." }),
+  BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
+  DesignNotFound: (e) => problem(404, { error: "design_not_found", message: `There is no ${e.kind} with this name.` }),
   DesignStoreUnavailable: () =>
-    problem(503, { error: "The catalog is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "design_store_unavailable", message: "The catalog is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
 })
 
 /** A registration that cannot be decoded: `details` says what is wrong with the template or theme in it. */

@@ -3,6 +3,7 @@ import { mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { unreadableReasons } from "../../domain/forms/records/Submission.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { Explained } from "../ProblemSchema.ts"
 
 /** Bodies of answers, as the API description shows them. */
 
@@ -18,11 +19,12 @@ export const TenantProblem = Schema.Struct({
   scope: Schema.optionalKey(Schema.String),
 })
 /** `message`, `reason` and other keys say more where there is more to say. */
-export const Problem = Schema.StructWithRest(Schema.Struct({ error: Schema.String }), [
-  Schema.Record(Schema.String, Schema.Unknown),
-])
+export const Problem = Schema.StructWithRest(
+  Schema.Struct({ ...Explained.fields, message: Schema.optionalKey(Schema.String) }),
+  [Schema.Record(Schema.String, Schema.Unknown)],
+)
 export const Detailed = Schema.Struct({
-  error: Schema.String,
+  ...Explained.fields,
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
   /** There are more problems than are named. */
   truncated: Schema.optionalKey(Schema.Boolean),
@@ -30,7 +32,7 @@ export const Detailed = Schema.Struct({
 
 /** Which edit of a batch is refused, and where; `index` and `op` are null where the edited form is what is wrong. */
 const EditsRefused = Schema.Struct({
-  error: Schema.String,
+  ...Explained.fields,
   errors: Schema.Array(
     Schema.Struct({
       index: Schema.NullOr(Schema.Int),
@@ -67,29 +69,29 @@ export const Conflict = described(
     "that is there already",
 )
 export const Stale = described(
-  Schema.Struct({ error: Schema.String, detail: Schema.String, current: Schema.String }),
+  Schema.Struct({ ...Explained.fields, current: Schema.String }),
   412,
   "`If-Match` names another version than the newest",
 )
 export const TooLarge = described(
-  Schema.Struct({ error: Schema.String, max_bytes: Schema.Int }),
+  Schema.Struct({ ...Explained.fields, max_bytes: Schema.Int }),
   413,
   "More bytes than `max_bytes`",
 )
 export const OverBudget = described(
-  Schema.Struct({ error: Schema.String, budget: Schema.String, limit: Schema.Int, message: Schema.String }),
+  Schema.Struct({ ...Explained.fields, budget: Schema.String, limit: Schema.Int }),
   413,
   "`budget_exceeded`: the request exceeds a limit, named by `budget`",
 )
 /** What a JSON body may be too much of. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
-  Schema.Struct({ error: Schema.String, supported: Schema.Array(Schema.String) }),
+  Schema.Struct({ ...Explained.fields, supported: Schema.Array(Schema.String) }),
   415,
   "`unsupported_format`: not one of `supported`",
 )
 export const FileRefused = described(
-  Schema.Struct({ error: Schema.String, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
+  Schema.Struct({ ...Explained.fields, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
   415,
   "`file_type_refused`: the type of the file isn't one of `allowed` | `file_misnamed`: the file name's extension doesn't match its content",
 )
@@ -121,13 +123,13 @@ export const BadWebhook = described(
 export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't an address; nothing was erased")
 
 export const UnknownKeys = described(
-  Schema.Struct({ error: Schema.String, message: Schema.String, keys: Schema.Array(Schema.String) }),
+  Schema.Struct({ ...Explained.fields, keys: Schema.Array(Schema.String) }),
   422,
   "`unknown_keys`: keys that nothing is known by; nothing was changed",
 )
 
 export const UnknownField = described(
-  Schema.Struct({ error: Schema.String, message: Schema.String, field: Schema.String }),
+  Schema.Struct({ ...Explained.fields, field: Schema.String }),
   422,
   "`unknown_field`: `where` or `compare` names no question of the form",
 )
@@ -274,7 +276,7 @@ export const KeptQuestion = Schema.Struct({
 })
 
 export const CorrectionInvalid = described(
-  Schema.Struct({ error: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
+  Schema.Struct({ ...Explained.fields, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
   422,
   "`answers_invalid`: the problems, by question",
 )

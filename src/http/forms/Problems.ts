@@ -53,7 +53,7 @@ import type { SealingAbsent } from "../../ports/Sealing.ts"
 import type { WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
-import { overBudget, problem, type ProblemTable } from "../Problem.ts"
+import { fixedProblem, overBudget, problem, type ProblemTable } from "../Problem.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
 import type { BadQuery, FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "./Requests.ts"
 import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
@@ -150,26 +150,40 @@ const refusalText: Readonly<Record<RefusalReason, string>> = {
 /** Every error but those of the tenant rules. */
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
-  MalformedBody: ({ expected }) =>
-    problem(400, { error: "Invalid JSON body", message: `The body must be ${expected}.` }),
-  BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),
+  MalformedBody: ({ expected }) => problem(400, { error: "malformed_body", message: `The body must be ${expected}.` }),
+  BodyTooLarge: ({ cap }) =>
+    problem(413, { error: "payload_too_large", message: `The body must be at most ${cap} bytes.`, max_bytes: cap }),
   BudgetExceeded: overBudget,
   FieldMissing: ({ key, expected }) =>
     problem(400, { error: "invalid_request", message: `${key} must be ${expected}.` }),
   BadQuery: ({ key, expected }) => problem(400, { error: "invalid_query", message: `\`${key}\` must be ${expected}.` }),
-  FormatUnknown: ({ supported }) => problem(415, { error: "unsupported_format", supported }),
+  FormatUnknown: ({ supported }) =>
+    problem(415, {
+      error: "unsupported_format",
+      message: `The format must be one of ${supported.join(", ")}.`,
+      supported,
+    }),
   FormInvalid: ({ problems }) =>
     problem(422, {
       error: "form_invalid",
+      message: `The form can't be saved: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`} in \`errors\`.`,
       errors: problems.slice(0, mostProblems),
       ...(problems.length > mostProblems ? { truncated: true } : {}),
     }),
-  OperationsRejected: ({ errors }) => problem(422, { error: "operations_rejected", errors }),
+  OperationsRejected: ({ errors }) =>
+    problem(422, {
+      error: "operations_rejected",
+      message: "No edit was made: `errors` says what is wrong with each.",
+      errors,
+    }),
   // The same bytes for a form that is missing and for one of another tenant (contract 3, "Errors").
-  FormNotFound: () => problem(404, { error: "form_not_found" }),
-  VersionNotFound: () => problem(404, { error: "version_not_found" }),
-  FieldNotFound: () => problem(404, { error: "field_not_found" }),
-  SubmissionNotFound: () => problem(404, { error: "submission_not_found" }),
+  FormNotFound: () => fixedProblem(404, { error: "form_not_found" }),
+  VersionNotFound: () =>
+    problem(404, { error: "version_not_found", message: "The form has no version with this label." }),
+  FieldNotFound: () =>
+    problem(404, { error: "field_not_found", message: "The form has no question with this field_id." }),
+  SubmissionNotFound: () =>
+    problem(404, { error: "submission_not_found", message: "The form has no answers with this submission_id." }),
   SubmissionDeleted: () =>
     problem(410, {
       error: "submission_deleted",
@@ -183,7 +197,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   ReviewConflict: ({ current }) =>
     problem(
       412,
-      { error: "review_conflict", detail: "The answers have changed since you read them.", current: String(current) },
+      { error: "review_conflict", message: "The answers have changed since you read them.", current: String(current) },
       { etag: `"${current}"` },
     ),
   EmailInvalid: () =>
@@ -191,51 +205,96 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       error: "email_invalid",
       message: "`email` must be an address such as ada@example.org. Nothing was erased.",
     }),
-  CorrectionRefused: ({ errors }) => problem(422, { error: "answers_invalid", errors }),
-  ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
+  CorrectionRefused: ({ errors }) =>
+    problem(422, {
+      error: "answers_invalid",
+      message: "The form doesn't accept the correction: `errors` says why.",
+      errors,
+    }),
+  ImportReportMissing: () => problem(404, { error: "import_report_not_found", message: "This form was not imported." }),
   VersionConflict: ({ current }) =>
     problem(
       412,
-      { error: "version_conflict", detail: "The form has changed since you read it.", current },
+      { error: "version_conflict", message: "The form has changed since you read it.", current },
       {
         etag: `"${current}"`,
       },
     ),
-  FormIdTaken: ({ formId }) => problem(409, { error: "form_id_taken", form_id: formId }),
-  FormExists: ({ formUid }) => problem(409, { error: "form_exists", form_uid: formUid }),
-  AlreadyPublished: ({ version }) => problem(409, { error: "already_published", version }),
+  FormIdTaken: ({ formId }) =>
+    problem(409, { error: "form_id_taken", message: "Another form of the tenant has this form_id.", form_id: formId }),
+  FormExists: ({ formUid }) =>
+    problem(409, { error: "form_exists", message: "There is a form with this form_uid already.", form_uid: formUid }),
+  AlreadyPublished: ({ version }) =>
+    problem(409, { error: "already_published", message: `Version ${version} is published already.`, version }),
   FormHasSubmissions: () =>
     problem(409, {
       error: "form_has_submissions",
       message: "The form has answers. Add `?with_submissions=true` to delete them too.",
     }),
-  FileNotFound: () => problem(404, { error: "file_not_found" }),
-  FieldTakesNoFile: () => problem(400, { error: "field_takes_no_file" }),
+  FileNotFound: () => problem(404, { error: "file_not_found", message: "No file with this name was uploaded here." }),
+  FieldTakesNoFile: () =>
+    problem(400, { error: "field_takes_no_file", message: "This question doesn't accept files." }),
   UploadMissing: () => problem(400, { error: "file_missing", message: "The part `file` is missing or empty." }),
-  UploadBroken: () => problem(400, { error: "malformed_multipart" }),
-  UploadTooLarge: ({ cap }) => problem(413, { error: "file_too_large", max_bytes: cap }),
+  UploadBroken: () =>
+    problem(400, { error: "malformed_multipart", message: "The upload is incomplete, or isn't multipart/form-data." }),
+  UploadTooLarge: ({ cap }) =>
+    problem(413, { error: "file_too_large", message: `The file must be at most ${cap} bytes.`, max_bytes: cap }),
   UploadTypeRefused: ({ contentType, allowed }) =>
-    problem(415, { error: "file_type_refused", content_type: contentType, allowed }),
+    problem(415, {
+      error: "file_type_refused",
+      message: `The question doesn't accept ${contentType} files.`,
+      content_type: contentType,
+      allowed,
+    }),
   UploadMisnamed: ({ contentType, allowed }) =>
-    problem(415, { error: "file_misnamed", content_type: contentType, allowed }),
+    problem(415, {
+      error: "file_misnamed",
+      message: `The extension of the file's name doesn't match its content, ${contentType}.`,
+      content_type: contentType,
+      allowed,
+    }),
   HookAborted: ({ reason, userMessage, status }) =>
-    problem(status >= 400 && status <= 599 ? status : 403, { error: userMessage, reason }),
-  HookMissing: ({ event }) => problem(500, { error: "handler_missing", event }),
-  EventNotRemote: ({ event }) => problem(400, { error: "event_not_remote", event }),
+    problem(status >= 400 && status <= 599 ? status : 403, {
+      error: "stopped_by_handler",
+      message: userMessage,
+      reason,
+    }),
+  HookMissing: ({ event }) =>
+    problem(500, {
+      error: "handler_missing",
+      message: `The form needs a handler for ${event} that this deployment hasn't registered.`,
+      event,
+    }),
+  EventNotRemote: ({ event }) =>
+    problem(400, { error: "event_not_remote", message: `Browsers may not fire ${event} on this form.`, event }),
   PlausibilityBlocked: () =>
-    problem(
+    fixedProblem(
       503,
       { error: "The answers couldn't be checked. Try again.", code: "PLAUSIBILITY_UNAVAILABLE" },
       { "retry-after": "30" },
     ),
-  OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
+  OptionsUnavailable: ({ fieldId }) =>
+    problem(
+      503,
+      {
+        error: "options_unavailable",
+        message: `The choices of ${fieldId} can't be fetched. Try again later.`,
+        field_id: fieldId,
+      },
+      later,
+    ),
   AnswersNotTaken: ({ reason, at, retryAfter }) =>
     problem(
       refusalStatus[reason],
       { error: reason, message: refusalText[reason], ...(at === undefined ? {} : { at }) },
       retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
     ),
-  ShareStoreUnavailable: () => problem(503, { error: "The share settings are unavailable. Try again later." }, later),
+  ShareStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "share_store_unavailable", message: "The share settings are unavailable. Try again later." },
+      later,
+    ),
   PassMissing: () =>
     problem(400, {
       error: "pass_needed",
@@ -244,21 +303,50 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   ResumeCodeUnknown: () =>
     problem(404, { error: "resume_code_unknown", message: "No unfinished answers are stored under this code." }),
   DraftingAbsent: () =>
-    problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
-  DraftingFailed: () => problem(502, { error: "The language model returned no usable answer." }),
-  FormSourceMissing: () => problem(404, { error: "source_form_not_found" }),
+    problem(503, {
+      error: "model_absent",
+      message: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL.",
+    }),
+  DraftingFailed: () =>
+    problem(502, { error: "model_failed", message: "The language model returned no usable answer." }),
+  FormSourceMissing: () =>
+    problem(404, { error: "source_form_not_found", message: "The form source has no such form." }),
   FormSourceAbsent: () =>
     problem(503, {
       error: "not_configured",
       message: "No form source is configured: set FORM_SOURCE_URL or FORM_SOURCE_DIR.",
     }),
-  FormSourceUnavailable: () => problem(503, { error: "The form source is unavailable. Try again later." }, later),
+  FormSourceUnavailable: () =>
+    problem(
+      503,
+      { error: "form_source_unavailable", message: "The form source is unavailable. Try again later." },
+      later,
+    ),
   KeyValueUnavailable: () =>
-    problem(503, { error: "The store of unfinished answers is unavailable. Try again later." }, later),
+    problem(
+      503,
+      { error: "key_value_unavailable", message: "The store of unfinished answers is unavailable. Try again later." },
+      later,
+    ),
   FileInfected: () => problem(422, { error: "file_infected", message: "The file is infected and wasn't stored." }),
-  ScannerUnavailable: () => problem(503, { error: "The virus scanner is unavailable. Try again later." }, later),
-  ObjectStoreUnavailable: () => problem(503, { error: "The file store is unavailable. Try again later." }, later),
-  QuestionStoreUnavailable: () => problem(503, { error: "The question bank is unavailable. Try again later." }, later),
+  ScannerUnavailable: () =>
+    problem(
+      503,
+      { error: "scanner_unavailable", message: "The virus scanner is unavailable. Try again later." },
+      later,
+    ),
+  ObjectStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "object_store_unavailable", message: "The file store is unavailable. Try again later." },
+      later,
+    ),
+  QuestionStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "question_store_unavailable", message: "The question bank is unavailable. Try again later." },
+      later,
+    ),
   RecipientsForbidden: ({ addresses }) =>
     problem(422, {
       error: "recipients_forbidden",
@@ -267,10 +355,21 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     }),
   MailerAbsent: () =>
     problem(503, { error: "not_configured", message: "No mail server is configured: set SMTP_URL and SMTP_FROM." }),
-  MailDeliveryStoreUnavailable: () => problem(503, { error: "The mail log is unavailable. Try again later." }, later),
-  WebhookNotFound: () => problem(404, { error: "webhook_not_found" }),
-  DeliveryNotFound: () => problem(404, { error: "delivery_not_found" }),
-  WebhooksFull: ({ most }) => problem(409, { error: "too_many_webhooks", most }),
+  MailDeliveryStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "mail_delivery_store_unavailable", message: "The mail log is unavailable. Try again later." },
+      later,
+    ),
+  WebhookNotFound: () => problem(404, { error: "webhook_not_found", message: "The form has no webhook with this id." }),
+  DeliveryNotFound: () =>
+    problem(404, { error: "delivery_not_found", message: "The webhook has no delivery with this id." }),
+  WebhooksFull: ({ most }) =>
+    problem(409, {
+      error: "too_many_webhooks",
+      message: `A form has at most ${most} webhooks. Delete one first.`,
+      most,
+    }),
   WebhookAddressInvalid: ({ reason }) =>
     problem(
       422,
@@ -288,10 +387,20 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       message: `\`${field}\` isn't a question of this form that has results.`,
       field,
     }),
-  WebhookStoreUnavailable: () => problem(503, { error: "The webhook store is unavailable. Try again later." }, later),
+  WebhookStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "webhook_store_unavailable", message: "The webhook store is unavailable. Try again later." },
+      later,
+    ),
   SealingAbsent: () =>
-    problem(503, { error: "This server can't store secrets: set CREDENTIAL_KEYS.", code: "sealing_absent" }),
-  SubmissionStoreUnavailable: () => problem(503, { error: "The answer store is unavailable. Try again later." }, later),
+    problem(503, { error: "sealing_absent", message: "This server can't store secrets: set CREDENTIAL_KEYS." }),
+  SubmissionStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "submission_store_unavailable", message: "The answer store is unavailable. Try again later." },
+      later,
+    ),
 }
 
 const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([

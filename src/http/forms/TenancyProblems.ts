@@ -58,11 +58,21 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
       message: "The body and the URL name different tenants.",
       expected,
     }),
-  MessengerAbsent: () => problem(503, { error: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),
-  MessengerUnverified: () => problem(401, { error: "The messenger's init data is missing, not its own, or too old." }),
+  MessengerAbsent: () =>
+    problem(503, { error: "not_configured", message: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),
+  MessengerUnverified: () =>
+    problem(401, {
+      error: "messenger_unverified",
+      message: "The messenger's init data is missing, not its own, or too old.",
+    }),
   OrgStoreUnavailable: () =>
-    problem(503, { error: "The role store is unavailable. Try again later." }, { "retry-after": "5" }),
-  FormStoreUnavailable: () => problem(503, { error: "The forms cannot be reached." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "org_store_unavailable", message: "The role store is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
+  FormStoreUnavailable: () =>
+    problem(503, { error: "form_store_unavailable", message: "The forms cannot be reached." }, { "retry-after": "5" }),
 })
 
 /** A request that stops at the tenant (contract 3, "Errors"). `expected` is the template of the route that was called. */

@@ -49,7 +49,7 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   const header = bearerOf(request.headers["authorization"])
   if (header !== undefined) return callers.bearer(header)
   const cookie = sessionTokenOf(request)
-  if (cookie === undefined) return Effect.fail(new Unauthenticated())
+  if (cookie === undefined || cookie === "") return Effect.fail(new Unauthenticated({ reason: "missing" }))
   if (!isSafe(request.method) && isCrossSite(request)) return Effect.fail(new CrossSite())
   return callers.cookie(cookie, agentOf(request))
 }

@@ -13,6 +13,7 @@ import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/Mi
 import { problem } from "../Problem.ts"
 import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
 import { Exposure, type ExposureShape, hidden } from "./Exposure.ts"
+import { inFixedEnvelope } from "./FixedEnvelope.ts"
 import { noteRequest, whileActive } from "./RequestMetrics.ts"
 import { problemDetails } from "./ProblemDetails.ts"
 import { routeOf } from "./RouteNames.ts"
@@ -22,13 +23,20 @@ import { tenantPage } from "./TenantPage.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-const sentences: Record<number, string> = {
-  400: "The request is malformed.",
-  404: "There is nothing here.",
-  405: "This method is not allowed here.",
-  413: "The body is too large.",
-  415: "This content type is not supported.",
-  503: "The service is not available at the moment.",
+/** What is said of a status that no route spoke of. */
+const plainly: Readonly<Record<number, readonly [error: string, message: string]>> = {
+  400: ["malformed_request", "The request is malformed."],
+  404: ["not_found", "There is nothing here."],
+  405: ["method_not_allowed", "This method is not allowed here."],
+  413: ["body_too_large", "The body is too large."],
+  415: ["unsupported_media_type", "This content type is not supported."],
+  500: ["internal", "The service made a mistake. It has been noted."],
+  503: ["unavailable", "The service is not available at the moment."],
+}
+
+const plain = (status: number, headers?: Readonly<Record<string, string>>): Response => {
+  const [error, message] = plainly[status] ?? ["not_answered", "The request could not be answered."]
+  return problem(status, { error, message }, headers)
 }
 
 /** A key that the query has more than once: the usual reason why none of a route's own checks was reached. */
@@ -42,9 +50,11 @@ const repeatedKey = (url: string): string | undefined => {
   return undefined
 }
 
-const malformed = (url: string): string => {
+const malformed = (url: string): Response => {
   const key = repeatedKey(url)
-  return key === undefined ? sentences[400]! : `The query has ${key} more than once.`
+  return key === undefined
+    ? plain(400)
+    : problem(400, { error: "repeated_key", message: `The query has ${key} more than once.` })
 }
 
 /** An error answer that some library wrote becomes ours; one that is JSON already stays. */
@@ -52,8 +62,7 @@ const enveloped = (response: Response, { url }: Request): Response => {
   if (response.status < 400) return response
   const type = response.headers["content-type"] ?? ""
   if (type.includes("json") || type.includes("html")) return response
-  if (response.status === 400) return problem(400, { error: malformed(url) })
-  return problem(response.status, { error: sentences[response.status] ?? "The request could not be answered." })
+  return response.status === 400 ? malformed(url) : plain(response.status)
 }
 
 const usableId = /^[A-Za-z0-9._-]{1,128}$/
@@ -81,8 +90,8 @@ const unrouted = (
   const methods = methodsAt(pathOf(request.url))
   if (methods.length === 0 && wantsPage(request)) return missingPage(request, assets)
   return methods.length === 0 || methods.includes(request.method)
-    ? problem(404, { error: sentences[404] })
-    : problem(405, { error: sentences[405] }, { allow: methods.join(", ") })
+    ? plain(404)
+    : plain(405, { allow: methods.join(", ") })
 }
 
 const failed = (cause: Cause.Cause<unknown>, request: Request) =>
@@ -90,15 +99,13 @@ const failed = (cause: Cause.Cause<unknown>, request: Request) =>
     const [response] = yield* HttpServerError.causeResponse(cause)
     if (response.status < 500) return enveloped(response, request)
     yield* Effect.logError("A request died", cause)
-    return problem(response.status, {
-      error: response.status === 503 ? sentences[503] : "The service made a mistake. It has been noted.",
-    })
+    return plain(response.status === 503 ? 503 : 500)
   })
 
 /** NUL is in no text that a store can hold: a path with one names nothing, and a query with one cannot be read. */
 const unwritable = (url: string) => {
   const status = pathOf(url).includes("%00") ? 404 : 400
-  return Effect.succeed(problem(status, { error: sentences[status] }))
+  return Effect.succeed(plain(status))
 }
 
 /** A page's address with a slash behind it leads to the page; undefined for every other one. */
@@ -147,7 +154,7 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
   const why = hidden(request, pathOf(request.url), exposure)
   if (why === "https")
     return Effect.succeed(problem(403, { error: "https_required", message: "Use https to call this service." }))
-  if (why === "missing") return Effect.succeed(problem(404, { error: sentences[404] }))
+  if (why === "missing") return Effect.succeed(plain(404))
   if (request.url.includes("%00")) return unwritable(request.url)
   if (hasBody(request) && isForeignText(request))
     return Effect.succeed(
@@ -162,7 +169,7 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
       ),
     )
   return namesTwoHosts(request)
-    ? Effect.succeed(problem(400, { error: "The request names its host more than once." }))
+    ? Effect.succeed(problem(400, { error: "host_repeated", message: "The request names its host more than once." }))
     : undefined
 }
 
@@ -174,6 +181,7 @@ const traceOf = ({ headers }: Request): string | undefined =>
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) => {
   const route = routeOf(request)
   const trace = traceOf(request)
+  const shown = inFixedEnvelope(problemDetails(response, request), pathOf(request.url))
   return Effect.logInfo("request", {
     requestId,
     method: request.method,
@@ -184,7 +192,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     ...(trace === undefined ? {} : { traceId: trace }),
   }).pipe(
     Effect.andThen(noteRequest({ method: request.method, route }, response.status, milliseconds / 1000)),
-    Effect.as(withCarefulHeaders(problemDetails(response, request), request, requestId)),
+    Effect.as(withCarefulHeaders(shown, request, requestId)),
   )
 }
 

@@ -17,13 +17,19 @@ export const layer = HttpApiBuilder.group(
       .handle("pendingAnswers", () =>
         pending.count(most).pipe(
           Effect.map((count) => ({ pending: count })),
-          Effect.mapError(() => ({ error: "The pending work can't be read right now." })),
+          Effect.mapError(() => ({
+            error: "pending_unavailable",
+            message: "The pending work can't be read right now.",
+          })),
         ),
       )
       .handle("orphans", () =>
         keeping.orphans.pipe(
           Effect.map(({ count, keys }) => ({ orphans: count, keys })),
-          Effect.mapError(() => ({ error: "The file store can't be searched right now." })),
+          Effect.mapError(() => ({
+            error: "file_store_unavailable",
+            message: "The file store can't be searched right now.",
+          })),
         ),
       )
   }),

@@ -1,14 +1,12 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Operating } from "../access/Operating.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "../ProblemSchema.ts"
 
-const Unavailable = Schema.Struct({ error: Schema.String })
-  .annotate({ description: "A store does not answer" })
-  .pipe(HttpApiSchema.status(503))
+const Unavailable = described(503, "A store does not answer")
 
 /** What goes on behind the routes. */
 export const OperatorsApi = HttpApiGroup.make("operators")

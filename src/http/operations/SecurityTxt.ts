@@ -16,7 +16,7 @@ export const layer = (contact: string | null) =>
       "/.well-known/security.txt",
       Effect.map(Clock.currentTimeMillis, (now) =>
         contact === null
-          ? problem(404, { error: "There is nothing here." })
+          ? problem(404, { error: "not_found", message: "There is nothing here." })
           : HttpServerResponse.text(
               `Contact: ${contact}\nExpires: ${new Date(now + holdsFor).toISOString()}\nPreferred-Languages: en, es\n`,
               { contentType: "text/plain; charset=utf-8", headers: { "cache-control": "max-age=86400" } },

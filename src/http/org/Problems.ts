@@ -1,5 +1,3 @@
-import * as Schema from "effect/Schema"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { PermissionMissing } from "../../domain/access/Errors.ts"
 import type {
   GrantBeyondOwn,
@@ -20,11 +18,7 @@ import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
-
-const Body = Schema.Struct({
-  error: Schema.String,
-  code: Schema.optionalKey(Schema.Literal("not_configured")).annotate({ description: "With 503: no HR source is set" }),
-})
+import { described } from "../ProblemSchema.ts"
 
 /** The statuses of the organization routes as the API description shows them. */
 const descriptions = {
@@ -38,7 +32,7 @@ const descriptions = {
 }
 
 export const problemsOf = (...statuses: ReadonlyArray<keyof typeof descriptions>) =>
-  statuses.map((status) => Body.annotate({ description: descriptions[status] }).pipe(HttpApiSchema.status(status)))
+  statuses.map((status) => described(status, descriptions[status]))
 
 export type OrgError =
   | CallFault
@@ -62,27 +56,48 @@ export type OrgError =
 const soon = { "retry-after": "5" }
 
 export const toResponse = answerBy<OrgError>({
-  CallUndecodable: ({ error }) => problem(400, { error: sentence(problems(error)) }),
-  BodyBrokeOff: () => problem(400, { error: "The body is incomplete." }),
-  BodyNotJson: () => problem(400, { error: "The body must be JSON." }),
-  BodyUnreadable: () => problem(400, { error: "The body nests too deep, or contains a number out of range." }),
-  OrganizationUnnamed: () => problem(400, { error: "The token must name an organization (claim `org_id`)." }),
-  PermissionMissing: (e) => problem(403, { error: `You need the permission ${e.permission}.` }),
+  CallUndecodable: ({ error }) => problem(400, { error: "invalid_request", message: sentence(problems(error)) }),
+  BodyBrokeOff: () => problem(400, { error: "malformed_body", message: "The body is incomplete." }),
+  BodyNotJson: () => problem(400, { error: "malformed_body", message: "The body must be JSON." }),
+  BodyUnreadable: () =>
+    problem(400, { error: "malformed_body", message: "The body nests too deep, or contains a number out of range." }),
+  OrganizationUnnamed: () =>
+    problem(400, { error: "organization_unnamed", message: "The token must name an organization (claim `org_id`)." }),
+  PermissionMissing: (e) =>
+    problem(403, { error: "permission_missing", message: `You need the permission ${e.permission}.` }),
   GrantBeyondOwn: (e) =>
-    problem(403, { error: `You can't grant the scope ${e.scope} in this program: it exceeds your own.` }),
-  OrganizationForeign: () => problem(403, { error: "You can synchronize only your own organization." }),
-  ProjectMissing: () => problem(404, { error: "There is no project with this id." }),
-  SiteMissing: () => problem(404, { error: "There is no site with this id." }),
-  LocationMissing: () => problem(404, { error: "There is no location with this id." }),
-  ProjectExists: () => problem(409, { error: "The client already has a project with this `accounting_code`." }),
-  SiteExists: () => problem(409, { error: "The client already has a site with this name at the store." }),
-  LocationExists: () => problem(409, { error: "The site already has a location with this name." }),
-  SiteOfAnotherClient: () => problem(409, { error: "The site belongs to another `client_id`." }),
-  MemberDeparted: () => problem(409, { error: "The user has left the organization." }),
-  BodyTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
-  WorkerUnknown: () => problem(422, { error: "The HR source doesn't know this user." }),
+    problem(403, {
+      error: "grant_beyond_own",
+      message: `You can't grant the scope ${e.scope} in this program: it exceeds your own.`,
+    }),
+  OrganizationForeign: () =>
+    problem(403, { error: "organization_foreign", message: "You can synchronize only your own organization." }),
+  ProjectMissing: () => problem(404, { error: "project_not_found", message: "There is no project with this id." }),
+  SiteMissing: () => problem(404, { error: "site_not_found", message: "There is no site with this id." }),
+  LocationMissing: () => problem(404, { error: "location_not_found", message: "There is no location with this id." }),
+  ProjectExists: () =>
+    problem(409, { error: "project_exists", message: "The client already has a project with this `accounting_code`." }),
+  SiteExists: () =>
+    problem(409, { error: "site_exists", message: "The client already has a site with this name at the store." }),
+  LocationExists: () =>
+    problem(409, { error: "location_exists", message: "The site already has a location with this name." }),
+  SiteOfAnotherClient: () =>
+    problem(409, { error: "site_of_another_client", message: "The site belongs to another `client_id`." }),
+  MemberDeparted: () => problem(409, { error: "member_departed", message: "The user has left the organization." }),
+  BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
+  WorkerUnknown: () => problem(422, { error: "worker_unknown", message: "The HR source doesn't know this user." }),
   HrDirectoryAbsent: () =>
-    problem(503, { error: "No HR source is configured: set HR_SOURCE_URL.", code: "not_configured" }),
-  HrDirectoryUnavailable: () => problem(503, { error: "The HR source is unavailable. Try again later." }, soon),
-  OrgStoreUnavailable: () => problem(503, { error: "The organization store is unavailable. Try again later." }, soon),
+    problem(503, { error: "not_configured", message: "No HR source is configured: set HR_SOURCE_URL." }),
+  HrDirectoryUnavailable: () =>
+    problem(
+      503,
+      { error: "hr_directory_unavailable", message: "The HR source is unavailable. Try again later." },
+      soon,
+    ),
+  OrgStoreUnavailable: () =>
+    problem(
+      503,
+      { error: "org_store_unavailable", message: "The organization store is unavailable. Try again later." },
+      soon,
+    ),
 })

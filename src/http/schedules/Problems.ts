@@ -5,16 +5,13 @@ import type { PolicyDenied } from "../../domain/access/Errors.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described, Explained } from "../ProblemSchema.ts"
 
-const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
-const described = (status: number, description: string) =>
-  Body.annotate({ description }).pipe(HttpApiSchema.status(status))
-
-export const invalid = Schema.Struct({ ...Body.fields, part: Schema.optionalKey(Schema.String) })
+export const invalid = Schema.Struct({ ...Explained.fields, part: Schema.optionalKey(Schema.String) })
   .annotate({ description: "`invalid_schedule`: `part` is invalid" })
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
-export const full = Schema.Struct({ ...Body.fields, most: Schema.Int })
+export const full = Schema.Struct({ ...Explained.fields, most: Schema.Int })
   .annotate({ description: "`schedules_full`: the caller has `most` of them" })
   .pipe(HttpApiSchema.status(409))
 export const unknown = described(404, "`schedule_not_found`: unknown, or another user's")

@@ -5,8 +5,9 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { carries } from "../description/Headers.ts"
 import { adjusted, answers } from "../description/Operation.ts"
+import { described } from "../ProblemSchema.ts"
 
-const Problem = Schema.Struct({ error: Schema.String })
+const problems = [described(404, "There is no such page"), described(503, "The page can't be read right now")]
 
 /** Renders that their makers have made public; everybody who has the address may look. */
 export const StaticApi = HttpApiGroup.make("static")
@@ -14,7 +15,7 @@ export const StaticApi = HttpApiGroup.make("static")
     HttpApiEndpoint.get("publicFile", "/static/:file", {
       params: { file: Schema.String },
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
-      error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
+      error: problems,
     })
       .annotateMerge(OpenApi.annotations({ summary: "A public render" }))
       .annotateMerge(
@@ -28,7 +29,7 @@ export const StaticApi = HttpApiGroup.make("static")
     HttpApiEndpoint.get("embeddedPage", "/embed/:token", {
       params: { token: Schema.String },
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
-      error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
+      error: problems,
     })
       .annotateMerge(OpenApi.annotations({ summary: "A stored page, for the frames that its owner allows" }))
       .annotateMerge(

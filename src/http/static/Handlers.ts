@@ -22,10 +22,10 @@ const caching = (file: string) => ({ "cache-control": "public, max-age=300", eta
 
 const unavailable = problem(
   503,
-  { error: "The file can't be read right now. Try again later." },
+  { error: "file_unavailable", message: "The file can't be read right now. Try again later." },
   { "retry-after": "5" },
 )
-const missing = problem(404, { error: "There is no such file." })
+const missing = problem(404, { error: "file_not_found", message: "There is no such file." })
 
 export const layer = HttpApiBuilder.group(
   Api,

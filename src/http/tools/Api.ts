@@ -3,9 +3,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { McpEntryWire } from "../../domain/agents/AgentOrder.ts"
-import { callResponse, described } from "../agents/Problems.ts"
+import { callResponse } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "../ProblemSchema.ts"
 
 const Entry = Schema.Struct({
   slug: Schema.String,

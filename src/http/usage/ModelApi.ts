@@ -1,13 +1,10 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Forbidden } from "../access/Problems.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-
-const described = (status: number, description: string) =>
-  Schema.Struct({ error: Schema.String }).annotate({ description }).pipe(HttpApiSchema.status(status))
+import { described } from "../ProblemSchema.ts"
 
 const used = {
   requests: Schema.Int,

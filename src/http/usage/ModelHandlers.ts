@@ -25,15 +25,24 @@ type UsageError =
   | ModelUsageUnavailable
 
 const toResponse = answerBy<UsageError>({
-  BadQuery: (e) => problem(400, { error: `\`${e.key}\` must be ${e.expected}.` }),
+  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
   PermissionMissing: accessResponse,
-  TenantForbidden: () => problem(403, { error: "The caller doesn't belong to the tenant in the query." }),
+  TenantForbidden: () =>
+    problem(403, { error: "tenant_forbidden", message: "The caller doesn't belong to the tenant in the query." }),
   RightMissing: ({ right }) =>
-    problem(403, { error: `The caller's roles in the tenant don't allow them to ${right}.` }),
+    problem(403, { error: "right_missing", message: `The caller's roles in the tenant don't allow them to ${right}.` }),
   OrgStoreUnavailable: () =>
-    problem(503, { error: "The role store is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "org_store_unavailable", message: "The role store is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
   ModelUsageUnavailable: () =>
-    problem(503, { error: "The usage store is unavailable. Try again later." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "model_usage_unavailable", message: "The usage store is unavailable. Try again later." },
+      { "retry-after": "5" },
+    ),
 })
 
 const counted = ({ requests, inputTokens, cachedTokens, outputTokens, cost }: Counted) => ({

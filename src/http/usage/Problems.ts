@@ -1,15 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { type QuotaExceeded, type UsageUnavailable } from "../../domain/usage/Quota.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { described } from "../ProblemSchema.ts"
 
-export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema.String })
-  .annotate({ description: "The current usage can't be determined" })
-  .pipe(HttpApiSchema.status(503))
+export const Unavailable = described(503, "The current usage can't be determined")
 
 /** What is said where there is no room for more, on every route alike. */
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({

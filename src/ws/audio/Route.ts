@@ -140,7 +140,7 @@ const converse = Effect.fnUntraced(function* (
 
 /** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = HttpServerResponse.jsonUnsafe(
-  { error: "This is a WebSocket address: send an upgrade request." },
+  { error: "upgrade_required", message: "This is a WebSocket address: send an upgrade request." },
   { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
 )
 

@@ -147,12 +147,13 @@ describe("forms by a language model", () => {
       const failed = yield* send(failing, "POST", formsPath("demo"), create)
       assert.deepStrictEqual(
         [failed.status, failed.json()],
-        [502, { error: "The language model returned no usable answer." }],
+        [502, { error: "model_failed", message: "The language model returned no usable answer." }],
       )
       const without = yield* inMemory()
       const absent = yield* send(without, "POST", formsPath("demo"), create)
       assert.strictEqual(absent.status, 503)
-      for (const variable of ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"]) assert.include(absent.json().error, variable)
+      for (const variable of ["LLM_BASE_URL", "LLM_API_KEY", "LLM_MODEL"])
+        assert.include(absent.json().message, variable)
     }),
   )
 

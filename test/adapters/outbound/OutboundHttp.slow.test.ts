@@ -254,7 +254,7 @@ describe("warm-up and chat", () => {
           { name: "o", url: "http://10.9.9.9/", ...auth },
         ]
         const answer = yield* ask(at, id, { query: "x", mcp_servers: servers })
-        if (answer.status === 400) assert.include(answer.json().error, "mcp_servers[")
+        if (answer.status === 400) assert.include(answer.json().message, "mcp_servers[")
         else assert.lengthOf(answer.json().metadata.mcp_errors, 2, url)
       }
       assert.deepStrictEqual(heard, [])

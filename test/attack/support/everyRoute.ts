@@ -33,7 +33,10 @@ const schemasOf = (components: object): SchemaOf => {
 }
 
 /** What answers where no route is. */
-const nowhere = '{"error":"There is nothing here."}'
+const nowhere = new Set([
+  '{"error":"not_found","message":"There is nothing here."}',
+  '{"error":"There is nothing here."}',
+])
 
 /** Whether the address is one of the route: what leads upwards is of another, and of none where a part is longer than routes take. */
 const isOfRoute = (path: string, operation: Operation): boolean => {
@@ -62,7 +65,7 @@ const faultOf = async (
     status === "404" &&
     !isOfRoute(path, operation) &&
     !answered.bodyUsed &&
-    (await answered.clone().text()) === nowhere
+    nowhere.has(await answered.clone().text())
   )
     return null
   if (!(status in operation.answers)) return `not described: ${said}`

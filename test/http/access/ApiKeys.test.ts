@@ -91,7 +91,7 @@ describe("API keys", () => {
       const { key } = yield* made(service, { forms: [one.uid] })
       assert.strictEqual((yield* by(service, key, "POST", `${one.path}/data`, answers)).status, 200)
       assert.strictEqual((yield* by(service, key, "GET", `/demo/forms/${one.uid}`)).status, 200)
-      for (const path of [`${two.path}/data`, "/api/v1/demo/forms", "/api/v1/agents/user", `/demo/forms/${two.uid}`]) {
+      for (const path of [`${two.path}/data`, "/api/v1/demo/forms", "/api/v1/user_agents", `/demo/forms/${two.uid}`]) {
         const refused = yield* by(service, key, "GET", path)
         assert.strictEqual(refused.status, 403, path)
         assert.deepInclude(refused.json(), { error: "key_scope", scope: "forms" })

@@ -5,6 +5,7 @@ import { SignJWT } from "jose"
 import * as Testing from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { first, jobPath, render, renderPath, request } from "../../support/renders.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const secret = new TextEncoder().encode("a secret of at least thirty-two bytes, for tests")
 
@@ -61,6 +62,33 @@ describe("the bearer token", () => {
       assert.strictEqual(yield* status(it, bearer(token)), 200)
       yield* TestClock.adjust("2 seconds")
       assert.strictEqual(yield* status(it, bearer(token)), 401)
+    }),
+  )
+
+  it.effect("is told apart where it is missing, has expired, or doesn't hold", () =>
+    Effect.gen(function* () {
+      const it = yield* service
+      const brief = yield* signed({ sub: "7" })
+      const broken = yield* signed({ sub: "7" }, { key: new TextEncoder().encode("x".repeat(40)) })
+      yield* TestClock.adjust("3601 seconds")
+      const answers = yield* Effect.all([
+        render(it, request(), { as: null }),
+        render(it, request(), { as: null, headers: bearer(brief) }),
+        render(it, request(), { as: null, headers: bearer(broken) }),
+      ])
+      for (const answer of answers) isProblem(answer)
+      assert.deepStrictEqual(
+        answers.map((answer) => answer.json().error),
+        ["token_missing", "token_expired", "token_invalid"],
+      )
+      assert.deepStrictEqual(
+        answers.map((answer) => answer.headers.get("www-authenticate")),
+        [
+          'Bearer realm="parley"',
+          'Bearer realm="parley", error="invalid_token", error_description="The token has expired"',
+          'Bearer realm="parley", error="invalid_token", error_description="The token isn\'t valid here"',
+        ],
+      )
     }),
   )
 

@@ -17,6 +17,7 @@ import {
 import { BodyMalformed, JsonTooLarge } from "../../../src/http/agents/Body.ts"
 import { discardResponse, type EphemeralError, toResponse } from "../../../src/http/agents/Problems.ts"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { inFixedEnvelope } from "../../../src/http/middleware/FixedEnvelope.ts"
 import { KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 import { create, discard, promote, root, status } from "../../support/agents.ts"
 import { inMemory } from "../../support/inMemory.ts"
@@ -59,7 +60,10 @@ describe("the envelope of every error of the ephemeral agents", () => {
       ]
       for (const [expected, response] of answers) {
         assert.strictEqual(response.status, expected)
-        isEnveloped(yield* Effect.promise(() => HttpServerResponse.toWeb(response).text()), String(expected))
+        isEnveloped(
+          yield* Effect.promise(() => HttpServerResponse.toWeb(inFixedEnvelope(response, root + id)).text()),
+          String(expected),
+        )
       }
     }),
   )

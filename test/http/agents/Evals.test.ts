@@ -13,6 +13,7 @@ import * as Testing from "../../doubles/Testing.ts"
 import { file, other, turn } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { change, keep, kept, remove } from "../../support/userAgents.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const json = { "content-type": "application/json" }
 
@@ -193,9 +194,9 @@ describe("the evaluation of an agent", () => {
       ] as const
       for (const [status, answer] of refused) {
         assert.strictEqual(answer.status, status, answer.text)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
-      assert.include((yield* call(at, id, "PUT", "", wrong)).json().error, "questions[0].checks")
+      assert.include((yield* call(at, id, "PUT", "", wrong)).json().message, "questions[0].checks")
     }),
   )
 

@@ -13,6 +13,7 @@ import { sealContext } from "../../../src/application/agents/AgentPreparation.ts
 import { file, other, promote, warmed } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { all, change, keep, one, remove } from "../../support/userAgents.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const service = inMemory()
 
@@ -102,7 +103,7 @@ describe("creating an agent that stays", () => {
       const at = yield* withServers
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])
       assert.strictEqual(answer.status, 422, answer.text)
-      assert.strictEqual(answer.json().error, "MCP handshake failed for https://down.test/mcp: it refused")
+      assert.strictEqual(answer.json().message, "MCP handshake failed for https://down.test/mcp: it refused")
       assert.deepStrictEqual((yield* all(at)).json(), { bots: [] })
     }),
   )
@@ -112,7 +113,7 @@ describe("creating an agent that stays", () => {
       const at = yield* service
       const missing = yield* keep(at, {})
       assert.strictEqual(missing.status, 400)
-      assert.deepStrictEqual(missing.json(), { error: "Missing required field: name" })
+      assert.deepStrictEqual(missing.json(), { error: "invalid_request", message: "Missing required field: name" })
       yield* made(at, { name: "Ana" })
       assert.strictEqual((yield* keep(at, { name: "Ana" })).status, 409)
       assert.strictEqual((yield* keep(at, { name: "Ana" }, [], { as: other })).status, 201)
@@ -141,7 +142,7 @@ describe("creating an agent that stays", () => {
       })
       for (const answer of [yield* all(away), yield* one(away, nobody), yield* keep(away, { name: "Ana" })]) {
         assert.strictEqual(answer.status, 503)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
     }),
   )
@@ -321,7 +322,7 @@ describe("changing part of an agent", () => {
       ] as const
       for (const [status, answer] of refused) {
         assert.strictEqual(answer.status, status, answer.text)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
       assert.deepStrictEqual((yield* one(at, id)).json(), agent)
     }),

@@ -12,6 +12,7 @@ import { addBot, keeper, sent } from "../../support/bots.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { multipart, type Part } from "../../support/renders.ts"
 import { change, keep } from "../../support/userAgents.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const service = inMemory()
 
@@ -75,7 +76,10 @@ describe("bots", () => {
       ]
       for (const answer of refused) {
         assert.strictEqual(answer.status, 403)
-        assert.deepStrictEqual(answer.json(), { error: "You need the permission agents:configure." })
+        assert.deepStrictEqual(answer.json(), {
+          error: "permission_missing",
+          message: "You need the permission agents:configure.",
+        })
       }
     }),
   )
@@ -102,7 +106,7 @@ describe("bots", () => {
       ]) {
         const answer = yield* addBot(at, bot)
         assert.strictEqual(answer.status, 400, answer.text)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
     }),
   )
@@ -140,7 +144,7 @@ describe("bots", () => {
         yield* get(at, management, keeper),
       ]) {
         assert.strictEqual(answer.status, 503)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
     }),
   )
@@ -358,7 +362,7 @@ describe("feedback, usage and questions", () => {
       for (const [field, body] of wrong) {
         const answer = yield* sent(at, "POST", "/api/v1/bot_feedback", body)
         assert.strictEqual(answer.status, 400, answer.text)
-        assert.include(answer.json().error, field)
+        assert.include(answer.json().message, field)
       }
       assert.strictEqual((yield* sent(at, "POST", "/api/v1/bot_feedback", { chatbot_id: theirs })).status, 404)
       const usage = { chatbot_id: theirs, question: "q" }

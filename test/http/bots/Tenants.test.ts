@@ -54,7 +54,7 @@ describe("bots of a tenant", () => {
       ] as const) {
         const refused = yield* made(service, as, "f", { tenant })
         assert.deepStrictEqual(
-          [refused.status, refused.json().error],
+          [refused.status, refused.json().message],
           [403, "You need the permission agents:configure."],
         )
       }

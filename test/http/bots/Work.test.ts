@@ -201,7 +201,11 @@ describe("methods of a bot", () => {
         assert.strictEqual((yield* method(at, name)).status, 404, name)
       const missing = yield* method(at, "summarize")
       assert.strictEqual(missing.status, 400)
-      assert.deepStrictEqual(missing.json(), { error: "Missing parameters: text", required_params: ["text"] })
+      assert.deepStrictEqual(missing.json(), {
+        error: "parameters_missing",
+        message: "Missing parameters: text",
+        required_params: ["text"],
+      })
       assert.strictEqual((yield* method(at, "info", {}, "nobody")).status, 404)
       assert.strictEqual((yield* method(at, "summarize", "no json")).status, 400)
     }),
@@ -352,7 +356,7 @@ describe("background jobs", () => {
       for (const one of taken) assert.strictEqual(one.status, 202, one.text)
       const full = yield* start(at)
       assert.strictEqual(full.status, 503)
-      assert.include(full.json().error, "queue")
+      assert.include(full.json().message, "queue")
       assert.strictEqual(full.headers.get("retry-after"), "10")
       yield* Deferred.succeed(gate, undefined)
       for (const one of taken) assert.strictEqual((yield* ended(at, one.json().task_id)).json().status, "done")

@@ -63,7 +63,7 @@ describe("the form of an answer", () => {
       ] as const) {
         const refused = yield* asks(body, { query })
         assert.strictEqual(refused.status, 400)
-        assert.match(refused.json().error, /output_format.*json.*html.*markdown.*text/)
+        assert.match(refused.json().message, /output_format.*json.*html.*markdown.*text/)
       }
     }),
   )
@@ -172,7 +172,7 @@ describe("the form of an answer", () => {
       }
       const wrong = yield* asks({ format_kwargs: { include_sources: "yes" } })
       assert.strictEqual(wrong.status, 400)
-      assert.include(wrong.json().error, "format_kwargs.include_sources")
+      assert.include(wrong.json().message, "format_kwargs.include_sources")
     }),
   )
 

@@ -177,7 +177,7 @@ describe("a call that needs approval", () => {
         { concurrency: "unbounded" },
       )
       assert.deepStrictEqual(all.map(({ status }) => status).sort(), [200, 409, 409])
-      assert.match(all.find(({ status }) => status === 409)?.json().error, /was already (approved|denied)/)
+      assert.match(all.find(({ status }) => status === 409)?.json().message, /was already (approved|denied)/)
       assert.strictEqual((yield* decide(at, "3b241101-e2bb-4255-8caf-4136c566a962", { decision: "deny" })).status, 404)
     }),
   )

@@ -236,7 +236,7 @@ describe("a question with an Idempotency-Key", () => {
       assert.strictEqual((yield* ask(at, id, { query: "x" }, keyed("k"))).status, 200)
       const reused = yield* ask(at, id, { query: "y" }, keyed("k"))
       assert.strictEqual(reused.status, 422)
-      assert.strictEqual(reused.json().code, "idempotency_key_reused")
+      assert.strictEqual(reused.json().error, "idempotency_key_reused")
       for (const key of ["", "a\tb", "k".repeat(256)])
         assert.strictEqual((yield* ask(at, id, { query: "x" }, keyed(key))).status, 400)
       assert.lengthOf(model.asked, 1)
@@ -302,7 +302,7 @@ describe("conversations", () => {
       for (const query of ["limit=0", "limit=101", "cursor=%21", "cursor=AAAA"]) {
         const wrong = yield* read(at, `${root}?${query}`)
         assert.strictEqual(wrong.status, 400, query)
-        assert.include(wrong.json().error, query.split("=")[0])
+        assert.include(wrong.json().message, query.split("=")[0])
       }
     }),
   )
@@ -384,7 +384,7 @@ describe("conversations", () => {
         .turn_list.map(({ messages }: { messages: ReadonlyArray<{ content: string }> }) => messages[0]?.content)
       assert.deepStrictEqual(asked, ["apples", "cherries"])
       const wordless = yield* send(at, "POST", `${path}/turns`, {})
-      assert.deepStrictEqual([wordless.status, wordless.json().error], [400, "Missing required field: query"])
+      assert.deepStrictEqual([wordless.status, wordless.json().message], [400, "Missing required field: query"])
       assert.strictEqual((yield* send(at, "POST", `${path}/turns`, { replaces: nobody })).status, 404)
       assert.strictEqual((yield* send(at, "POST", `${path}/turns`, {})).status, 400)
       const elsewhere = yield* ask(at, fruit.chatbot_id, {

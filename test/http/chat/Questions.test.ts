@@ -13,6 +13,7 @@ import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/ObjectSt
 import { create, discard, file, other, warmed } from "../../support/agents.ts"
 import { ask, chatRoot, chatting, keptAgent, lastAsked, lastMessage, systemMessage } from "../../support/chat.ts"
 import { inMemory } from "../../support/inMemory.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
 
@@ -74,12 +75,12 @@ describe("a question", () => {
         for (const [body, field] of cases) {
           const answer = yield* ask(at, id, body)
           assert.strictEqual(answer.status, 400, JSON.stringify(body))
-          assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
-          assert.include(answer.json().error, field)
+          isProblem(answer)
+          assert.include(answer.json().message, field)
         }
         const unnamed = yield* ask(at, null, { query: "x" })
         assert.strictEqual(unnamed.status, 400)
-        assert.include(unnamed.json().error, "agent_name")
+        assert.include(unnamed.json().message, "agent_name")
         assert.lengthOf(model.asked, 0)
       }),
   )
@@ -98,7 +99,10 @@ describe("a question", () => {
       ])
       for (const answer of answers) {
         assert.strictEqual(answer.status, 404)
-        assert.deepStrictEqual(answer.json(), { error: "There is no agent with this name or id." })
+        assert.deepStrictEqual(answer.json(), {
+          error: "agent_not_found",
+          message: "There is no agent with this name or id.",
+        })
       }
       assert.lengthOf(model.asked, 0)
     }),
@@ -111,7 +115,7 @@ describe("a question", () => {
       for (const target of [null, id]) {
         const answer = yield* ask(at, target, { agent_name: "Ana", query: "x" }, { as: null })
         assert.strictEqual(answer.status, 401)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
       }
     }),
   )
@@ -131,13 +135,13 @@ describe("a question", () => {
       const made = yield* create(at, { name: "Ana" })
       const early = yield* ask(at, made.json().chatbot_id, { query: "x" })
       assert.strictEqual(early.status, 409)
-      assert.include(early.json().error, "'creating'")
+      assert.include(early.json().message, "'creating'")
       yield* Deferred.succeed(gate, undefined)
       const entry = { type: "http", name: "m", url: "http://10.0.0.1/" }
       const { id } = yield* warmed(at, { name: "Bo", mcp_config_plain: [entry] })
       const failed = yield* ask(at, id, { query: "x" })
       assert.strictEqual(failed.status, 409)
-      assert.include(failed.json().error, "'error'")
+      assert.include(failed.json().message, "'error'")
     }),
   )
 
@@ -265,7 +269,7 @@ describe("when something is missing", () => {
       const answer = yield* ask(at, id, { query: "x" })
       assert.strictEqual(answer.status, 503)
       for (const part of ["No language model is configured", "LLM_BASE_URL", "LLM_MODEL", "LLM_API_KEY"])
-        assert.include(answer.json().error, part)
+        assert.include(answer.json().message, part)
     }),
   )
 
@@ -283,7 +287,7 @@ describe("when something is missing", () => {
       for (const _ of [1, 2]) {
         const answer = yield* ask(at, id, { query: "x", session_id: "s" })
         assert.strictEqual(answer.status, 502)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
         assert.notInclude(answer.text + JSON.stringify(at.log), "sk-upstream")
       }
       yield* ask(at, id, { query: "y", session_id: "s" })
@@ -321,7 +325,7 @@ describe("when something is missing", () => {
         state.isDown = true
         const answer = yield* ask(at, id, { query: "cat" })
         assert.strictEqual(answer.status, 503)
-        assert.match(answer.json().error, /unavailable right now/)
+        assert.match(answer.json().message, /unavailable right now/)
       }
       const agentWorld = Layer.effect(
         AgentStore,

@@ -86,7 +86,7 @@ describe("what a tool asks while it works", () => {
       ] as const) {
         const refused = yield* answer(at, question.id, { action: "accept", content })
         assert.strictEqual(refused.status, 400, refused.text)
-        assert.include(refused.json().error, text)
+        assert.include(refused.json().message, text)
       }
       assert.include((yield* answer(at, question.id, { action: "maybe" })).text, "Invalid field action")
       const all = yield* Effect.all([answer(at, question.id, reply), answer(at, question.id, { action: "decline" })])
@@ -192,7 +192,10 @@ describe("the tool servers of an agent", () => {
       state.isUp = false
       const found = yield* at.call({ path: `/api/v1/agents/chat/${id}/servers/ill/prompts` })
       assert.strictEqual(found.status, 502)
-      assert.deepStrictEqual(found.json(), { error: "The tool server failed: the server answered 500." })
+      assert.deepStrictEqual(found.json(), {
+        error: "tool_server_failed",
+        message: "The tool server failed: the server answered 500.",
+      })
     }),
   )
 })

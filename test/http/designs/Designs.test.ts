@@ -45,7 +45,10 @@ describe("the discovery routes", () => {
       assert.deepInclude(detailed, { name: "only_blocks", description: "Two blocks" })
       assert.deepStrictEqual((yield* read(service, "/templates/only_blocks")).json(), { template })
       const missing = yield* read(service, "/templates/nowhere")
-      assert.deepStrictEqual([missing.status, missing.json()], [404, { error: "There is no template with this name." }])
+      assert.deepStrictEqual(
+        [missing.status, missing.json()],
+        [404, { error: "design_not_found", message: "There is no template with this name." }],
+      )
     }),
   )
 
@@ -75,13 +78,13 @@ describe("the discovery routes", () => {
         const before = (yield* read(service, `/templates/${name}`)).text
         const answer = yield* register(service, "/templates", { template: { ...template, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().error, `The template ${name} is built in and can't be replaced.`)
+        assert.strictEqual(answer.json().message, `The template ${name} is built in and can't be replaced.`)
         assert.strictEqual((yield* read(service, `/templates/${name}`)).text, before)
       }
       for (const name of Object.keys(shippedThemes)) {
         const answer = yield* register(service, "/themes", { theme: { ...theme, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().error, `The theme ${name} is built in and can't be replaced.`)
+        assert.strictEqual(answer.json().message, `The theme ${name} is built in and can't be replaced.`)
       }
     }),
   )

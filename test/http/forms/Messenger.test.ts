@@ -84,7 +84,8 @@ describe("answers out of a messenger", () => {
         const answer = yield* post(service, path, body, data)
         assert.strictEqual(answer.status, 401, what)
         assert.deepStrictEqual(answer.json(), {
-          error: "The messenger's init data is missing, not its own, or too old.",
+          error: "messenger_unverified",
+          message: "The messenger's init data is missing, not its own, or too old.",
         })
       }
       assert.strictEqual((yield* post(service, path, body, initData({ auth_date: String(now - 3600) }))).status, 200)
@@ -113,7 +114,7 @@ describe("answers out of a messenger", () => {
       const { service, path } = yield* opened({}, {})
       const answer = yield* post(service, path, { name: "Ada" }, initData())
       assert.strictEqual(answer.status, 503)
-      assert.include(answer.json().error, "MESSENGER_BOT_TOKEN")
+      assert.include(answer.json().message, "MESSENGER_BOT_TOKEN")
     }),
   )
 })

@@ -18,7 +18,11 @@ describe("what a request asks for", () => {
         [`/demo/forms/${uid}%00`, undefined],
       ] as const) {
         const answer = yield* get(service, bad, as === undefined ? {} : { as })
-        assert.deepStrictEqual([answer.status, answer.json()], [404, { error: "There is nothing here." }], bad)
+        assert.deepStrictEqual(
+          [answer.status, answer.json()],
+          [404, { error: "not_found", message: "There is nothing here." }],
+          bad,
+        )
       }
       for (const bad of [
         `${formsPath()}?q=a%00`,
@@ -27,7 +31,11 @@ describe("what a request asks for", () => {
         `${path}/data?version=%00`,
       ]) {
         const answer = yield* get(service, bad)
-        assert.deepStrictEqual([answer.status, answer.json()], [400, { error: "The request is malformed." }], bad)
+        assert.deepStrictEqual(
+          [answer.status, answer.json()],
+          [400, { error: "malformed_request", message: "The request is malformed." }],
+          bad,
+        )
       }
       for (const bad of [`${formsPath()}?cursor=${cursor("a\0")}`, `${path}/data?cursor=${cursor("\0")}`]) {
         const answer = yield* get(service, bad)
@@ -47,7 +55,7 @@ describe("what a request asks for", () => {
         ["/api/v1/org/graph?depth=1&depth=2", "depth"],
       ] as const) {
         const answer = yield* get(service, bad)
-        assert.deepStrictEqual([answer.status, answer.json().error], [400, `The query has ${key} more than once.`])
+        assert.deepStrictEqual([answer.status, answer.json().message], [400, `The query has ${key} more than once.`])
       }
     }),
   )

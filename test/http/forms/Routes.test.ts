@@ -154,7 +154,7 @@ describe("forms over HTTP", () => {
       const { path } = yield* stored(service, definition("one"))
       const edited = yield* send(service, "POST", `${path}/edit`, { prompt: "Add an email" })
       assert.strictEqual(edited.status, 503)
-      assert.include(edited.json().error, "LLM_BASE_URL")
+      assert.include(edited.json().message, "LLM_BASE_URL")
       assert.strictEqual((yield* send(service, "POST", formsPath(), { prompt: "A survey" })).status, 503)
       assert.strictEqual((yield* send(service, "POST", `${path}/edit`, {})).status, 400)
     }),

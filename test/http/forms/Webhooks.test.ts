@@ -255,7 +255,7 @@ describe("the routes", () => {
       assert.strictEqual((yield* call(it.service, "PATCH", it.hook, { url: other })).json().url, other)
       assert.strictEqual((yield* call(it.service, "GET", it.hook)).json().url, other)
       assert.strictEqual((yield* call(it.service, "DELETE", it.hook)).status, 204)
-      assert.deepStrictEqual((yield* call(it.service, "GET", it.hook)).json(), { error: "webhook_not_found" })
+      assert.deepInclude((yield* call(it.service, "GET", it.hook)).json(), { error: "webhook_not_found" })
     }),
   )
 
@@ -271,13 +271,13 @@ describe("the routes", () => {
       for (const bad of [{}, { url: 7 }, { url, is_active: "yes" }, { url, description: "x".repeat(501) }])
         assert.strictEqual((yield* create(bad)).status, 400, JSON.stringify(bad))
       for (let n = 1; n < 20; n++) assert.strictEqual((yield* create({ url })).status, 201)
-      assert.deepStrictEqual((yield* create({ url })).json(), { error: "too_many_webhooks", most: 20 })
+      assert.deepInclude((yield* create({ url })).json(), { error: "too_many_webhooks", most: 20 })
       const nowhere = `${base}/11111111-2222-4333-8444-555555555555/webhooks`
       assert.strictEqual((yield* call(it.service, "GET", nowhere)).status, 404)
       for (const query of ["?state=odd", "?limit=none", "?cursor=!"])
         assert.strictEqual((yield* call(it.service, "GET", `${it.hook}/deliveries${query}`)).status, 400, query)
       const nothing = yield* call(it.service, "POST", `${it.hook}/deliveries/none/replay`)
-      assert.deepStrictEqual(nothing.json(), { error: "delivery_not_found" })
+      assert.deepInclude(nothing.json(), { error: "delivery_not_found" })
     }),
   )
 

@@ -8,6 +8,7 @@ import { OrgFileUnreadable } from "../../../src/layers/Org.ts"
 import { startFailure } from "../../../src/layers/StartFailure.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { furnished, get, member, post, stranger } from "../../support/organization.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const file = {
   organizations: [
@@ -170,8 +171,8 @@ describe("the graph", () => {
       ] as const) {
         const answer = yield* get(it, `/graph?${query}`)
         assert.strictEqual(answer.status, 400, query)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
-        assert.include(answer.json().error, named)
+        isProblem(answer)
+        assert.include(answer.json().message, named)
       }
     }),
   )

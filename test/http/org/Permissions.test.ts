@@ -10,6 +10,7 @@ import { HrDirectory, HrDirectoryUnavailable } from "../../../src/ports/HrDirect
 import { OrgStore, OrgStoreUnavailable } from "../../../src/ports/OrgStore.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { get, keeper, member, post, stranger, table } from "../../support/organization.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const wanted = { codename: "forms:edit", scope: "team", program_id: 70 }
 
@@ -81,8 +82,8 @@ describe("assign", () => {
       const it = yield* service
       const refused = yield* assign(it, { ...member, permissions: ["agents:configure"] })
       assert.strictEqual(refused.status, 403)
-      assert.deepStrictEqual(Object.keys(refused.json()), ["error"])
-      assert.include(refused.json().error, "manage_roles")
+      isProblem(refused)
+      assert.include(refused.json().message, "manage_roles")
       assert.strictEqual((yield* assign(it, { ...member, superuser: true })).status, 200)
     }),
   )
@@ -122,7 +123,7 @@ describe("sync/hr", () => {
     Effect.gen(function* () {
       const it = yield* inMemory({ hr: AbsentHr.layer })
       const answer = yield* sync(it, keeper, { user_id: 12, action: "provision", org_id: 5 })
-      assert.deepStrictEqual([answer.status, answer.json().code], [503, "not_configured"])
+      assert.deepStrictEqual([answer.status, answer.json().error], [503, "not_configured"])
     }),
   )
 
@@ -147,7 +148,7 @@ describe("sync/hr", () => {
       assert.strictEqual((yield* assign(it, member)).status, 403)
       const gone = yield* assign(it, keeper, lead, String(member.userId))
       assert.strictEqual(gone.status, 409)
-      assert.deepStrictEqual(Object.keys(gone.json()), ["error"])
+      isProblem(gone)
       yield* sync(it, keeper, { user_id: member.userId, action: "provision" })
       assert.strictEqual((yield* assign(it, member)).status, 403)
       assert.strictEqual((yield* assign(it, keeper, lead, String(member.userId))).status, 200)
@@ -242,7 +243,7 @@ describe("a store that cannot be reached", () => {
       for (const { body, path } of table) {
         const answer = yield* body === undefined ? get(it, path, keeper) : post(it, path, body, keeper)
         assert.strictEqual(answer.status, 503, path)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
         assert.isNotNull(answer.headers.get("retry-after"))
         assert.notInclude(answer.text, "hunter2")
       }

@@ -2,10 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
 import { furnished, get, member, post, stranger, table, send, keeper } from "../../support/organization.ts"
+import { isProblem } from "../../support/problems.ts"
 
 const service = Effect.tap(inMemory(), furnished)
 
-const errorOf = (answer: { readonly json: () => { readonly error: string } }) => answer.json().error
+const errorOf = (answer: { readonly json: () => { readonly message: string } }) => answer.json().message
 
 describe("projects", () => {
   it.effect("a new one is a 201 with everything that is known of it", () =>
@@ -39,7 +40,7 @@ describe("projects", () => {
         const it = yield* service
         const again = yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 })
         assert.strictEqual(again.status, 409)
-        assert.deepStrictEqual(Object.keys(again.json()), ["error"])
+        isProblem(again)
         assert.strictEqual((yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 8 })).status, 201)
         assert.strictEqual(
           (yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 }, stranger)).status,
@@ -173,7 +174,7 @@ describe("what cannot be read", () => {
       for (const [path, body, named] of bodies) {
         const answer = yield* post(it, path, body, keeper)
         assert.strictEqual(answer.status, 400, `${path} ${JSON.stringify(body)}`)
-        assert.deepStrictEqual(Object.keys(answer.json()), ["error"])
+        isProblem(answer)
         assert.include(errorOf(answer), named)
       }
       assert.strictEqual((yield* get(it, "/graph?depth=6")).text, before)
@@ -205,7 +206,7 @@ describe("what cannot be read", () => {
           )
         const long = yield* post(it, path, { name: "x".repeat(200) }, keeper)
         assert.strictEqual(long.status, 413, path)
-        assert.deepStrictEqual(Object.keys(long.json()), ["error"])
+        isProblem(long)
       }
     }),
   )

@@ -8,6 +8,7 @@ import { type Line, lineNames, lines } from "../../../src/http/ratelimits/Table.
 import * as Testing from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, stored } from "../forms/support/forms.ts"
+import { hasTextErrors } from "../../../src/http/middleware/FixedEnvelope.ts"
 
 const form = (isPublic: boolean) => ({ ...definition("one"), is_public: isPublic })
 const json = { "content-type": "application/json" }
@@ -164,7 +165,8 @@ describe("the table", () => {
           const [method = "", path = ""] = route.split(" ")
           const operation = paths[path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[method.toLowerCase()]
           if (operation !== undefined) {
-            assert.include(schemaOf(operation.responses[429]), "/RateLimited", route)
+            const body = hasTextErrors(path) ? "/TextProblem" : "/RateLimited"
+            assert.include(schemaOf(operation.responses[429]), body, route)
             assert.include(Object.keys(operation.responses[429].headers), "Retry-After")
           }
         }

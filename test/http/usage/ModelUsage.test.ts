@@ -78,7 +78,7 @@ describe("what was used of language models", () => {
       for (const query of ["from=yesterday", "to=2026-02-30", "from=2026-01-02&to=2026-01-01", "everybody=1"]) {
         const wrong = yield* at.call({ path: `${path}?${query}` })
         assert.strictEqual(wrong.status, 400, query)
-        assert.include(wrong.json().error, query.split("=")[0])
+        assert.include(wrong.json().message, query.split("=")[0])
       }
     }),
   )

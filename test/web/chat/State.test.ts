@@ -46,6 +46,11 @@ describe("what went wrong", () => {
       code: "timeout",
       text: "late",
     })
+    assert.deepStrictEqual(faultIn(404, '{"error":"agent_not_found","message":"There is no agent."}'), {
+      status: 404,
+      code: "agent_not_found",
+      text: "There is no agent.",
+    })
     for (const body of ["", "<html>", "null", "[]", '{"error":{}}'])
       assert.deepStrictEqual(faultIn(500, body), { status: 500, code: "", text: "" }, body)
     const { broken } = english.script
@@ -59,7 +64,7 @@ describe("what went wrong", () => {
     )
     assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "x" }), broken.limited)
     assert.strictEqual(faultWords(facts, { status: 429, code: "spent", text: "x" }), broken.spent)
-    assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "budget_spent" }), broken.spent)
+    assert.strictEqual(faultWords(facts, { status: 429, code: "budget_spent", text: "x" }), broken.spent)
     const taken = faultWords(facts, { status: 409, code: "", text: failureText("nameTaken", { name: "Ana" }) })
     const inEnglish = { ...facts, failures: agents.script.failures }
     const infected = failureText("documentInfected", { name: "a.pdf" })

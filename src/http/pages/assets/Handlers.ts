@@ -7,7 +7,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { problem } from "../../Problem.ts"
 import { type Asset, Assets } from "./Assets.ts"
 
-const missing = problem(404, { error: "There is no such file." })
+const missing = problem(404, { error: "file_not_found", message: "There is no such file." })
 
 const accepts = (header: string | undefined, encoding: string): boolean =>
   (header ?? "").split(",").some((item) => {

@@ -59,7 +59,7 @@ const frame = Effect.map(PagePolicy, (policy) =>
   }),
 )
 
-const missing = problem(404, { error: "There is no such sample." })
+const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })
 
 /** A sample file as it is, or with `?theme=` as the render call that the playground makes of it. */
 const sample = (file: string, request: Request) =>

@@ -12,7 +12,7 @@ import { fewParameters } from "../../body/Parameters.ts"
 import { toResponse } from "../../access/Problems.ts"
 import { isCrossSite, signedInWith, signedOut } from "../../middleware/Credentials.ts"
 import { sessionTokenOf } from "../../middleware/SessionCookie.ts"
-import { problem } from "../../Problem.ts"
+import { fixedProblem } from "../../Problem.ts"
 import { Assets } from "../assets/Assets.ts"
 import { localPath } from "../../../views/shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
@@ -156,7 +156,7 @@ export const layer = HttpRouter.use((router) =>
           Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
           Effect.catchTag("Unauthenticated", () =>
             Effect.succeed(
-              problem(400, { error: "invalid_request", error_description: "The logout token does not hold." }),
+              fixedProblem(400, { error: "invalid_request", error_description: "The logout token does not hold." }),
             ),
           ),
           Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),

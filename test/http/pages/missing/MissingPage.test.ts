@@ -16,8 +16,11 @@ describe("a wrong address", () => {
       assert.include(page.text, "Page not found")
       assert.notInclude(page.text, "<page>")
       assert.include((yield* asked(browser, "/no", "es")).text, "Página no encontrada")
-      assert.deepStrictEqual((yield* asked("*/*")).json(), { error: "There is nothing here." })
-      assert.deepStrictEqual((yield* asked(browser, "/api/v1/nothing")).json(), { error: "There is nothing here." })
+      assert.deepStrictEqual((yield* asked("*/*")).json(), { error: "not_found", message: "There is nothing here." })
+      assert.deepStrictEqual((yield* asked(browser, "/api/v1/nothing")).json(), {
+        error: "not_found",
+        message: "There is nothing here.",
+      })
     }),
   )
 })

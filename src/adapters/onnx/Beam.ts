@@ -1,25 +1,25 @@
 import type { Bias, Place } from "./Bias.ts"
 
-/** What the model thinks at a moment, after some tokens: values of all tokens, and of how far each reaches. */
+/** The model's output at a frame after some tokens: scores of all tokens, and of their durations. */
 export interface Thought<State> {
   readonly tokens: Float32Array
   /** Empty where a model has no durations. */
   readonly durations: Float32Array
-  /** After a token that is a sound. */
+  /** After a non-blank token. */
   readonly state: State
 }
 
 export interface Found {
   readonly tokens: ReadonlyArray<number>
-  /** The logarithm of each token's probability. */
+  /** The log probability of each token. */
   readonly logarithms: ReadonlyArray<number>
-  /** The logarithm of the whole, with what its phrases are worth. */
+  /** The total log score, including phrase bonuses. */
   readonly score: number
 }
 
 interface Hypothesis<State> extends Found {
   readonly at: number
-  /** Tokens at this moment. */
+  /** Tokens at this frame. */
   readonly given: number
   readonly state: State
   readonly place: Place
@@ -27,11 +27,11 @@ interface Hypothesis<State> extends Found {
 
 /** Hypotheses at a time. */
 const width = 4
-/** Tokens that each goes on by. */
+/** Tokens that each hypothesis is extended by. */
 const branches = 3
-/** What is so much less likely than the best at its moment is let go. */
+/** Hypotheses this much less likely than the best of their frame are dropped. */
 const furthest = 6
-/** Tokens that one moment of sound may give; a model that wants more is stuck. */
+/** Maximum tokens per frame of audio; a model that wants more is stuck. */
 const mostPerMoment = 10
 
 const best = (values: Float32Array): number => {
@@ -40,7 +40,7 @@ const best = (values: Float32Array): number => {
   return at
 }
 
-/** The best few, each with the logarithm of its probability. */
+/** The best few, each with its log probability. */
 const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number, logarithm: number]> => {
   const most = values[best(values)]!
   let sum = 0
@@ -60,7 +60,7 @@ const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number,
 const sameTokens = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): boolean =>
   one.length === other.length && one.every((token, at) => token === other[at])
 
-/** Puts a hypothesis among those of its moment: one of the same tokens is the same one. */
+/** Adds a hypothesis to its frame; equal token sequences are merged. */
 const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): void => {
   const twin = those.findIndex(({ tokens }) => sameTokens(tokens, one.tokens))
   if (twin !== -1) {
@@ -71,8 +71,8 @@ const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): v
 }
 
 /**
- * The likeliest sequences of tokens, best first: a beam over moments, in which each hypothesis goes as far as its tokens reach. What is
- * likely to be said is worth something on the way, and nothing in `logarithms`.
+ * The likeliest token sequences, best first: a beam over frames, in which each hypothesis advances by its tokens'
+ * durations. Likely phrases get a bonus in the score, but not in `logarithms`.
  */
 export const search = async <State>(
   total: number,
@@ -94,7 +94,7 @@ export const search = async <State>(
   for (let at = 0; at < total; at++) {
     const open = moments.get(at) ?? []
     moments.delete(at)
-    // a token that reaches nowhere leaves its hypothesis at this moment
+    // a token of duration 0 keeps its hypothesis at this frame
     while (open.length > 0) {
       const one = open.shift()!
       const { tokens, durations, state } = await think(at, one.tokens.at(-1) ?? blank, one.state)

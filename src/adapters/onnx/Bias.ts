@@ -1,7 +1,7 @@
-/** Where a hypothesis stands in the phrases that are likely. */
+/** The position of a hypothesis in the likely phrases. */
 export interface Place {
   readonly node: Node
-  /** What the phrase that is under way has earned; lost when it is left before its end. */
+  /** The bonus of the current phrase; lost when it is left before its end. */
   readonly pending: number
 }
 
@@ -10,7 +10,7 @@ interface Node {
   isEnd: boolean
 }
 
-/** What each sign of a likely phrase is worth, as a logarithm: a misheard letter is outweighed, a clear one is not. */
+/** The log bonus per character of a likely phrase: it outweighs a misheard letter, not a clear one. */
 const worth = 0.35
 
 const signsOf = (text: string): ReadonlyArray<string> => [
@@ -20,7 +20,7 @@ const signsOf = (text: string): ReadonlyArray<string> => [
     .trim(),
 ]
 
-/** Phrases that are likely to be said, as a tree of their signs. */
+/** Likely phrases, as a trie of their characters. */
 export class Bias {
   readonly #root: Node = { next: new Map(), isEnd: false }
 
@@ -40,12 +40,12 @@ export class Bias {
     return { node: this.#root, pending: 0 }
   }
 
-  /** What is lost at the end of a hypothesis whose last phrase is not whole. */
+  /** The bonus to remove from a hypothesis that ends inside a phrase. */
   lost({ node, pending }: Place): number {
     return node.isEnd ? 0 : pending
   }
 
-  /** Goes on by a token, whose words begin with U+2581; answers the new place and what changes in the hypothesis's score. */
+  /** Advances by a token, whose words begin with U+2581; returns the new position and the change of score. */
   step(place: Place, token: string): { readonly place: Place; readonly change: number } {
     if (this.#root.next.size === 0) return { place, change: 0 }
     let { node, pending } = place
@@ -74,5 +74,5 @@ export class Bias {
   }
 }
 
-/** Within a word that is none of the likely ones, until the next begins. */
+/** Inside an unlikely word, until the next begins. */
 const nowhere: Node = { next: new Map(), isEnd: false }

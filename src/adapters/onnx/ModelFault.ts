@@ -1,2 +1,2 @@
-/** What is wrong with a folder of models, in words for the log. */
+/** What is wrong with a folder of models, for the log. */
 export class ModelFault extends Error {}

@@ -6,10 +6,10 @@ import { ModelUnusable } from "./SynthesisProtocol.ts"
 
 const Reading = Schema.Struct({ text: Schema.String, confidence: Schema.Finite })
 
-/** What the main thread asks a listening thread. */
+/** Requests of the main thread to a recognition thread. */
 export const RecognitionProtocol = RpcGroup.make(
   Rpc.make("Hear", {
-    /** 16-bit samples of one channel, 16 kHz, in this machine's order of bytes. */
+    /** 16-bit mono samples at 16 kHz, in native byte order. */
     payload: { samples: Transferable.Uint8Array, phrases: Schema.Array(Schema.String) },
     success: Schema.Struct({
       text: Schema.String,

@@ -11,17 +11,17 @@ import { fingerprint, locate } from "./VoiceFolder.ts"
 
 /** A Supertonic folder. */
 export interface LocalVoice extends ModelThread {
-  /** Texts that may wait; the next one is refused, so that another voice can speak it. */
+  /** The length of the queue; the next text is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
 }
 
-/** A voice that nobody needed for this long is forgotten; it takes half a gibibyte. */
+/** An unused voice is unloaded after this long; it takes half a gibibyte. */
 const idle = "10 minutes"
 
 /** A text of five chunks takes a minute on a slow machine. */
 const patience = Duration.minutes(2)
 
-/** A folder that could not be opened is looked at again after this long. */
+/** A folder that could not be opened is retried after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
 const thread = (model: ModelThread) =>
@@ -36,8 +36,8 @@ const thread = (model: ModelThread) =>
 const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem }))
 
 /**
- * The local voice: Supertonic by ONNX Runtime, in a thread of its own, one text at a time. The folder is opened for the
- * first text; when that fails it is not tried again for a minute.
+ * The local voice: Supertonic with ONNX Runtime, in a thread, one text at a time. The folder is opened for the first
+ * text; after a failure it is retried after a minute.
  */
 export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostWaiting = 256 }: LocalVoice) {
   const pool = yield* Pool.makeWithTTL({

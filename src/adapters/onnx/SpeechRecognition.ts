@@ -15,13 +15,13 @@ import {
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
 import { type ModelThread, startThread } from "./thread.ts"
 
-/** A model that nobody needed for this long is forgotten; it takes a gibibyte. */
+/** An unused model is unloaded after this long; it takes a gibibyte. */
 const idle = "10 minutes"
 
 /** A minute of speech takes twenty seconds on a slow machine. */
 const patience = Duration.minutes(1)
 
-/** A folder that could not be opened is looked at again after this long. */
+/** A folder that could not be opened is retried after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
 const thread = (model: ModelThread) =>
@@ -35,22 +35,23 @@ const thread = (model: ModelThread) =>
 
 const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable({ cause: new Error(problem) }))
 
-/** Samples that can change hands; the caller's stay. */
+/** Transferable samples; the caller's stay. */
 const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
 
 const digits = [..."0123456789"]
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 const alphabets = { digits, letters, letters_digits: [...digits, ...letters] }
 
-/** What is likely to be said: options and other words to the letter, and the signs of a code each by itself. */
+/** Likely phrases: options and other words verbatim, and the single characters of a code. */
 const phrasesOf = (hints: RecognitionHints | undefined): ReadonlyArray<string> =>
   hints === undefined
     ? []
     : [...hints.options, ...hints.terms, ...(hints.alphabet === undefined ? [] : alphabets[hints.alphabet])]
 
 /**
- * The local recogniser: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
- * first recording. The model tells languages by itself. Its decoder keeps several readings, and leans to those of what is asked.
+ * The local recognizer: a transducer with ONNX Runtime, in a thread, one recording at a time. The folder is opened
+ * for the first recording. The model detects languages itself. Its decoder keeps several hypotheses and favours
+ * likely answers.
  */
 export const layer = (options: ModelThread) =>
   Layer.effect(

@@ -18,16 +18,16 @@ import {
   type VoiceStyle,
 } from "./VoiceFolder.ts"
 
-/** Denoising steps: fewer sound rough, more are not heard. */
+/** Denoising steps: fewer sound rough, more make no audible difference. */
 const steps = 8
 
-/** A little faster than the model's own pace, as it is meant to be used. */
+/** Slightly faster than the model's own pace, as its authors recommend. */
 export const speed = 1.05
 
 /** Silence between two chunks. */
 const pauseSeconds = 0.3
 
-/** Frames that the model's sense of place reaches to; it breaks beyond. */
+/** The maximum position of the model in frames; it fails beyond. */
 const mostFrames = 990
 
 const shortestSeconds = 0.1
@@ -65,7 +65,7 @@ const ones = (length: number) => new Tensor("float32", new Float32Array(length).
 export interface Supertonic {
   readonly rate: number
   readonly voices: ReadonlyArray<string>
-  /** 16-bit samples at `rate`, piece by piece; none for a text without words. Between two pieces it may be given up. */
+  /** 16-bit samples at `rate`, in pieces; none for a text without words. It can be interrupted between two pieces. */
   readonly speak: (words: string, locale: string, voice: string | undefined) => AsyncGenerator<Int16Array, void>
   readonly release: () => Promise<void>
 }
@@ -110,8 +110,8 @@ const chunkSpeaker = (graphs: Readonly<Record<Name, Graph>>, { channels, frame, 
   }
 
 /**
- * Text to speech by the four graphs of Supertonic 2 and 3, as they are published. Every file is checked when it is
- * opened; what is wrong is a `ModelFault`.
+ * Text to speech with the four published graphs of Supertonic 2 and 3. Every file is checked when it is opened;
+ * problems are a `ModelFault`.
  */
 export const openSupertonic = async (path: string, threads: number): Promise<Supertonic> => {
   const folder = await locate(path)

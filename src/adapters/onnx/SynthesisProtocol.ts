@@ -3,13 +3,13 @@ import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 
-/** The models cannot be opened, or gave up: what is wrong, for the log. */
+/** The models can't be opened, or failed: the reason, for the log. */
 export class ModelUnusable extends Schema.TaggedError<ModelUnusable>()("ModelUnusable", { problem: Schema.String }) {}
 
-/** The text has nothing in it that can be spoken. */
+/** The text contains nothing to speak. */
 export class NothingToSay extends Schema.TaggedError<NothingToSay>()("NothingToSay", {}) {}
 
-/** What the main thread asks a voice thread. Giving up a call ends it before the next step of the model. */
+/** Requests of the main thread to a voice thread. Cancelling a call stops it before the model's next step. */
 export const SynthesisProtocol = RpcGroup.make(
   Rpc.make("Speak", {
     payload: { text: Schema.String, locale: Schema.String, voice: Schema.UndefinedOr(Schema.String) },

@@ -1,15 +1,15 @@
-/** Characters that a voice model takes at a time; beyond, its sense of where it is in the text gets lost. */
+/** Characters per chunk; beyond that a voice model loses its position in the text. */
 export const longestChunk = 300
 
 const abbreviations =
   "Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|Jr|Ph\\.D|etc|e\\.g|i\\.e|vs|Inc|Ltd|Co|Corp|St|Ave|Blvd|p\\. ?ej|Ud|Uds|[A-ZÁÉÍÓÚÑ]"
 
-/** Ends of sentences: after a stop and space, but not after an abbreviation or an initial. */
+/** Sentence ends: after a stop and space, but not after an abbreviation or an initial. */
 const sentenceEnd = new RegExp(`(?<=[.!?…。！？]["'”’»)]*)(?<!(?:^|[\\s(¿¡])(?:${abbreviations})\\.)\\s+`, "u")
 
 const paragraphEnd = /\n\s*\n/
 
-/** A piece that is too long for one chunk, cut at spaces, or within a word that is longer than a chunk. */
+/** Splits a piece that is too long for one chunk at spaces, or inside a very long word. */
 const cut = (text: string, most: number): ReadonlyArray<string> => {
   if (text.length <= most) return [text]
   const space = text.lastIndexOf(" ", most)
@@ -17,7 +17,7 @@ const cut = (text: string, most: number): ReadonlyArray<string> => {
   return [text.slice(0, at), ...cut(text.slice(at).trimStart(), most)]
 }
 
-/** Sentences put together as long as they fit into `most` characters; a paragraph always begins a chunk of its own. */
+/** Groups sentences into chunks of up to `most` characters; a paragraph always starts a new chunk. */
 export const chunksOf = (text: string, most: number = longestChunk): ReadonlyArray<string> =>
   text.split(paragraphEnd).flatMap((paragraph) => {
     const chunks: Array<string> = []

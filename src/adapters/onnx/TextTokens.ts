@@ -1,4 +1,4 @@
-/** Languages of the model, by primary subtag; `na` is its word for any other. */
+/** Languages of the model, by primary subtag; `na` is its code for any other. */
 const languages: ReadonlySet<string> = new Set(
   "en ko ja ar bg cs da de el es et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi".split(" "),
 )
@@ -8,7 +8,7 @@ export const languageOf = (locale: string): string => {
   return languages.has(primary) ? primary : "na"
 }
 
-/** Words that stand for signs, where a language has its own. */
+/** Words for symbols, by language. */
 const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> = {
   en: [
     [/@/g, " at "],
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> 
   ],
 }
 
-/** Signs of one kind that the model knows in one form only. The order counts. */
+/** Characters that the model knows in one form only. The order matters. */
 const replacements: ReadonlyArray<readonly [RegExp, string]> = [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Variation_Selector}|\u{200d}/gu, ""],
   [/[♥☆♡©\\]/g, ""],
@@ -37,7 +37,7 @@ const replacements: ReadonlyArray<readonly [RegExp, string]> = [
 
 const ends = /[.!?;:,'")\]}…。」』】〉》›»]$/
 
-/** A text as the model wants to read it, in its language's brackets; empty where nothing is left to say. */
+/** Normalizes a text for the model, in its language's tags; empty if nothing is left to say. */
 export const readable = (text: string, locale: string): string => {
   const language = languageOf(locale)
   let clean = text.normalize("NFKD")
@@ -47,7 +47,7 @@ export const readable = (text: string, locale: string): string => {
   return `<${language}>${ends.test(clean) ? clean : `${clean}.`}</${language}>`
 }
 
-/** Token ids by code point; a sign that the model does not know is left out. */
+/** Token ids by code point; unknown characters are skipped. */
 export const tokensOf = (text: string, indexer: ReadonlyArray<number>): BigInt64Array<ArrayBuffer> =>
   BigInt64Array.from(
     Array.from(text, (sign) => indexer[sign.codePointAt(0)!] ?? -1)

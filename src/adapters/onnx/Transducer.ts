@@ -25,21 +25,21 @@ const joint: Signature = {
 
 export interface Heard {
   readonly text: string
-  /** The mean probability of the words' tokens, 0 to 1; none where there are none. */
+  /** The mean probability of the words' tokens, 0 to 1; undefined without tokens. */
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
-  /** Other readings, best first: `confidence` is as far below the first one's as they are less likely than it. */
+  /** Alternatives, best first: each `confidence` is lowered by how much less likely it is than the first. */
   readonly alternatives: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
 export interface Transducer {
-  /** One channel at 16 kHz, each sample from -1 to 1; `phrases` are likely to be said. */
+  /** Mono at 16 kHz, samples from -1 to 1; `phrases` are likely phrases. */
   readonly hear: (samples: Float32Array<ArrayBuffer>, phrases?: ReadonlyArray<string>) => Promise<Heard>
   readonly release: () => Promise<void>
 }
 
-/** `token id` a line; a word begins with the mark U+2581, the last token is no sound. */
+/** `token id` per line; a word begins with U+2581, the last token is blank. */
 const readVocabulary = async (file: string): Promise<ReadonlyArray<string>> => {
   const text = await readFile(file, "utf8").catch(() => {
     throw new ModelFault(`${file} cannot be read`)
@@ -71,7 +71,7 @@ const emptyState = ({ session }: Graph, name: string): Tensor => {
   return new Tensor("float32", new Float32Array(shape.reduce((product, size) => product * size, 1)), shape)
 }
 
-/** NeMo's exports take whole numbers of 32 or of 64 bits. */
+/** NeMo's exports take 32-bit or 64-bit integers. */
 const integerInput = ({ session }: Graph, name: string) => {
   const match = session.inputMetadata.find((input) => input.name === name)
   if (match === undefined) throw new ModelFault(`the model has no input ${name}`)
@@ -88,7 +88,7 @@ const textOf = (tokens: ReadonlyArray<string>): string => tokens.join("").replac
 
 const isSaid = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
 
-/** The mean probability of tokens, by the logarithms of those that are said. */
+/** The mean probability of the non-blank tokens. */
 const meanOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number>): number | undefined => {
   const spokenLogarithms = logarithms.filter((_, at) => isSaid(tokens[at]!))
   if (spokenLogarithms.length === 0) return undefined
@@ -106,7 +106,7 @@ const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")
 
-/** The best reading, and those of other words. */
+/** The best hypothesis, and those with other words. */
 const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
   const [best, ...others] = pieces
   if (best === undefined) return { text: "", confidence: undefined, words: [], alternatives: [] }
@@ -124,8 +124,9 @@ const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>
 }
 
 /**
- * Speech to text by a transducer with durations (NeMo's Parakeet TDT 2 and 3) as it is exported for ONNX: `nemo128.onnx`,
- * `encoder-model(.int8).onnx`, `decoder_joint-model(.int8).onnx`, `vocab.txt`. What is wrong is a `ModelFault`.
+ * Speech to text with a token-and-duration transducer (NeMo's Parakeet TDT 2 and 3) in its ONNX export:
+ * `nemo128.onnx`, `encoder-model(.int8).onnx`, `decoder_joint-model(.int8).onnx`, `vocab.txt`. Problems are a
+ * `ModelFault`.
  */
 export const openTransducer = async (folder: string, threads: number): Promise<Transducer> => {
   await checkSums(folder)
@@ -142,7 +143,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
   const target = integerInput(tongue, "targets")
   const length = integerInput(tongue, "target_length")
 
-  /** Goes through the moments, as far as each token says that it reaches. */
+  /** Advances through the frames by each token's duration. */
   const decoded = async (
     moments: Float32Array<ArrayBuffer>,
     channels: number,

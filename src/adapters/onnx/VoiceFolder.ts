@@ -18,14 +18,14 @@ const Indexer = Schema.Array(Schema.Int)
 const Numbers = Schema.Struct({ dims: Schema.Array(Schema.Int), data: Schema.Unknown })
 const Style = Schema.Struct({ style_ttl: Numbers, style_dp: Numbers })
 
-/** Sizes of a voice's two parts, after the batch. */
+/** Sizes of a voice's two parts, without the batch dimension. */
 const ttlShape = [1, 50, 256]
 const dpShape = [1, 8, 16]
 
 export interface VoiceConfig {
   /** Samples a second. */
   readonly rate: number
-  /** Numbers of one frame of the model's latent sound, and samples that it becomes. */
+  /** Values per latent frame, and samples per frame. */
   readonly channels: number
   readonly frame: number
 }
@@ -103,7 +103,7 @@ export const readStyle = async ({ styles }: VoiceFolder, name: string): Promise<
   return { ttl: numbers(style_ttl, ttlShape, file), dp: numbers(style_dp, dpShape, file) }
 }
 
-/** Tells one set of models from another without reading all of them: their configuration and the sizes of the files. */
+/** A fingerprint of the models without reading them all: their configuration and the file sizes. */
 export const fingerprint = async (folder: VoiceFolder): Promise<string> => {
   const hash = createHash("sha256")
   hash.update(await readFile(join(folder.graphs, "tts.json")).catch(() => ""))

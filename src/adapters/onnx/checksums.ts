@@ -15,7 +15,10 @@ const sumOf = async (file: string): Promise<string> => {
   return hash.digest("hex")
 }
 
-/** Checks every file that `SHA256SUMS` in the folder names, as `sha256sum` writes it. Without such a file nothing is. */
+/**
+ * Verifies every file listed in the folder's `SHA256SUMS`, in the format of `sha256sum`. Without such a file nothing
+ * is verified.
+ */
 export const checkSums = async (folder: string): Promise<void> => {
   const list = await readFile(join(folder, "SHA256SUMS"), "utf8").catch(() => "")
   for (const line of list.split("\n").filter((text) => text.trim() !== "")) {

@@ -1,7 +1,7 @@
 import { InferenceSession, type Tensor } from "onnxruntime-node"
 import { ModelFault } from "./ModelFault.ts"
 
-/** Names and, where they are fixed, sizes of what a graph takes and gives; `null` is any size. */
+/** Names and, where fixed, sizes of a graph's inputs and outputs; `null` is any size. */
 export interface Signature {
   readonly inputs: Readonly<Record<string, { readonly type: string; readonly shape: ReadonlyArray<number | null> }>>
   readonly outputs: ReadonlyArray<string>
@@ -17,7 +17,7 @@ const fits = (dimensions: ReadonlyArray<number | string>, wanted: ReadonlyArray<
   dimensions.length === wanted.length &&
   wanted.every((size, index) => size === null || typeof dimensions[index] === "string" || dimensions[index] === size)
 
-/** A graph that is what its name says; anything else is a `ModelFault`. */
+/** Checks that a graph has the expected shape; otherwise it is a `ModelFault`. */
 export const openGraph = async (file: string, signature: Signature, threads: number): Promise<Graph> => {
   const session = await InferenceSession.create(file, {
     intraOpNumThreads: threads,

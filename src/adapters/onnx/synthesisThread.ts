@@ -16,7 +16,7 @@ const unusable = (error: unknown) =>
 
 const attempt = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch: unusable })
 
-/** The runtime is loaded with the first text: where it is not installed, that is what is wrong. */
+/** The runtime is loaded with the first text, so a missing installation is reported then. */
 const open = attempt(async () => {
   const { openSupertonic } = await import("./Supertonic.ts").catch(() => {
     throw new ModelFault("onnxruntime-node cannot be loaded")
@@ -24,7 +24,7 @@ const open = attempt(async () => {
   return openSupertonic(folder, threads)
 })
 
-/** Steps of the model, one by one, so that a caller who is gone ends them. */
+/** Runs the model step by step, so that an interrupted caller stops it. */
 const spoken = Effect.fnUntraced(function* (
   { rate, speak }: Supertonic,
   text: string,

@@ -5,22 +5,19 @@ import * as Scope from "effect/Scope"
 import * as RpcClient from "effect/rpc/RpcClient"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 
-/** What a model's thread is started with. */
+/** The start options of a model's thread. */
 export interface ModelFolder {
   readonly folder: string
-  /** Threads that compute one call. */
+  /** Threads per call. */
   readonly threads: number
 }
 
-/** A model, and what starts a thread with the program for it. */
+/** A model, and the function that starts a thread for it. */
 export interface ModelThread extends ModelFolder {
   readonly spawn: (options: WorkerOptions) => Worker
 }
 
-/**
- * A thread for as long as the scope lasts: the services of the protocol that it is spoken to in, and its end by force, for
- * one that does not react.
- */
+/** A scoped thread: the services of its protocol, terminated by force if it does not react. */
 export const startThread = ({ folder, threads, spawn }: ModelThread) =>
   Effect.gen(function* () {
     const scope = yield* Scope.Scope

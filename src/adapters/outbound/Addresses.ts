@@ -6,7 +6,7 @@ const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "
   ["10.0.0.0", 8, "ipv4"],
   ["100.64.0.0", 10, "ipv4"],
   ["127.0.0.0", 8, "ipv4"],
-  // The link-local metadata services of the clouds; Azure's own address is a public one.
+  // The clouds' link-local metadata services; Azure's own address is a public one.
   ["169.254.0.0", 16, "ipv4"],
   ["168.63.129.16", 32, "ipv4"],
   ["172.16.0.0", 12, "ipv4"],
@@ -28,13 +28,13 @@ const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "
 const blocked = new BlockList()
 for (const [address, prefix, family] of closed) blocked.addSubnet(address, prefix, family)
 
-/** What IPv6 has given out so far; everything else is special, local or not there. */
+/** The allocated part of IPv6; everything else is special, local or unassigned. */
 const global6 = new BlockList()
 global6.addSubnet("2000::", 3, "ipv6")
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** An address that any host on the internet would reach. */
+/** An address that any host on the internet could reach. */
 export const isPublic = (address: string): boolean => {
   const inside = mapped.exec(address)?.[1]
   if (inside !== undefined) return isPublic(inside)
@@ -43,19 +43,19 @@ export const isPublic = (address: string): boolean => {
   return family === 6 && global6.check(address, "ipv6") && !blocked.check(address, "ipv6")
 }
 
-/** Exceptions of the deployment: exact hosts, `host:port`, or blocks of addresses. */
+/** Exceptions of the deployment: exact hosts, `host:port`, or CIDR blocks. */
 export interface Exceptions {
   readonly allowsHost: (host: string, port: number) => boolean
   readonly allowsAddress: (address: string) => boolean
-  /** Whether the deployment lets anybody call this host at all. */
+  /** Whether the deployment allows this host at all. */
   readonly admitsHost: (host: string, port: number) => boolean
 }
 
-/** Whether a host is on a list of names, of which `*.example.com` stands for every name below it. */
+/** Whether a host is on a list of names; `*.example.com` matches every name below it. */
 const isListed = (only: ReadonlyArray<string>, host: string): boolean =>
   only.some((entry) => (entry.startsWith("*.") ? host.endsWith(entry.slice(1)) : host === entry))
 
-/** `entries` may be reached although they are not public; where `only` names hosts, no other one is reached. */
+/** `entries` are allowed although they are not public; if `only` names hosts, no other one is allowed. */
 export const exceptionsOf = (entries: ReadonlyArray<string>, only: ReadonlyArray<string> = []): Exceptions => {
   const listed = only.map((entry) => entry.toLowerCase())
   const hosts = new Set<string>()

@@ -9,10 +9,10 @@ import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
-/** A name service that takes longer says nothing about an address. */
+/** A slower DNS lookup says nothing about an address. */
 const longestLookup = "2 seconds"
 
-/** Headers that say nothing of who is asking. A key may stand in any other one, whatever its name. */
+/** Headers without credentials. Any other header may contain a key, whatever its name. */
 const impersonal: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
@@ -43,8 +43,8 @@ const first = (request: OutboundRequest): Step | undefined => {
 }
 
 /**
- * The next request of a redirect (RFC 9110, 15.4). What was for one origin stays with it: credentials are left out
- * elsewhere, and a body that would have to be sent again goes nowhere else at all.
+ * The next request of a redirect (RFC 9110, 15.4). Data for one origin stay there: credentials are dropped for
+ * another one, and a request whose body would have to be sent again is not redirected to another origin.
  */
 const following = (step: Step, status: number, location: string): Step | undefined => {
   if (!URL.canParse(location, step.url)) return undefined
@@ -61,13 +61,13 @@ const following = (step: Step, status: number, location: string): Step | undefin
   return { url, headers, method: isPlain ? "GET" : step.method, body: isPlain ? undefined : step.body }
 }
 
-/** Which trace a request belongs to is told to the host that is asked, and to no other one that it leads to. */
+/** The trace header is sent to the requested host only, not to redirect targets. */
 const traced = (request: OutboundRequest): Effect.Effect<OutboundRequest> =>
   Effect.map(traceparent, (value) =>
     value === undefined ? request : { ...request, headers: { traceparent: value, ...request.headers } },
   )
 
-/** Over Node's own client, without a pool: a connection is looked at before it is made, every time. */
+/** Uses Node's own client without a pool: every connection is checked before it is made. */
 export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly only?: ReadonlyArray<string> }) => {
   const exceptions = exceptionsOf(options.allow, options.only)
 

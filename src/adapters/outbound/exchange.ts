@@ -16,7 +16,7 @@ export interface Exchange {
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Must be read, or destroyed. */
+  /** Must be read or destroyed. */
   readonly body: IncomingMessage
 }
 
@@ -56,11 +56,11 @@ const guard = (url: URL, exceptions: Exceptions) => {
   return { host, isAllowed, isAdmitted }
 }
 
-/** Looks an address up without a connection; fails as one would. */
+/** Checks an address without a connection; fails as a request would. */
 export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
   const { host, isAllowed, isAdmitted } = guard(url, exceptions)
   return new Promise((done, fail) => {
-    // Nobody asks a name service about a host that nobody may call.
+    // A forbidden host is not looked up.
     if (!isAdmitted) return fail(new OutboundForbidden({ host }))
     if (isIP(host) !== 0) return isAllowed(host) ? done() : fail(new OutboundForbidden({ host }))
     guardedLookup(host, isAllowed)(host, { all: true }, (fault) => (fault === null ? done() : fail(fault)))
@@ -68,8 +68,8 @@ export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
 }
 
 /**
- * One request, and its answer as soon as it begins. The name is resolved here and the connection made to exactly what was looked at, so that
- * an answer of the name service that changes in between changes nothing.
+ * A request, and its answer as soon as it begins. The name is resolved here and the connection is made to exactly the
+ * checked address, so a DNS answer that changes in between has no effect.
  */
 export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
   const { url, signal } = given
@@ -77,7 +77,7 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
 
   return new Promise((done, fail) => {
     if (!isAdmitted) return fail(new OutboundForbidden({ host }))
-    // No name is looked up for an address, so it is looked at here.
+    // IP addresses need no lookup, so they are checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain
     const call = send(

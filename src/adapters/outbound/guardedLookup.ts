@@ -11,8 +11,8 @@ export type Resolve = (
 const system: Resolve = (name, answer) => lookup(name, { all: true, verbatim: true }, answer)
 
 /**
- * A lookup that knows allowed addresses alone. A socket connects to what its lookup answers, so the answer that was
- * looked at is the one that is used: one that changes in between changes nothing.
+ * A DNS lookup that returns only allowed addresses. A socket connects to the lookup's result, so a DNS answer that
+ * changes in between has no effect.
  */
 export const guardedLookup =
   (host: string, isAllowed: (address: string) => boolean, resolve: Resolve = system): LookupFunction =>

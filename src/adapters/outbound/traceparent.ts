@@ -3,10 +3,10 @@ import * as Option from "effect/Option"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import { randomBytes } from "node:crypto"
 
-/** Without tracing, spans have no valid identifiers. The receiver gets random ones, marked as not sampled. */
+/** Without tracing, spans have no valid ids. The receiver gets random ones, marked as not sampled. */
 const untraced = (): string => `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-00`
 
-/** The header by which the called program knows which trace it belongs to (W3C Trace Context); none outside of any. */
+/** The W3C Trace Context header of the current trace; undefined outside of one. */
 export const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.map((span) => {
     const headers = HttpTraceContext.toHeaders(span)

@@ -7,7 +7,7 @@ import { connect } from "./connection.ts"
 import { Engine } from "./Engine.ts"
 import { holdFolder } from "./FolderLock.ts"
 
-/** The files are not those of a database that this version can open, or they cannot be read. */
+/** The files are no database that this version can open, or they can't be read. */
 export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("DatabaseUnopened", {
   /** None for a database in memory. */
   folder: Schema.NullOr(Schema.String),
@@ -15,20 +15,23 @@ export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("Da
 }) {}
 
 export interface DatabaseOptions {
-  /** The folder of the database, made when there is none. Without it nothing is kept. */
+  /** The database folder, created if missing. Without it nothing is kept. */
   readonly folder?: string
-  /** A database without rows to copy a new one from, where it is there: making one takes seconds. */
+  /** An empty database to copy a new one from, if it exists: creating one takes seconds. */
   readonly prepared?: string
-  /** How a folder that another process holds is waited for; without it only until a claim of the same moment is settled. */
+  /**
+   * How long to wait for a folder that another process holds; by default only until a simultaneous claim is settled.
+   */
   readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
 /**
- * PostgreSQL compiled to WebAssembly, inside this process, for a service without a server: the same client, the same
- * statements and the same migrations as with a real one.
+ * PostgreSQL compiled to WebAssembly, inside this process, for a service without a server: the same client,
+ * statements and migrations as with a real one.
  *
- * It has one session, so one connection, and statements wait for each other. What was answered survives the death of
- * the process; it is handed to the operating system but not forced to disk, so a loss of power may take the last seconds.
+ * It has one session, so one connection, and statements are serialized. Committed data survive the death of the
+ * process; they are passed to the operating system but not synced to disk, so a power failure may lose the last
+ * seconds.
  */
 export const layer = (options: DatabaseOptions = {}) =>
   Layer.unwrap(
@@ -41,7 +44,7 @@ export const layer = (options: DatabaseOptions = {}) =>
         try: () => engine.opened,
         catch: (cause) => new DatabaseUnopened({ folder: folder ?? null, cause }),
       })
-      /** A connection after a crash gets a new engine; with a folder it finds everything that was answered. */
+      /** A connection after a crash gets a new engine; with a folder it finds all committed data. */
       const running = async (): Promise<Engine> => {
         if (!engine.isStopped || folder === undefined) return engine
         await engine.exited

@@ -27,7 +27,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
     })
   })
 
-/** Looks for as long as the database is open. */
+/** Checks while the database is open. */
 export const layer = (folder: string) =>
   Layer.effectDiscard(
     Effect.flatMap(diskGuard(folder), (look) =>

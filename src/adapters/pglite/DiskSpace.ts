@@ -4,10 +4,13 @@ import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 
-/** With less space than this nothing more is written: the log of an embedded database takes 16 MiB at a time, and needs one to open again. */
+/**
+ * Below this much free space nothing is written: the log of an embedded database grows by 16 MiB at a time, and needs
+ * that to open again.
+ */
 export const leastSpace = 64 * 1024 * 1024
 
-/** The disk of a folder has less space than writing takes. */
+/** The folder's disk has too little space for writing. */
 export class DiskFull extends Schema.TaggedError<DiskFull>()("DiskFull", {
   folder: Schema.String,
   freeMebibytes: Schema.Int,
@@ -19,7 +22,7 @@ export class DiskFull extends Schema.TaggedError<DiskFull>()("DiskFull", {
 
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
-/** Bytes that are free where a folder is, or will be. */
+/** Free bytes at a folder, existing or not. */
 export const freeBytes = (folder: string): Effect.Effect<number> =>
   Effect.promise(async () => {
     const { bavail, bsize } = await statfs(existing(resolve(folder)))

@@ -4,11 +4,11 @@ import { Worker } from "node:worker_threads"
 export interface EngineData {
   /** None keeps the database in memory. */
   readonly folder: string | undefined
-  /** A database without rows to copy a new one from, if it is there; else the engine makes one. */
+  /** An empty database to copy a new one from, if it exists; otherwise the engine creates one. */
   readonly prepared?: string | undefined
 }
 
-/** What an engine is asked once it has been told, by its first message, what to open. */
+/** Requests to an engine after the first message, which says what to open. */
 export type EngineRequest =
   | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
   | { readonly kind: "close" }
@@ -24,16 +24,22 @@ interface Pending {
   readonly watchdog: NodeJS.Timeout | undefined
 }
 
-/** No statement of an embedded database takes this long: the engine spins. Milliseconds. */
+/** No statement of an embedded database takes this long: the engine is stuck. Milliseconds. */
 const longestStatement = 60_000
 
-/** How long an engine may take to write everything down before it is ended; a later start recovers. Milliseconds. */
+/** The timeout of an engine's shutdown; a later start recovers. Milliseconds. */
 const longestClose = 10_000
 
-/** Bytes from which a batch that fills its memory is handed over with it. Smaller ones may be messages that a client keeps and sends again. */
+/**
+ * From this size on a batch that fills its buffer is transferred with it. Smaller ones may be messages that a client
+ * keeps and sends again.
+ */
 const large = 65_536
 
-/** A batch in memory of its own: a view of memory is sent with all of that, of the client's buffer 64 kB for a statement of 300 bytes. */
+/**
+ * A batch in a buffer of its own: sending a view copies its whole buffer, 64 kB of the client's for a statement of
+ * 300 bytes.
+ */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength
     ? (batch as Uint8Array<ArrayBuffer>)
@@ -48,19 +54,19 @@ export class EngineStopped extends Error {
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**
- * WebAssembly stays as it is compiled first. The optimizing compiler takes half a gigabyte for one function of the engine, which ends a
- * process in a small container, and makes statements of ours no quicker.
+ * WebAssembly stays at its first compilation. The optimizing compiler takes half a gigabyte for one function of the
+ * engine, which kills a process in a small container, and makes our statements no faster.
  */
 const withoutOptimizing = (): void => {
   for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag)
 }
 
-/** A thread that has loaded the engine and waits to be told what to open. */
+/** A thread that has loaded the engine and waits for what to open. */
 let loaded: Worker | undefined
 
 /**
- * Begins to load the engine before anybody has said which database it is to open: both threads of a start are then busy at
- * the same time. The next engine takes it; until then it keeps no process alive, and if it dies it is as if nobody had asked.
+ * Starts loading the engine before the database is known, so that both threads of a start are busy at once. The next
+ * engine uses it; until then it keeps no process alive, and if it dies it is as if it never existed.
  */
 export const loadAhead = (): void => {
   withoutOptimizing()
@@ -81,11 +87,11 @@ const launched = (): Worker => {
 }
 
 /**
- * The database engine in a thread of its own, so that no statement, however long, holds up the event loop.
+ * The database engine in a thread of its own, so that no statement blocks the event loop.
  *
- * One engine is one session: batches of wire messages are executed in the order they were given. An engine that stops
- * fails everything that waits for it and stays stopped; the owner makes another one. An engine that does not come back
- * from a statement within a minute counts as stopped too: no other sign tells it from one that is at work.
+ * One engine is one session: batches of wire messages run in order. An engine that stops fails all waiting callers
+ * and stays stopped; the owner creates another one. An engine that does not return from a statement within a minute
+ * counts as stopped too: there is no other way to tell it from a busy one.
  */
 export class Engine {
   readonly opened: Promise<void>
@@ -109,7 +115,7 @@ export class Engine {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch() })
     })
-    // Whoever waits for it sees the failure; nobody waiting is no crash of the process.
+    // Waiting callers get the failure; without any it must not crash the process.
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {
@@ -123,7 +129,7 @@ export class Engine {
     return this.#stopped !== undefined
   }
 
-  /** Answers with the bytes that the server sends back, in pieces. A large batch is taken from whoever gives it. */
+  /** Returns the server's bytes in pieces. A large batch is transferred from the caller. */
   execute(batch: Uint8Array): Promise<ReadonlyArray<Uint8Array>> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
@@ -134,7 +140,7 @@ export class Engine {
     })
   }
 
-  /** Ends after what was asked before, having written everything down. */
+  /** Stops after earlier requests, with everything written. */
   async close(): Promise<void> {
     if (this.#stopped === undefined) this.#worker.postMessage({ kind: "close" } satisfies EngineRequest)
     const patience = setTimeout(() => void this.#worker.terminate(), longestClose)

@@ -6,10 +6,10 @@ import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, stat
 import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 
-/** A live process has the folder. Two at once would destroy what is in it. */
+/** Another live process holds the folder. Two at once would destroy the data. */
 export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse", {
   folder: Schema.String,
-  /** The process, and the machine it runs on. */
+  /** The process and its machine. */
   pid: Schema.Int,
   host: Schema.String,
 }) {
@@ -18,7 +18,7 @@ export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse"
   }
 }
 
-/** The folder cannot be locked: it cannot be made or written. */
+/** The folder can't be locked: it can't be created or written. */
 export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("FolderUnusable", {
   folder: Schema.String,
   cause: Schema.Defect(),
@@ -26,12 +26,12 @@ export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("Folder
 
 interface Holder {
   readonly pid: number
-  /** What tells this process from a later one with the same id. */
+  /** Distinguishes this process from a later one with the same id. */
   readonly born: string
   readonly host: string
 }
 
-/** A claim is renewed as long as its holder lives, and runs out; milliseconds. */
+/** A claim is renewed while its holder lives, and expires; milliseconds. */
 const renewal = "5 seconds"
 const claimLasts = 30_000
 
@@ -66,7 +66,7 @@ const holderOf = (folder: string, name: string): Holder | undefined => {
   return { pid: Number(pid), born, host: decodeURIComponent(host) }
 }
 
-/** A process we can look at is asked; of any other one only the renewal of its claim is a sign of life. */
+/** A process on this machine is checked; for any other the renewal of its claim is the only sign of life. */
 const isAlive = (holder: Holder, claim: string): boolean => {
   if (holder.host === hostname()) {
     if (!exists(holder.pid)) return false
@@ -76,9 +76,9 @@ const isAlive = (holder: Holder, claim: string): boolean => {
 }
 
 /**
- * Claims a folder beside it and then looks for other claims. Two who do this at once each see the other's, so never
- * both go on; the name of a claim is all it says, so none is ever half-written. A claim of a dead process is removed:
- * a process killed without warning locks nobody out.
+ * Writes a claim beside the folder and then looks for other claims. Two concurrent processes each see the other's, so
+ * both never proceed; a claim's content is its name, so none is ever half-written. Claims of dead processes are
+ * removed: a killed process locks nothing.
  *
  * @returns the path of the claim
  */
@@ -117,7 +117,7 @@ const renew = (path: string): Effect.Effect<void> =>
     }),
   )
 
-/** Of two that started at the same moment both stepped back; after a moment of its own length each tries again. */
+/** Of two simultaneous starts both step back, and each retries after a random delay. */
 const stepBack = Effect.flatMap(Random.nextIntBetween(20, 400), (millis) => Effect.sleep(millis))
 
 /** Holds the folder for this process until the scope closes. */

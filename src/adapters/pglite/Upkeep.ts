@@ -4,18 +4,18 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** How often it is looked whether a table has changed much. */
+/** How often tables are checked for changes. */
 const interval = Duration.seconds(20)
 
-/** Bytes. Nobody else is answered while a table is vacuumed, so larger ones are not: they are for a server. */
+/** Bytes. A vacuum blocks all statements, so larger tables are skipped: they belong on a server. */
 const largestVacuumed = 64 * 1024 * 1024
 
 const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))
 
 /**
- * Counts tables anew that have changed by a fifth, and frees the room of rows that are gone: what a server's autovacuum does, and nothing
- * does here. A plan that was made for all values while a table was empty is kept until its table is counted: the end of a turn then
- * looked through all turns of its owner.
+ * Analyzes tables that have changed by a fifth, and frees the space of deleted rows: a server's autovacuum does this.
+ * A generic plan made while a table was empty stays until the table is analyzed: the end of a turn then scanned all
+ * turns of its owner.
  */
 export const upkeep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -5,9 +5,9 @@ import { type Frame, FrameCutter } from "./frames.ts"
 const noEncryption = Buffer.from("N")
 
 /**
- * A connection to the engine as the PostgreSQL client sees one: a stream of wire bytes in both directions, without a
- * socket. The next batch goes to the engine when the answer to the last one has been read, so neither side piles up.
- * An engine that fails destroys the stream: the client sees a broken connection.
+ * A connection to the engine as the PostgreSQL client sees it: a duplex stream of wire bytes without a socket. The
+ * next batch goes to the engine when the last answer was read, so neither side piles up. A failing engine destroys
+ * the stream: the client sees a broken connection.
  */
 class EngineConnection extends Duplex {
   readonly #engine: () => Promise<Engine>

@@ -7,12 +7,12 @@ import type { EngineAnswer, EngineData, EngineRequest } from "./Engine.ts"
 
 const port = parentPort!
 
-/** The engine's code, compiled while nobody has said yet what to open. */
+/** The engine's code, compiled before the database is known. */
 const code = readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"))).then((bytes) =>
   WebAssembly.compile(bytes),
 )
 
-/** The folders of a prepared database: a package of files has no empty ones. */
+/** The folders of a prepared database: a file archive has no empty ones. */
 const foldersOf = (prepared: string): ReadonlyArray<string> => {
   const file = join(dirname(prepared), "manifest.json")
   const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
@@ -27,8 +27,8 @@ const copy = (prepared: string, to: string): void => {
 }
 
 /**
- * A new database is made under another name and takes its own by one rename. So a process that dies while making it
- * leaves a folder that nobody opens, never a database with half its files.
+ * A new database is created under another name and then renamed. A process that dies meanwhile leaves a folder that
+ * is never opened, never a partial database.
  */
 const makeDatabase = async (folder: string, prepared: string | undefined): Promise<void> => {
   if (existsSync(folder)) return
@@ -47,8 +47,8 @@ const answer = (message: EngineAnswer, transfer: ReadonlyArray<ArrayBuffer> = []
   port.postMessage(message, transfer)
 
 /**
- * When the server gives itself up (no space for its log, a page that cannot be read) the library goes on calling it,
- * for ever. The thread ends there and then, with what the server said last.
+ * When the server aborts (no space for its log, an unreadable page) the library keeps calling it forever. So the
+ * thread ends there, with the server's last message.
  */
 const giveUp = (reason: string): never => {
   answer({ kind: "failed", reason })
@@ -58,8 +58,8 @@ const giveUp = (reason: string): never => {
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
 /**
- * What it holds of its files itself: 128 MB by default, all of it resident, and the operating system has them as well. And how much it reads
- * of a table to count it: a tenth of the default, because nobody else is answered meanwhile.
+ * Its buffer cache: 128 MB by default, all of it resident, while the operating system caches the files as well. And
+ * its statistics target: a tenth of the default, because analyzing blocks all statements.
  */
 const settings = ["-c", "shared_buffers=32MB", "-c", "default_statistics_target=10"]
 
@@ -76,7 +76,10 @@ const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
   return database
 }
 
-/** What the server sends back, in the pieces in which it comes: put together, large answers would lie about twice until somebody tidies up. */
+/**
+ * The server's output in pieces as they come: joined, large answers would be in memory twice until the next
+ * collection.
+ */
 const execute = async (database: PGlite, batch: Uint8Array): Promise<ReadonlyArray<Uint8Array<ArrayBuffer>>> => {
   const pieces: Array<Uint8Array<ArrayBuffer>> = []
   await database.execProtocolRawStream(batch, { onRawData: (bytes) => void pieces.push(new Uint8Array(bytes)) })
@@ -94,7 +97,7 @@ const simpleQuery = (sql: string): Uint8Array => {
 
 const sync = Uint8Array.of(0x53, 0, 0, 0, 4)
 
-/** There is one session for the life of the engine: what the last client left open in it is not for the next one. */
+/** One session lasts for the engine's life: state that the last client left must not affect the next one. */
 const forgetLastClient = async (database: PGlite): Promise<void> => {
   for (const message of [sync, simpleQuery("rollback"), simpleQuery("discard all")]) await execute(database, message)
 }
@@ -116,8 +119,8 @@ const serve = async (database: PGlite, request: EngineRequest): Promise<void> =>
 }
 
 /**
- * First what to open, then requests, one after the other. What fails here is no statement but the engine: the thread ends,
- * and its owner sees that.
+ * The first message says what to open, then come requests in order. A failure here is not a statement's but the
+ * engine's: the thread ends, and its owner notices.
  */
 port.once("message", (data: EngineData) => {
   const database = open(data)

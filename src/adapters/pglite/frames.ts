@@ -1,7 +1,7 @@
 /**
- * Cuts what a PostgreSQL client writes into batches that an engine can execute: whole messages, up to the last one
- * after which the server has to answer. Every message is a type byte and a length that counts itself; only the first
- * one of a connection has no type byte.
+ * Splits a PostgreSQL client's output into batches that an engine can execute: whole messages, up to the last one
+ * that the server must answer. Every message is a type byte and a length that includes itself; only the first one of
+ * a connection has no type byte.
  */
 
 /** Sync, Query, Flush, password, CopyDone, CopyFail: the server answers these. */
@@ -13,19 +13,19 @@ const encryptionRequests = new Set([80_877_103, 80_877_104])
 
 export type Frame =
   | { readonly kind: "batch"; readonly bytes: Buffer }
-  /** The client asks for TLS; the answer is one byte, and it starts over. */
+  /** The client requests TLS; the answer is one byte, and it starts over. */
   | { readonly kind: "encryption" }
-  /** The client is done, or it was only here to cancel a statement, which a single session cannot. */
+  /** The client terminates, or wants to cancel a statement, which a single session can't. */
   | { readonly kind: "end" }
 
 export class FrameCutter {
   #held: Array<Buffer> = []
   #heldSize = 0
-  /** No message can be complete before this many bytes are held. */
+  /** No message can be complete before this many bytes. */
   #needed = 0
   #started = false
 
-  /** What has become complete with this chunk, in order. */
+  /** The messages completed by this chunk, in order. */
   push(chunk: Buffer): ReadonlyArray<Frame> {
     this.#held.push(chunk)
     this.#heldSize += chunk.length

@@ -6,7 +6,7 @@ import { PolicyDenied } from "../../domain/access/Errors.ts"
 import { isAllowed, Policy } from "../../domain/access/Policy.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 
-/** The file is not there, not JSON, or not a policy: a deployment must not start without the policy that it was given. */
+/** The file is missing, not JSON, or not a policy: a deployment must not start without its policy. */
 export class PolicyUnreadable extends Schema.TaggedError<PolicyUnreadable>()("PolicyUnreadable", {
   file: Schema.String,
   problem: Schema.String,
@@ -17,7 +17,7 @@ const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Policy), {
   errors: "all",
 })
 
-/** No policy: everybody may. */
+/** No policy: everything is allowed. */
 export const layerOpen: Layer.Layer<PolicyCheck> = Layer.succeed(PolicyCheck, { require: () => Effect.void })
 
 /** A policy given as a value. */

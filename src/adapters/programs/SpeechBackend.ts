@@ -5,12 +5,12 @@ import { join } from "node:path"
 import { type SpeechBackend, SynthesisFailed } from "../../ports/SpeechSynthesis.ts"
 import { run, temporaryFolder } from "./run.ts"
 
-/** Programs that speak, as Debian has them. */
+/** Speech programs in Debian. */
 export type SpeakingProgram = "espeak-ng" | "flite"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** Lengths that the program did not know when it began to write. */
+/** Lengths that the program did not know when it started writing. */
 const withLengths = (wav: Buffer): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(wav)
   const view = new DataView(bytes.buffer)
@@ -19,7 +19,7 @@ const withLengths = (wav: Buffer): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** flite opens its output by name, and cannot open a pipe. */
+/** flite opens its output by name, and can't open a pipe. */
 const byFlite = Effect.fnUntraced(function* (text: string) {
   const file = join(yield* temporaryFolder("parley-spoken-"), "speech.wav")
   yield* run("flite", ["-voice", "slt", "-t", text, "-o", file])
@@ -28,7 +28,7 @@ const byFlite = Effect.fnUntraced(function* (text: string) {
 
 const voiceOf = (language: string): string => (language === "en" ? "en-us" : language)
 
-/** The text is handed over as input or as the value of an option: nothing in it is taken for an option. */
+/** The text is passed as input or as an option's value, so it can't be taken for an option. */
 const call = (program: SpeakingProgram, text: string, locale: string) =>
   program === "flite"
     ? byFlite(text)
@@ -36,7 +36,7 @@ const call = (program: SpeakingProgram, text: string, locale: string) =>
 
 const headerBytes = 44
 
-/** A voice for development: a program of this machine. It gives a WAV of its own rate, and has no choice of voices. */
+/** A voice for development: a program of this machine. It returns WAV at its own rate, and has no choice of voices. */
 export const make = (program: SpeakingProgram): Effect.Effect<SpeechBackend> =>
   Effect.map(Semaphore.make(2), (permits) => ({
     name: program,

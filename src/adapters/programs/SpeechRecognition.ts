@@ -8,10 +8,10 @@ import { decodedRate, RecordingDecoder } from "../../ports/RecordingDecoder.ts"
 import { RecognitionUnavailable, SpeechRecognition, type Transcript } from "../../ports/SpeechRecognition.ts"
 import { run, temporaryFolder } from "./run.ts"
 
-/** `word start end probability`; a word may carry the number of its pronunciation, as in `the(2)`. */
+/** `word start end probability`; a word may have a pronunciation number, as in `the(2)`. */
 const word = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/
 
-/** What pocketsphinx printed with `-time yes`: its words, and the mean of their posterior probabilities. */
+/** The output of pocketsphinx with `-time yes`: its words, and the mean of their posterior probabilities. */
 const transcriptOf = (printed: string, durationMs: number): Transcript => {
   const words = printed.split("\n").flatMap((line) => {
     const [, text = "", probability = "0"] = word.exec(line) ?? []
@@ -22,7 +22,7 @@ const transcriptOf = (printed: string, durationMs: number): Transcript => {
   return { text: words.map(({ text }) => text).join(" "), confidence: Math.min(1, confidence), durationMs }
 }
 
-/** A recogniser for development: Debian's `pocketsphinx` with its American English, of modest hearing. */
+/** A recognizer for development: Debian's `pocketsphinx` with its American English model, of modest quality. */
 export const layer = Layer.effect(
   SpeechRecognition,
   Effect.gen(function* () {

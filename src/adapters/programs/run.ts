@@ -6,21 +6,21 @@ import { join } from "node:path"
 import { openEnvironment } from "../../domain/operations/OpenEnvironment.ts"
 import { behind } from "../../domain/operations/Niceness.ts"
 
-/** How a program of this machine failed; its own words may quote what it was given, and stay here. */
+/** Why a program failed; its own output may quote its input, and stays here. */
 export class ProgramFailed extends Error {}
 
 const patience = 60_000
 
-/** A program waits for whoever talks to clients, as the threads for heavy work do. */
+/** Programs run at a lower priority, like the threads for heavy work. */
 const stepBack = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, behind(getPriority()))
   } catch {
-    // Gone already, or not allowed here: it runs as it is.
+    // Already gone, or not permitted here: it runs at normal priority.
   }
 }
 
-/** Runs a program to its end, without a shell, with `input` on its standard input; answers what it wrote. */
+/** Runs a program to its end without a shell, with `input` on its standard input; returns its output. */
 export const run = (
   program: string,
   options: ReadonlyArray<string>,
@@ -51,7 +51,7 @@ export const run = (
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
-/** A folder of this process alone, for as long as the scope lasts. */
+/** A private temporary folder for as long as the scope lasts. */
 export const temporaryFolder = (name: string) =>
   Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), name))),

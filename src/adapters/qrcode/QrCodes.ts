@@ -3,12 +3,12 @@ import { encode, renderSVG } from "uqr"
 import { QrCodes } from "../../ports/QrCodes.ts"
 import { bitmapPng } from "./BitmapPng.ts"
 
-/** Readable with a quarter of it covered; the quiet zone is the four modules of the standard. */
+/** Readable with a quarter of it covered; the quiet zone is the standard's four modules. */
 const options = { ecc: "M", border: 4 } as const
 
 const leastPixels = 512
 
-/** By uqr, which has no dependency of its own. */
+/** Uses uqr, which has no dependencies. */
 export const layer = Layer.succeed(QrCodes, {
   svg: (text) => renderSVG(text, options),
   png: (text) => {

@@ -9,16 +9,16 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { type WorkKind, type WorkQueue, WorkQueues, WorkQueueUnavailable } from "../../ports/WorkQueues.ts"
 
-/** An attempt came to nothing; why is in the log of whoever performed it, and not in the table. */
+/** An attempt failed; its log has the reason, the table doesn't. */
 class AttemptFailed extends Schema.TaggedError<AttemptFailed>()("AttemptFailed", {}) {}
 
 const unavailable = (cause: unknown) => new WorkQueueUnavailable({ cause })
 
-/** Attempts are counted in the store, so each wait is told by its number alone. */
+/** The store counts attempts, so each delay follows from the attempt's number. */
 const waiting = (waits: ReadonlyArray<Duration.Input>) =>
   Schedule.forever.pipe(Schedule.addDelay((index) => Effect.succeed(waits[index.output] ?? Duration.zero)))
 
-/** The queues over a store that is given. */
+/** The queues over a given store. */
 export const layer = Layer.effect(
   WorkQueues,
   Effect.map(PersistedQueue.PersistedQueueFactory, (factory) =>
@@ -53,14 +53,14 @@ export const layer = Layer.effect(
   ),
 ).pipe(Layer.provide(PersistedQueue.layer))
 
-/** Work that is done is remembered for so long, so that nobody adds it again; work that failed for good, for longer. */
+/** How long finished jobs are remembered, so that none is added again; failed ones longer. */
 const remembered = PersistedQueue.layerCleanup({
   interval: "1 hour",
   timeToLive: Duration.days(1),
   failedTimeToLive: Duration.days(30),
 })
 
-/** How often what waits is counted, and up to how much. */
+/** How often waiting jobs are counted, and up to how many. */
 const countEvery = "15 seconds"
 const countMost = 100_000
 
@@ -70,10 +70,10 @@ const waitingGauge = (kind: string, state: string) =>
     attributes: { kind, state },
   })
 
-/** Kinds that have been opened in this process: what waits of them is told even where it is nothing. */
+/** Kinds opened in this process: their count is reported even when it is zero. */
 const opened = new Set<string>()
 
-/** What waits in the table, whoever has put it there. */
+/** Waiting jobs in the table, from any process. */
 const depths = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -102,9 +102,9 @@ const depths = Layer.effectDiscard(
 )
 
 /**
- * The queues in the table `work`. A process says every two seconds what it works on; what nobody has spoken of for six is
- * given to the next one. `pollInterval`: how often work of other processes, and work whose time has come, is looked for;
- * what a process adds itself, it begins at once.
+ * The queues in the table `work`. A process reports its current jobs every two seconds; a job unreported for six goes
+ * to the next process. `pollInterval`: how often jobs of other processes and delayed jobs are looked for; a process
+ * starts its own at once.
  */
 export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
   layer.pipe(
@@ -121,6 +121,6 @@ export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
         }),
       ),
     ),
-    // It tells of a database that is away twice a second; readiness tells of it once.
+    // It reports an unavailable database twice a second; readiness reports it once.
     Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")),
   )

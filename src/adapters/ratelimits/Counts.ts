@@ -2,15 +2,15 @@ import type { Calls } from "../../domain/ratelimits/SlidingWindow.ts"
 
 interface Entry {
   readonly calls: Calls
-  /** What the store holds for it. */
+  /** The stored text of a key. */
   readonly text: string
   readonly until: number
 }
 
-/** Keys that are counted at once; beyond that the ones that were counted longest ago are forgotten. */
+/** Maximum counted keys; beyond that the least recently counted are dropped. */
 const most = 100_000
 
-/** Calls by key as this process knows them. */
+/** Calls by key, as known to this process. */
 export class Counts {
   readonly #entries = new Map<string, Entry>()
 

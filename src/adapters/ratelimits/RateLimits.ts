@@ -7,13 +7,13 @@ import * as Store from "./Store.ts"
 
 const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
 
-/** The store counts by itself where it cannot reach what it shares, so that it has no failure of its own. */
+/** The store counts locally where the shared one is unavailable, so it never fails. */
 const reached = ({ reason }: RateLimiterError): Effect.Effect<never, LimitReached> =>
   reason._tag === "RateLimitExceeded"
     ? Effect.fail(new LimitReached({ limit: reason.limit, retryAfter: seconds(reason.retryAfter) }))
     : Effect.die(reason)
 
-/** Effect's limiter over the store of calls. */
+/** Effect's rate limiter over this store. */
 export const layer = (options: { readonly isShared: boolean }) =>
   Layer.effect(
     RateLimits,

@@ -15,7 +15,7 @@ const decode = Schema.decodeOption(Schema.fromJsonString(Schema.Array(Schema.Tup
 
 const keyOf = (key: string): string => `limit:${key}`
 
-/** How long a store that did not answer is left alone. */
+/** How long an unavailable store is left alone. */
 const pause = 10_000
 
 interface Window {
@@ -26,9 +26,9 @@ interface Window {
 }
 
 /**
- * Where calls are counted: in a sliding window, so that no window of that length sees more calls than the limit, wherever it
- * begins. `isShared`: other processes count in the same key-value store, and a call is taken there by comparing and writing. Where
- * there is no other process, or the store is away, this process counts by itself.
+ * Counts calls in a sliding window, so that no window of that length has more calls than the limit. `isShared`: other
+ * processes count in the same key-value store, and a call is recorded there by compare-and-set. Without other
+ * processes, or while the store is away, this process counts alone.
  */
 export const layer = (options: { readonly isShared: boolean }) =>
   Layer.effect(
@@ -61,7 +61,10 @@ export const layer = (options: { readonly isShared: boolean }) =>
           Option.map(text, (text) => ({ text, calls: Option.getOrElse(decode(text), (): Calls => []) })),
         )
 
-      /** What this process wrote last is tried first: where nobody else counts the key, a call costs one message to the store. */
+      /**
+       * Tries this process's last write first: if no other process counts the key, a call costs one message to the
+       * store.
+       */
       const shared = Effect.fnUntraced(function* (window: Window): Effect.fn.Return<Taken, KeyValueUnavailable> {
         const ttl = Duration.millis(2 * window.milliseconds)
         for (let isFirst = true; ; isFirst = false) {
@@ -69,7 +72,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
           const cached = counts.get(window.key, now)
           const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
-          // Calls are only ever forgotten by time: what is known to be too much stays too much, and costs the store nothing.
+          // Calls expire only by time: a reached limit stays reached until then, without asking the store.
           if (taken.calls === undefined) {
             if (Option.isSome(before)) counts.set(window.key, { ...before.value, until: now + 2 * window.milliseconds })
             return taken
@@ -85,7 +88,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
         }
       })
 
-      /** Calls of this process wait for each other, so that none finds what it compares with overwritten by its neighbour. */
+      /** Calls of this process are serialized, so that they don't overwrite each other. */
       const inTurn = <A, E>(key: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
         Effect.scoped(Effect.flatMap(RcMap.get(turns, key), (turn) => turn.withPermit(effect)))
 

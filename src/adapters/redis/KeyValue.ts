@@ -7,7 +7,7 @@ import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { connect, type RedisOptions } from "./connection.ts"
 
 export interface RedisKeyValueOptions extends RedisOptions {
-  /** What every key starts with, so that several applications can share one server. */
+  /** The prefix of every key, so that several applications can share one server. */
   readonly namespace?: string
 }
 
@@ -17,7 +17,7 @@ if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
 return 1`
 
-/** Bytes are counted on both sides; a well-formed ending can only be found where its first character begins. */
+/** Both sides count bytes; a well-formed ending can only start at its first character. */
 const appendAfter = `
 if redis.call("EXISTS", KEYS[1]) == 0 then return 0 end
 if #ARGV[1] > 0 and redis.call("GETRANGE", KEYS[1], -#ARGV[1], -1) ~= ARGV[1] then return 0 end
@@ -34,10 +34,10 @@ const longestTtl = Duration.days(36_500)
 const milliseconds = (ttl: Duration.Duration): number =>
   Math.max(1, Math.ceil(Duration.toMillis(Duration.min(ttl, longestTtl))))
 
-/** The characters that mean something in a pattern of SCAN. */
+/** Special characters of SCAN patterns. */
 const literally = (prefix: string): string => prefix.replaceAll(/[*?[\]\\]/g, "\\$&")
 
-/** Keys looked at per step of a search; the server serves others between two steps. */
+/** Keys scanned per step; the server serves other clients between steps. */
 const searchStep = 1000
 
 const search = async (client: Redis, namespace: string, prefix: string, limit: number): Promise<Array<string>> => {

@@ -5,22 +5,22 @@ import { Redis } from "ioredis"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 
 export interface RedisOptions {
-  /** `redis://` or `rediss://`, with user, password and database where there are any. */
+  /** `redis://` or `rediss://`, with user, password and database if any. */
   readonly url: Redacted.Redacted
-  /** How long one operation may take, waiting for a connection included. */
+  /** The time limit of one operation, including the wait for a connection. */
   readonly deadline?: Duration.Input
 }
 
-/** No connection, no answer in time, or an answer that is an error. Says what happened, never what was sent. */
+/** No connection, no answer in time, or an error. Says what happened, never what was sent. */
 export class RedisFailure extends Error {
   override readonly name = "RedisFailure"
 }
 
-/** The client hangs the command and its arguments on its errors: passwords of AUTH and values among them. */
+/** The client attaches the command and its arguments to its errors: passwords of AUTH and values among them. */
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
-/** Who a connection is opened as; an address that cannot be read changes nothing. */
+/** The user of a connection; an unreadable address changes nothing. */
 export const userOf = (address: string) => {
   try {
     const { username, password } = new URL(address)
@@ -33,8 +33,8 @@ export const userOf = (address: string) => {
 const hasConnection = (client: Redis): boolean => client.status === "ready"
 
 /**
- * A connection that comes back by itself. A command is sent only when there is one, and sent once: whoever was told that
- * it failed must not have it happen later, so nothing is queued while the server is away and nothing is sent again.
+ * A connection that reconnects. Commands are neither queued nor repeated: a command reported as failed must not run
+ * later.
  */
 export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5 seconds" }: RedisOptions) {
   const patience = Duration.toMillis(Duration.fromInputUnsafe(deadline))
@@ -45,7 +45,8 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           connectionName: "parley",
           disableClientInfo: true,
           connectTimeout: Math.min(3000, patience),
-          // A server that stops answering without closing: the socket is given up, and the next command gets a new one.
+          // A server that stops answering without closing: the socket is dropped, and the next command gets a new
+          // one.
           socketTimeout: patience,
           keepAlive: 15_000,
           enableOfflineQueue: false,

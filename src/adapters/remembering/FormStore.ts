@@ -4,7 +4,7 @@ import type { FormHead } from "../../domain/forms/records/StoredForm.ts"
 import { FormStore } from "../../ports/FormStore.ts"
 import { formKey, remembered } from "./remembered.ts"
 
-/** Which revision of a form counts is asked once, and again after a write of ours. */
+/** The current revision of a form is read once, and again after our own write. */
 export const layer = Layer.effect(
   FormStore,
   Effect.map(FormStore, (store) => {

@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import { type FormShare, ShareStore } from "../../ports/ShareStore.ts"
 import { formKey, remembered } from "./remembered.ts"
 
-/** How a form goes out, which every submission asks. */
+/** A form's sharing settings, which every submission reads. */
 export const layer = Layer.effect(
   ShareStore,
   Effect.map(ShareStore, (store) => {

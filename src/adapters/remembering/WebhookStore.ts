@@ -4,7 +4,7 @@ import type { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { formKey, remembered } from "./remembered.ts"
 
-/** Webhooks of a form, which every submission asks for. */
+/** A form's webhooks, which every submission reads. */
 export const layer = Layer.effect(
   WebhookStore,
   Effect.map(WebhookStore, (store) => {

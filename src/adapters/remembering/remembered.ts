@@ -1,20 +1,20 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** Answers that are kept at hand. */
+/** Cached answers. */
 const capacity = 4096
 
-/** A write that was not answered in time may still be done: for how long it is waited for, in milliseconds. */
+/** A write that timed out may still be applied: how long to wait for it, in milliseconds. */
 const doubtMs = 60_000
 
 /**
- * Answers of a store that nobody else writes to: each is asked for once, and again after a write of ours. Only for a database that
- * belongs to this process alone. An answer that a write has overtaken is not remembered; nor is one for a minute after a write that
- * failed as `unavailable`, which may still be done.
+ * Caches answers of a store that only this process writes: each is read once, and again after our own write. Only for
+ * an embedded database. A read that overlaps a write is not cached; nor is one for a minute after a write failed as
+ * `unavailable`, which may still be applied.
  */
 export const remembered = <A>(unavailable: string) => {
   const answers = new Map<string, A>()
-  /** Until when nothing is remembered of a key, in milliseconds since 1970. */
+  /** Until when nothing is cached for a key, in milliseconds since 1970. */
   const doubtful = new Map<string, number>()
   let writes = 0
 
@@ -24,7 +24,7 @@ export const remembered = <A>(unavailable: string) => {
   }
 
   return {
-    // At once where it is known: whoever asks for it does not share the work of asking with others.
+    // A cached answer is returned directly, without the machinery of shared requests.
     reading: <E>(key: string, read: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
       const cached = answers.get(key)
       if (cached !== undefined) return Effect.succeed(cached)

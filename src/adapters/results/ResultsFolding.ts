@@ -6,24 +6,24 @@ import type { ResultsPlan } from "../../domain/forms/results/Results.ts"
 import { ResultsFolding } from "../../ports/ResultsFolding.ts"
 import type { FoldingAnswer, FoldingOrder, FoldingRequest } from "./foldingThread.ts"
 
-/** A thread that nobody needs for this long is stopped. */
+/** An idle thread stops after this long. */
 const idle = "30 seconds"
 
-/** Mebibytes. A batch is some megabytes of text and the objects that it becomes. */
+/** Mebibytes. A batch is some megabytes of text and the objects parsed from it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
 
 const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const worker = spawn({ resourceLimits })
-      // Whoever waits for it learns of its end from the port of the results.
+      // The port reports the thread's end to waiting callers.
       worker.on("error", () => undefined)
       return worker
     }),
     (worker) => Effect.promise(() => worker.terminate()),
   )
 
-/** One exchange at a time over a port of its own; `lost` is what there is instead of an answer when the thread is gone. */
+/** One exchange at a time over a port of its own; `lost` is the error when the thread is gone. */
 const opened = Effect.fnUntraced(function* (
   plans: ReadonlyArray<ResultsPlan>,
   worker: Worker,
@@ -47,7 +47,7 @@ const opened = Effect.fnUntraced(function* (
     })
 })
 
-/** Answers are put together in a thread that all forms share while there are any. `spawn` starts `foldingThread.ts`. */
+/** Aggregates answers in a thread shared by all forms. `spawn` starts `foldingThread.ts`. */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
     ResultsFolding,

@@ -2,18 +2,18 @@ import { type MessagePort, parentPort } from "node:worker_threads"
 import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
 import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
 
-/** Answers to put together. They come over a port of their own, and are given up when that is closed. */
+/** Starts an aggregation. Batches come over a port of its own; closing the port abandons it. */
 export interface FoldingOrder {
   readonly plans: ReadonlyArray<ResultsPlan>
   readonly port: MessagePort
 }
 
-/** A batch; or, without one, a wish for the summaries. */
+/** A batch; without one, a request for the summaries. */
 export interface FoldingRequest {
   readonly records?: string
 }
 
-/** The summaries, where they were asked for. */
+/** The summaries, on request. */
 export type FoldingAnswer = ReadonlyArray<ResultsSummary>
 
 parentPort!.on("message", ({ plans, port }: FoldingOrder) => {

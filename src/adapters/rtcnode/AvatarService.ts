@@ -11,7 +11,7 @@ import { eyesAt, face, side } from "./Face.ts"
 import { makePlayback, type Playback } from "./Playback.ts"
 import { rtc } from "./Rtc.ts"
 
-/** Pictures a second while it speaks and while it does not. */
+/** Frames per second while it speaks and while it doesn't. */
 const lively = Duration.millis(80)
 const calm = Duration.millis(400)
 
@@ -26,7 +26,7 @@ const drawing = (playback: Playback, source: typeof rtc.VideoSource.prototype) =
     let shown = 0
     for (;;) {
       const wanted = playback.mouth()
-      // The lips move smoothly: half of the way with each picture.
+      // The mouth moves half of the way with each frame, for smoothness.
       shown += (wanted - shown) * 0.6
       const picture = face({ mouth: shown < 0.02 ? 0 : shown, eyes: eyesAt(performance.now()) })
       source.captureFrame(new rtc.VideoFrame(picture, side, side, rtc.VideoBufferType.RGBA))
@@ -37,7 +37,7 @@ const drawing = (playback: Playback, source: typeof rtc.VideoSource.prototype) =
 const publishing = (name: typeof rtc.TrackSource.SOURCE_CAMERA | typeof rtc.TrackSource.SOURCE_MICROPHONE) =>
   new rtc.TrackPublishOptions({ source: name })
 
-/** Joins the room as the avatar, with a voice and a face. */
+/** Joins the room as the avatar, with audio and video. */
 const join = ({ rtcUrl, token }: AvatarOrder): Effect.Effect<AvatarLine, AvatarUnavailable, Scope.Scope> =>
   Effect.gen(function* () {
     const room = yield* Effect.acquireRelease(
@@ -81,7 +81,7 @@ const join = ({ rtcUrl, token }: AvatarOrder): Effect.Effect<AvatarLine, AvatarU
     }
   })
 
-/** An avatar without a service: this process is in the room itself. */
+/** An avatar without an external service: this process joins the room itself. */
 export const layer: Layer.Layer<AvatarService, never, MediaRooms> = Layer.effect(
   AvatarService,
   Effect.map(MediaRooms, (rooms) =>

@@ -1,4 +1,4 @@
-/** The picture's width and height. */
+/** The width and height of the picture. */
 export const side = 320
 
 export interface Expression {
@@ -17,7 +17,7 @@ const lips: Colour = [150, 52, 66]
 const hair: Colour = [74, 58, 48]
 const shirt: Colour = [24, 104, 112]
 
-/** How much of a pixel an ellipse covers: its edge is one pixel soft. */
+/** An ellipse's coverage of a pixel: its edge is one pixel soft. */
 const cover = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): number => {
   const dx = (x - cx) / rx
   const dy = (y - cy) / ry
@@ -42,7 +42,7 @@ const paint = (
     }
 }
 
-/** Everything that never moves. */
+/** The static parts. */
 const still = ((): Uint8Array => {
   const picture = new Uint8Array(side * side * 4).fill(255)
   for (let at = 0; at < picture.length; at += 4) picture.set(wall, at)
@@ -70,7 +70,7 @@ export const face = ({ mouth, eyes }: Expression): Uint8Array => {
   return picture
 }
 
-/** How wide the mouth is for a piece of speech: its loudness, on a scale on which whispering still moves it. */
+/** The mouth's width for a piece of speech: its loudness on a scale on which whispering is visible. */
 export const openness = (samples: Int16Array): number => {
   let power = 0
   for (const sample of samples) power += sample * sample
@@ -78,7 +78,7 @@ export const openness = (samples: Int16Array): number => {
   return Math.min(1, Math.sqrt(loudness * 4))
 }
 
-/** The eyes at a time in milliseconds: open, but for a blink every few seconds. */
+/** The eyes at a time in milliseconds: open, with a blink every few seconds. */
 export const eyesAt = (millis: number): number => {
   const phase = millis % 4300
   return phase < 160 ? Math.abs(phase - 80) / 80 : 1

@@ -8,10 +8,10 @@ import { rtc } from "./Rtc.ts"
 /** 20 ms of speech at a time. */
 const frameSize = avatarRate / 50
 
-/** So much is handed to the track in advance, in milliseconds: it stays free of gaps, and stops at once. */
+/** How far ahead the track is filled, in milliseconds: without gaps, but quick to stop. */
 const ahead = 120
 
-/** Speech that waits for its turn is kept up to ten minutes; what comes beyond that is not said. */
+/** Up to ten minutes of speech are queued; the rest is dropped. */
 const longest = avatarRate * 600
 
 export interface Playback {
@@ -19,11 +19,11 @@ export interface Playback {
   readonly add: (samples: Int16Array) => void
   /** Silence, now. */
   readonly clear: () => void
-  /** How wide the mouth is at this moment. */
+  /** The mouth's current width. */
   readonly mouth: () => number
 }
 
-/** Plays speech into a track as fast as it is spoken. */
+/** Plays speech into a track in real time. */
 export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.gen(function* () {
   const source = yield* Effect.acquireRelease(
     Effect.sync(() => new rtc.AudioSource(avatarRate, 1, ahead)),
@@ -32,7 +32,7 @@ export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.
   const waiting: Array<Int16Array> = []
   const some = yield* Latch.make(false)
   let length = 0
-  /** Loudness and the time from which on it is heard. */
+  /** Loudness, and when it is heard. */
   let levels: Array<readonly [number, number]> = []
 
   const frame = (): Int16Array | undefined => {

@@ -19,7 +19,7 @@ import { makeClient, type S3Options } from "./client.ts"
 import { quickly, request, S3Failure } from "./requests.ts"
 import { putBytes, putStream } from "./upload.ts"
 
-/** No signature of this kind is valid for longer. */
+/** The maximum validity of a signature of this kind. */
 const longestPresign = Duration.days(7)
 
 /** Objects deleted at the same time. */
@@ -34,7 +34,7 @@ interface ObjectName {
 
 const octets = "application/octet-stream"
 
-/** A bucket of Amazon S3 or of a server that speaks its protocol. */
+/** A bucket of Amazon S3 or of a compatible server. */
 export const layer = (options: S3Options) =>
   Layer.effect(
     ObjectStore,
@@ -68,7 +68,7 @@ export const layer = (options: S3Options) =>
           ),
         )
 
-      /** The connection opens when the bytes are asked for, so a body that nobody reads holds none. */
+      /** The connection opens when the bytes are read, so an unread body holds none. */
       const bodyOf = (
         object: ObjectName,
         etag: string | undefined,

@@ -6,11 +6,11 @@ import { underTrace } from "./requests.ts"
 export interface S3Options {
   readonly bucket: string
   readonly region: string
-  /** Of a server that is not Amazon's. */
+  /** For servers other than Amazon's. */
   readonly endpoint?: string
-  /** What presigned addresses begin with, when those who open them reach the server under another name than we do. */
+  /** The base of presigned addresses, when readers reach the server under another name. */
   readonly publicEndpoint?: string
-  /** The bucket in the path and not in the host name, as servers without their own DNS need it. */
+  /** The bucket in the path instead of the host name, for servers without wildcard DNS. */
   readonly pathStyle?: boolean
   /** Without them the standard chain: environment, profile, role of the machine. */
   readonly credentials?: {
@@ -18,11 +18,11 @@ export interface S3Options {
     readonly secretAccessKey: Redacted.Redacted
     readonly sessionToken?: Redacted.Redacted
   }
-  /** What every key starts with, ending with `/`, when the bucket is shared. */
+  /** The prefix of every key, ending with `/`, when the bucket is shared. */
   readonly prefix?: string
 }
 
-/** Connecting, and the longest silence on an open connection; milliseconds. */
+/** The connect timeout, and the longest silence on an open connection; milliseconds. */
 const connectionTimeout = 2000
 const silence = 5000
 
@@ -48,7 +48,7 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
       accessKeyId: secretNow(accessKeyId),
       secretAccessKey: secretNow(secretAccessKey),
       ...(sessionToken === undefined ? {} : { sessionToken: secretNow(sessionToken) }),
-      // What has an end that is near is asked for again before each request.
+      // Credentials that expire soon are fetched again before each request.
       expiration: new Date(),
     })
   }
@@ -59,7 +59,7 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
     config.responseChecksumValidation = "WHEN_REQUIRED"
   }
   const client = new S3Client(config)
-  // After the request is signed: whoever is between may write the header anew.
+  // After signing, because proxies may change the header.
   client.middlewareStack.add(
     (next) => (sent) => {
       const value = underTrace.getStore()

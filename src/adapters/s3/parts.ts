@@ -1,23 +1,23 @@
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 
-/** Bytes that wait to become a part. */
+/** Bytes of an incomplete part. */
 interface Gathering {
   readonly held: Uint8Array
   readonly filled: number
 }
 
 /**
- * Gathers chunks of any size into parts of exactly `partSize` bytes, the last one shorter; an empty stream has none.
- * A part is a buffer that `allocate` gave, so it may be sent again, and whoever sent it may give it out again.
+ * Collects chunks of any size into parts of exactly `partSize` bytes, the last one shorter; an empty stream has none.
+ * `allocate` provides each part's buffer, which may be sent again and then reused.
  *
- * The rest becomes a part only when the body has ended well: what a broken body left over is no part of anything.
+ * The rest becomes a part only when the body ends successfully.
  */
 export const inParts =
   (partSize: number, allocate: () => Uint8Array = () => new Uint8Array(partSize)) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> =>
     Stream.mapAccum(
-      // One at a time: of many chunks that come together the parts would all be made before the first one is sent.
+      // One at a time: otherwise all parts would be created before the first one is sent.
       Stream.concat(Stream.map(Stream.rechunk(body, 1), Option.some), Stream.succeed(Option.none<Uint8Array>())),
       (): Gathering => ({ held: allocate(), filled: 0 }),
       ({ held, filled }, next) => {

@@ -6,11 +6,11 @@ import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import * as Schedule from "effect/Schedule"
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** What went wrong on the way to the bucket or in it. Says what happened, never what was sent. */
+/** A failure on the way to the bucket or in it. Says what happened, never what was sent. */
 export class S3Failure extends Error {
   override readonly name = "S3Failure"
   readonly status: number | undefined
-  /** The server asks for fewer requests, and may answer a later one. */
+  /** The server asks for fewer requests; a later one may succeed. */
   readonly isThrottled: boolean
 
   constructor(message: string, status?: number, isThrottled = false) {
@@ -30,24 +30,24 @@ const failure = (cause: unknown): S3Failure => {
   return new S3Failure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 }
 
-/** For a request that sends and receives little. One that carries an object is bounded by the silence on its socket. */
+/** For small requests. Transfers are limited by silence on their socket. */
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 
-/** By what the server knows which trace a request belongs to (W3C Trace Context); none outside of any, or where nothing is traced. */
+/** The W3C Trace Context for the server; undefined outside a trace or without tracing. */
 const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.map((span) => HttpTraceContext.toHeaders(span)),
   Effect.map((headers) => (Option.isSome(HttpTraceContext.w3c(headers)) ? headers["traceparent"] : undefined)),
   Effect.orElseSucceed(() => undefined),
 )
 
-/** What the client's requests carry as `traceparent` meanwhile. */
+/** The `traceparent` of the client's requests meanwhile. */
 export const underTrace = new AsyncLocalStorage<string | undefined>()
 
 /** The client itself has tried twice before each of these. */
 const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
 
-/** A request, again and later where the server is asked for too much at once. */
+/** Repeats a request later while the server is overloaded. */
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
   Effect.flatMap(traceparent, (value) =>
     Effect.retry(Effect.tryPromise({ try: (signal) => underTrace.run(value, () => send(signal)), catch: failure }), {

@@ -15,7 +15,7 @@ import { quickly, request, S3Failure, shortRequestMillis } from "./requests.ts"
 /** At least five mebibytes, by the protocol. With ten thousand parts an object may have 80 GiB. */
 const partSize = 8 * 1024 * 1024
 
-/** Parts on their way at the same time; each is held in memory until it has arrived. */
+/** Concurrent parts; each is held in memory until it has arrived. */
 const concurrentParts = 3
 
 export interface Target {
@@ -32,8 +32,8 @@ export const putBytes = (client: S3Client, target: Target, bytes: Uint8Array): E
   )
 
 /**
- * Sends a stream without ever holding more of it than a few parts. What fits in one part is one request; more is an
- * upload in parts, which becomes an object only when it is completed and is given up when anything goes wrong.
+ * Uploads a stream with only a few parts in memory. What fits in one part is one request; more is a multipart upload,
+ * which becomes an object only when it is completed and is aborted on failure.
  *
  * @returns how many bytes were stored
  */
@@ -44,13 +44,13 @@ export const putStream = <E>(
 ): Effect.Effect<number, E | S3Failure> =>
   Effect.suspend(() => {
     const { Bucket, Key } = target
-    // The same few buffers over and over: fresh ones of this size pile up faster than they are collected.
+    // Reuses a few buffers: new ones of this size pile up faster than they are collected.
     const spare: Array<Uint8Array> = []
     const allocate = (): Uint8Array => spare.pop() ?? new Uint8Array(partSize)
     let size = 0
     let uploadId: string | undefined
 
-    // Not interrupted but timed: an upload whose name we never learned could not be given up.
+    // A timeout instead of an interruption: an upload whose id is unknown could not be aborted.
     const begin = request(() =>
       client.send(new CreateMultipartUploadCommand(target), { abortSignal: AbortSignal.timeout(shortRequestMillis) }),
     ).pipe(

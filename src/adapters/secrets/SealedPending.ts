@@ -11,14 +11,14 @@ const placeOf = (id: string): string => `pending/${id}`
 
 const unavailable = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
-/** Answers that wait for the database, encrypted with the deployment's key: those of tenants stand in the database. */
+/** Pending answers, encrypted with the deployment's key, because tenants' keys are in the database. */
 export const layer = ({ isOn }: { readonly isOn: boolean }) =>
   Layer.effect(
     PendingAnswers,
     Effect.gen(function* () {
       const places = yield* PendingAnswers
       const { seal, open } = yield* Sealing
-      /** One that no key opens stays where it is, and holds up no other. */
+      /** An unreadable one stays where it is, and blocks no other. */
       const opened = ({ id, text }: PendingEntry) =>
         text.startsWith(mark)
           ? open(text.slice(mark.length), placeOf(id)).pipe(

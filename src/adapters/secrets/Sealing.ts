@@ -13,7 +13,7 @@ import {
 } from "../../domain/access/SealAlgorithm.ts"
 import { SealBroken, Sealing } from "../../ports/Sealing.ts"
 
-/** A key of 32 bytes, what it encrypts with (absent: AES-256-GCM), and the name under which sealed texts refer to it. */
+/** A key of 32 bytes, its algorithm (absent: AES-256-GCM), and the name by which sealed texts refer to it. */
 export interface SealingKey {
   readonly id: string
   readonly algorithm?: SealAlgorithm
@@ -22,7 +22,10 @@ export interface SealingKey {
 
 const entry = /^([A-Za-z0-9_-]{1,32}):(?:([a-z0-9-]{1,32}):)?([A-Za-z0-9+/]{43}=)$/
 
-/** The keys of `id:base64,...` or `id:algorithm:base64,...`, or what is wrong with them; never a key in the text. */
+/**
+ * The keys of `id:base64,...` or `id:algorithm:base64,...`, or what is wrong with them; the message never contains a
+ * key.
+ */
 export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   const entries = text.split(",").map((part) => entry.exec(part.trim()))
   const wrong = entries.findIndex((match) => match === null)
@@ -36,12 +39,12 @@ export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id is there twice"
 }
 
-/** What a sealed text begins with: its key, and with it the algorithm. */
+/** The prefix of a sealed text: its key, and with it the algorithm. */
 const prefixOf = ({ id }: SealingKey): string => `${id}.`
 
 /**
- * A sealed text is `id.base64url(nonce, ciphertext, tag)`; the id and the context are authenticated with it. The first key writes, all of them
- * read, each by its algorithm, so that both can be replaced without reading everything again.
+ * A sealed text is `id.base64url(nonce, ciphertext, tag)`; the id and the context are authenticated. The first key
+ * writes, all of them read with their own algorithm, so both can be rotated without rewriting everything.
  */
 export const layer = (keys: readonly [SealingKey, ...ReadonlyArray<SealingKey>]) =>
   Layer.succeed(Sealing, {

@@ -2,12 +2,12 @@ import type * as Redacted from "effect/Redacted"
 import { readFileSync, statSync } from "node:fs"
 import { renewable } from "../../domain/access/CurrentSecret.ts"
 
-/** The file is there, and says nothing. */
+/** The file exists but is empty. */
 export class SecretEmpty extends Error {}
 
 /**
- * The secret that stands in a file, without the white space around it; read again when the file has changed. While it is being replaced,
- * is empty or cannot be read, the last one holds.
+ * The secret in a file, trimmed; read again when the file has changed. While it is being replaced, empty or
+ * unreadable, the last one stays valid.
  *
  * @throws where there is none at first.
  */

@@ -9,13 +9,13 @@ import { isBound, originOf, SecretBinding } from "../../domain/forms/remote/Secr
 import { Secrets } from "../../ports/Secrets.ts"
 import { SecretEmpty, secretIn } from "./SecretFile.ts"
 
-/** The file is not there, not JSON, or not a list of bindings: a start without the secrets would lose submissions. */
+/** The file is missing, not JSON, or not a list of bindings: a start without the secrets would lose submissions. */
 export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreadable>()("FormSecretsUnreadable", {
   file: Schema.String,
   problem: Schema.String,
 }) {}
 
-/** One secret: its value stands in the file, in a file of its own, or in the environment variable of its name. */
+/** One secret: its value is in this file, in a file of its own, or in the environment variable of its name. */
 const Entry = Schema.Struct({
   ...SecretBinding.fields,
   value: Schema.optionalKey(Schema.NonEmptyString),
@@ -44,7 +44,7 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What used to be enough for a form to have a secret: said at the start, since it counts for nothing now. */
+/** The former way to give forms a secret: reported at the start, since it no longer works. */
 const prefix = "FORM_SECRET_"
 
 const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>) => {
@@ -65,7 +65,7 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
       : Effect.succeed(origin)
   })
 
-/** The bindings of a JSON file, read once at the start; no file, no secret. */
+/** The bindings of a JSON file, read once at the start; no file, no secrets. */
 export const layer = (options: { readonly file: string | null; readonly environment: Environment }) =>
   Layer.effect(
     Secrets,
@@ -75,7 +75,7 @@ export const layer = (options: { readonly file: string | null; readonly environm
       const fs = yield* FileSystem.FileSystem
       const unreadable = (problem: string) => new FormSecretsUnreadable({ file, problem })
       const text = yield* fs.readFileString(file).pipe(Effect.mapError(() => unreadable("it cannot be read")))
-      // What a decoder says may quote the file, and with it a secret.
+      // A decoder's message may quote the file, and with it a secret.
       const { secrets } = yield* fromJson(text).pipe(
         Effect.mapError(() =>
           unreadable('it is not {"secrets": [{"name", "tenants", "origins", "value"?, "value_file"?}]}'),

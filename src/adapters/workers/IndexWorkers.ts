@@ -12,10 +12,10 @@ import { IndexLost, IndexWorkers, type OpenIndex } from "../../ports/IndexWorker
 import { IndexProtocol } from "./IndexProtocol.ts"
 import { owned } from "./owned.ts"
 
-/** Questions that the thread is asked at a time; they take turns. */
+/** Concurrent queries of the thread; they take turns. */
 const concurrency = 64
 
-/** A thread that holds nothing for this long is stopped. */
+/** A thread without indexes stops after this long. */
 const idle = "1 minute"
 
 const thread = (spawn: () => Worker) =>
@@ -28,13 +28,16 @@ const thread = (spawn: () => Worker) =>
     return yield* RpcClient.make(IndexProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
   })
 
-/** A thread that is gone has lost what it held; another one is there for the next question. */
+/** A dead thread has lost its indexes; another one serves the next query. */
 const lost = (error: WorkerError | RpcClientError | IndexLost): Effect.Effect<never, IndexLost> =>
   error._tag === "IndexLost"
     ? Effect.fail(error)
     : Effect.andThen(Effect.logWarning("The thread of the indexes is gone", error), Effect.fail(new IndexLost()))
 
-/** One thread, started with the first index and stopped after the last. `spawn` starts one that serves `IndexProtocol`. */
+/**
+ * One thread, started with the first index and stopped after the last. `spawn` starts one that serves
+ * `IndexProtocol`.
+ */
 export const layer = (options: { readonly spawn: () => Worker }) =>
   Layer.effect(
     IndexWorkers,

@@ -17,19 +17,19 @@ import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
 import { type Board, makeBoard, type ThreadWatch, watchThread } from "./ThreadWatch.ts"
 
-/** Renders that one thread keeps open at a time; their work takes turns. */
+/** Open renders per thread; their work takes turns. */
 const rendersPerThread = 64
 
-/** A thread that is idle for this long is stopped. */
+/** An idle thread stops after this long. */
 const idle = "1 minute"
 
-/** A thread that does not answer a farewell for this long is stuck, and is stopped by force. */
+/** A thread that does not react to its shutdown for this long is stuck, and is terminated. */
 const patience = "2 seconds"
 
 export interface ThreadOptions {
   readonly size: number
   readonly limits: RenderLimits
-  /** Starts a thread whose program serves `RenderProtocol` and says on the board what it works on. */
+  /** Starts a thread whose program serves `RenderProtocol` and publishes its current job on the board. */
   readonly spawn: (board: Board) => Worker
 }
 
@@ -58,7 +58,7 @@ const started = ({ spawn, limits }: ThreadOptions) =>
 
 type Thread = Effect.Success<ReturnType<typeof started>>
 
-/** A thread that is gone has lost the render, which may itself have been too much for it. */
+/** A dead thread has lost the render, which may have been the cause. */
 const gone = <A, E>(
   { excessOf }: Thread,
   id: string,
@@ -75,8 +75,8 @@ const gone = <A, E>(
   ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly>
 
 /**
- * At most `size` threads, started when there is work. Closing an open render frees its data; a thread that does not react is replaced, and what else it had open fails
- * with `RenderInterrupted`.
+ * At most `size` threads, started on demand. Closing an open render frees its data; a thread that does not react is
+ * replaced, and its other renders fail with `RenderInterrupted`.
  */
 export const layer = (options: ThreadOptions) =>
   Layer.effect(

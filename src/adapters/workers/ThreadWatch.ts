@@ -3,8 +3,8 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * What a thread is working on and since when, in memory that the main thread reads while the other one is busy and
- * answers nothing: the mark of a render, and seconds of the process's own clock.
+ * A thread's current job and its start, in memory that the main thread can read while the thread is busy: the mark of
+ * a render, and seconds of the process's own clock.
  */
 export type Board = Int32Array<SharedArrayBuffer>
 
@@ -14,7 +14,7 @@ const [markPlace, sincePlace] = [0, 1]
 const nobody = 0
 const now = (): number => process.hrtime()[0]
 
-/** An id in hex as a number that is not `nobody`. */
+/** An id in hex as a number other than `nobody`. */
 const markOf = (id: string): number => Number.parseInt(id.slice(0, 7), 16) + 1
 
 /** On the thread: runs a step of the render with this id. */
@@ -26,17 +26,17 @@ export const end = (board: Board): void => {
   Atomics.store(board, markPlace, nobody)
 }
 
-/** Steps end themselves at their limit where they count; this long after it they are ended from outside. */
+/** Steps stop themselves at their limit where they are metered; this long after it they are terminated from outside. */
 const patienceSeconds = 5
 const lookEveryMilliseconds = 1000
 
 export interface ThreadWatch {
-  /** Why the thread ended, if it was because of this render. */
+  /** Why the thread ended, if because of this render. */
   readonly excessOf: (id: string) => RenderTooCostly | undefined
   readonly stop: () => void
 }
 
-/** Ends a thread whose step takes too long, and remembers which render it was that took too much of anything. */
+/** Terminates a thread whose step takes too long, and remembers which render exceeded a limit. */
 export const watchThread = (worker: Worker, board: Board, limits: RenderLimits): ThreadWatch => {
   let guilty: { readonly mark: number; readonly excess: RenderTooCostly } | undefined
   const blame = (limit: RenderTooCostly["limit"], most: number): void => {

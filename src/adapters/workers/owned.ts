@@ -1,4 +1,4 @@
-/** The bytes in a buffer that holds nothing else, so that it can change hands. */
+/** The bytes in a buffer of their own, so that it can be transferred. */
 export const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)

@@ -21,9 +21,9 @@ const tools: ZipTools = {
 const [letterP, letterK] = [0x50, 0x4b]
 
 /**
- * A sheet of a workbook as a dataset, which knows how it was read: the sheet and the row of names that the reading says, else the first
- * sheet that is shown. Days are ISO 8601, percentages in percent. The sheet is gone through row by row, so that what is put together holds its
- * groups and not its rows. Fails with `MalformedTable`.
+ * A sheet of a workbook as a dataset with its reading: the sheet and header row that the reading names, else the
+ * first visible sheet. Dates are ISO 8601, percentages in percent. The sheet is parsed row by row, so that
+ * aggregation holds groups instead of rows. Fails with `MalformedTable`.
  */
 export const readXlsx = (
   bytes: Uint8Array,

@@ -4,9 +4,8 @@ import { corrupt } from "./Fault.ts"
 import type { Field, Leaf } from "./Fields.ts"
 
 /**
- * Puts nested values together again. An entry's definition level says how much of its path is there, its repetition
- * level which of the lists on the path goes on; a row begins where that is 0. Every null and every empty list has one
- * entry in each leaf below it.
+ * Reassembles nested values. An entry's definition level says how much of its path exists, its repetition level which
+ * list of the path continues; a row begins at 0. Every null and every empty list has one entry in each leaf below it.
  */
 export const assemble = (field: Field, entriesOf: (leaf: Leaf) => Entries, rows: number): ReadonlyArray<Cell> => {
   const cursors = new Map(field.leaves.map((leaf) => [leaf, new Cursor(leaf, entriesOf(leaf))]))
@@ -20,7 +19,7 @@ export const assemble = (field: Field, entriesOf: (leaf: Leaf) => Entries, rows:
   return out
 }
 
-/** Where reading stands in the entries of a leaf. */
+/** The read position in the entries of a leaf. */
 class Cursor {
   private readonly leaf: Leaf
   private readonly entries: Entries
@@ -58,7 +57,7 @@ class Cursor {
   }
 }
 
-/** A function that reads the field's next value; the schema is walked once and not for every row. */
+/** Compiles a function that reads the field's next value, so the schema is not walked for every row. */
 const readerOf = (field: Field, cursorOf: (leaf: Leaf) => Cursor): (() => Cell) => {
   const cursors = field.leaves.map(cursorOf)
   const first = cursors[0]
@@ -114,7 +113,7 @@ const readerOf = (field: Field, cursorOf: (leaf: Leaf) => Cursor): (() => Cell) 
 
 const isTextKey = (key: Field): boolean => key.kind === "leaf" && key.leaves[0]?.meaning.kind === "text"
 
-/** A map with text keys is an object. Of a key that comes twice the last value counts, as the format has it. */
+/** A map with text keys becomes an object. For a repeated key the last value counts, as the format specifies. */
 const recordOf = (entries: ReadonlyArray<readonly [Cell, Cell]>): Cell => {
   const record: { [key: string]: Cell } = {}
   for (const [key, value] of entries) {
@@ -124,5 +123,5 @@ const recordOf = (entries: ReadonlyArray<readonly [Cell, Cell]>): Cell => {
   return record
 }
 
-/** JSON has no object with other keys, so such a map is a list of its entries, in order. */
+/** JSON objects have only text keys, so other maps become a list of entries, in order. */
 const pairsOf = (entries: ReadonlyArray<readonly [Cell, Cell]>): Cell => entries.map(([key, value]) => ({ key, value }))

@@ -1,8 +1,8 @@
 import { corrupt } from "./Fault.ts"
 
 /**
- * The two compressions that the platform lacks. Both copy from what was already written; both know the size of the
- * result beforehand, so that a lying block is refused without growing anything.
+ * The two compressions that the platform lacks. Both copy from the output; both know the output size in advance, so
+ * an invalid block is refused without allocating.
  */
 
 /** Snappy's raw format: the length, then literals and back references. */
@@ -47,7 +47,7 @@ export const snappy = (input: Uint8Array, size: number): Uint8Array => {
   return out
 }
 
-/** LZ4's block format: literals, then a back reference, again and again; the last block has literals only. */
+/** LZ4's block format: alternating literals and back references; the last block has literals only. */
 export const lz4 = (input: Uint8Array, size: number): Uint8Array => {
   const out = new Uint8Array(size)
   let at = 0
@@ -81,10 +81,7 @@ export const lz4 = (input: Uint8Array, size: number): Uint8Array => {
   return out
 }
 
-/**
- * The older LZ4: blocks, each after its two lengths in big-endian order, as Hadoop frames them; some writers left the
- * frame out.
- */
+/** The older LZ4: blocks after two big-endian lengths each, as framed by Hadoop; some writers left the frame out. */
 export const framedLz4 = (input: Uint8Array, size: number): Uint8Array => {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
   const blocks: Array<{ readonly start: number; readonly length: number; readonly size: number }> = []
@@ -113,13 +110,13 @@ const littleEndian = (bytes: Uint8Array, at: number, count: number): number => {
   return value
 }
 
-/** Most literals are short; a call into the platform costs more than their bytes. */
+/** Most literals are short; a native call costs more than copying them. */
 const copyLiteral = (input: Uint8Array, at: number, out: Uint8Array, filled: number, length: number): void => {
   if (length > 32) out.set(input.subarray(at, at + length), filled)
   else for (let n = 0; n < length; n++) out[filled + n] = input[at + n]!
 }
 
-/** Copies from `distance` bytes back; where that overlaps its own target, the copy repeats itself. */
+/** Copies from `distance` bytes back; an overlapping copy repeats itself. */
 const copyBack = (out: Uint8Array, filled: number, distance: number, length: number): void => {
   if (distance === 0 || distance > filled || length > out.length - filled) throw corrupt("back_reference")
   if (length > 32 && distance >= length) out.copyWithin(filled, filled - distance, filled - distance + length)

@@ -1,9 +1,9 @@
 import type { TimeUnit } from "./Footer.ts"
 
 /**
- * Dates and times as ISO 8601 text, by whole-number arithmetic on the Gregorian calendar without an end: a `Date` holds
- * milliseconds only, and not every date that a file can. The fraction has all digits of the column's unit, so that
- * nothing is dropped and texts of one column sort like the instants. `Z` stands where the column is in UTC.
+ * Dates and times as ISO 8601 text, by integer arithmetic on the unlimited Gregorian calendar: a `Date` has only
+ * milliseconds and a limited range. The fraction has all digits of the column's unit, so nothing is lost and the
+ * texts of a column sort by time. `Z` marks UTC columns.
  */
 
 const unitsPerSecond = { millis: 1e3, micros: 1e6, nanos: 1e9 } as const
@@ -42,7 +42,7 @@ export const timeText = (units: number, unit: TimeUnit, isUtc: boolean): string 
   return clockText(seconds, units - seconds * perSecond, unit) + (isUtc ? "Z" : "")
 }
 
-/** Whether a time is within one day; a leap second is not. */
+/** Whether a time is within one day; leap seconds are not. */
 export const isTimeOfDay = (units: number, unit: TimeUnit): boolean =>
   units >= 0 && units < secondsPerDay * unitsPerSecond[unit]
 
@@ -57,9 +57,9 @@ const lastDay = 2_932_896 // 9999-12-31
 const zero = 0x30
 
 /**
- * Texts of a run of timestamps. All of one column have the same length, so they are written into one buffer and cut
- * out of its text: several times the speed of putting a string together for each. Neighbours are often of one day,
- * whose digits are then made once.
+ * Texts of a run of timestamps. All texts of a column have the same length, so they are written into one buffer and
+ * sliced: several times faster than building each string. Neighbours often share a day, whose digits are computed
+ * once.
  */
 export class TimestampTexts {
   private readonly unit: TimeUnit
@@ -96,8 +96,8 @@ export class TimestampTexts {
   }
 
   /**
-   * Quotient (rounded down) and rest of a 64-bit number. Beyond 2^53 by long division in digits of 16 bits: with a
-   * divisor below 2^37 no step leaves the integers that a double holds.
+   * Floored quotient and remainder of a 64-bit number. Beyond 2^53 by long division in 16-bit digits: with a divisor
+   * below 2^37 every step fits the integers of a double.
    */
   private divide(high: number, low: number, by: number): void {
     const value = high * 2 ** 32 + low

@@ -8,7 +8,7 @@ import type { Values } from "./Values.ts"
 
 type Variable = Extract<Values, { kind: "variable" }>
 
-/** Values as cells, by their meaning. Numbers that are not finite are left for the caller to place and refuse. */
+/** Values as cells, by logical type. Non-finite numbers are left for the caller to locate and refuse. */
 export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   switch (meaning.kind) {
     case "boolean":
@@ -45,7 +45,7 @@ export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   }
 }
 
-/** The schema was checked against the meaning, so values of another kind come from a file that contradicts itself. */
+/** The schema was checked against the logical type, so other kinds of values come from an inconsistent file. */
 const mismatch = (): never => {
   throw corrupt("value_kind")
 }
@@ -66,7 +66,7 @@ const booleans = (values: Values): Array<Cell> => {
   return cells
 }
 
-/** A copy that begins where numbers of any width may begin; the format is little-endian, as is every machine of ours. */
+/** An aligned copy for numbers of any width; the format is little-endian, as are all our machines. */
 const aligned = (values: Values, width: number): ArrayBuffer =>
   values.kind === "fixed" && values.width === width ? new Uint8Array(values.bytes).buffer : mismatch()
 
@@ -76,7 +76,7 @@ const listed = (numbers: Int32Array | Uint32Array | Float32Array | Float64Array)
   return cells
 }
 
-/** 64-bit values in two halves: a bigint for each of them would cost more than the rest of the work. */
+/** 64-bit values in two halves: creating bigints would cost more than the rest. */
 const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> => {
   const halves = new Int32Array(aligned(values, 8))
   const cells: Array<Cell> = []
@@ -158,7 +158,7 @@ const uuidText = (bytes: Buffer, start: number): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
 }
 
-/** One call turns a page into text, of which the ASCII values are slices; a call for each of them would dominate. */
+/** One call decodes a page, of which ASCII values are slices; one call per value would dominate. */
 const texts = (values: Variable): Array<Cell> => {
   const first = values.bounds[0] ?? 0
   const last = values.bounds.at(-1) ?? 0
@@ -182,7 +182,7 @@ const isAsciiRange = (bytes: Uint8Array, start: number, end: number): boolean =>
 
 const replacement = "\ufffd"
 
-/** UTF-8 text. What is none decodes to replacement characters, so only text that has one needs the second look. */
+/** UTF-8 text. Invalid bytes decode to replacement characters, so only text with one needs a second check. */
 const textAt = (bytes: Buffer, start: number, end: number): string => {
   const text = bytes.toString("utf8", start, end)
   if (text.includes(replacement) && !isUtf8(bytes.subarray(start, end))) {

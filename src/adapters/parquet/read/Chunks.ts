@@ -7,21 +7,21 @@ import type { ColumnChunk } from "./Footer.ts"
 import { type DataPage, type DictionaryPage, readPages } from "./Pages.ts"
 import { readIndexes, readValues } from "./Values.ts"
 
-/** Entries of one leaf in one row group: a level for each entry, a cell for each entry that has a value. */
+/** Entries of one leaf in one row group: a level per entry, a cell per entry with a value. */
 export interface Entries {
   readonly definitions: Uint8Array
   readonly repetitions: Uint8Array
   readonly cells: ReadonlyArray<Cell>
 }
 
-/** The bytes of a file and where its pages end. */
+/** The bytes of a file, and the end of its pages. */
 export interface Source {
   readonly bytes: Uint8Array
   readonly end: number
   readonly budget: Budget
 }
 
-/** The cells of a top-level column without lists or structs, page by page, a null where there is no value. */
+/** The cells of a top-level column without lists or structs, page by page, with null for missing values. */
 export const readFlat = (source: Source, chunk: ColumnChunk, leaf: Leaf, out: Array<ReadonlyArray<Cell>>): void => {
   for (const { page, cells } of decoded(source, chunk, leaf)) {
     if (page.definitions === undefined || page.present === page.count) out.push(cells)
@@ -90,7 +90,7 @@ function* decoded(
 
 interface Dictionary {
   readonly cells: ReadonlyArray<Cell>
-  /** Characters of each cell where it is text. */
+  /** The length of each text cell. */
   readonly lengths: Uint32Array
 }
 
@@ -102,7 +102,7 @@ const readDictionary = (page: DictionaryPage, leaf: Leaf, budget: Budget): Dicti
   return { cells, lengths }
 }
 
-/** The cells share the dictionary's strings, but what is written from them does not: hence the count. */
+/** The cells share the dictionary's strings, but output made from them doesn't: hence the count. */
 const lookedUp = (page: DataPage, { cells, lengths }: Dictionary, budget: Budget): ReadonlyArray<Cell> => {
   const indexes = readIndexes(page.values, page.present)
   const out: Array<Cell> = []

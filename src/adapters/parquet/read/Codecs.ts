@@ -6,7 +6,7 @@ type Decompress = (input: Uint8Array, size: number) => Uint8Array
 
 type PlatformCodec = (input: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array
 
-/** A stream that would grow beyond the size in its header is stopped there. */
+/** A stream that would exceed the size in its header is stopped. */
 const byPlatform =
   (decompress: PlatformCodec, name: string): Decompress =>
   (input, size) => {

@@ -2,8 +2,8 @@ import { corrupt } from "./Fault.ts"
 import { type PageReader, unpack } from "./Hybrid.ts"
 
 /**
- * Reads `count` integers that are stored as differences in blocks of bit-packed values, leaving the reader behind
- * them. Differences wrap around at `bits`, as the writer's arithmetic did.
+ * Reads `count` delta-encoded integers in blocks of bit-packed values, and leaves the reader behind them. Differences
+ * wrap at `bits`, like the writer's arithmetic.
  */
 export const readDeltas = (reader: PageReader, count: number, bits: 32 | 64): BigInt64Array => {
   const out = new BigInt64Array(count)

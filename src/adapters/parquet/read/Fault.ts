@@ -1,14 +1,14 @@
 import { MalformedTable } from "../../../domain/infographic/Table.ts"
 
-/** A structure that contradicts the format or itself; `detail` names it. */
+/** A structure that violates the format or is inconsistent; `detail` names it. */
 export const corrupt = (detail: string): MalformedTable =>
   new MalformedTable({ format: "parquet", problem: "corrupt", detail })
 
-/** A feature of the format that is not read here; `detail` names it. */
+/** An unsupported feature of the format; `detail` names it. */
 export const unsupported = (detail: string): MalformedTable =>
   new MalformedTable({ format: "parquet", problem: "unsupported", detail })
 
-/** The same fault with the column in which it was met. */
+/** The same fault with its column. */
 export const inColumn = (fault: unknown, column: string): unknown => {
   if (fault instanceof RangeError) return new MalformedTable({ format: "parquet", problem: "corrupt", column })
   if (!(fault instanceof MalformedTable) || fault.column !== undefined) return fault

@@ -4,7 +4,7 @@ import { corrupt } from "./Fault.ts"
 import type { SchemaElement } from "./Footer.ts"
 import { type Meaning, meaningOf } from "./Meaning.ts"
 
-/** A column of the file: the values at one leaf of the schema, in the order in which chunks come. */
+/** A column of the file: the values at one leaf of the schema, in the order of chunks. */
 export interface Leaf {
   readonly index: number
   readonly path: string
@@ -16,13 +16,13 @@ export interface Leaf {
 
 interface Node {
   readonly name: string
-  /** Definition level from which the value is there; below it is null. */
+  /** The definition level from which the value exists; below it is null. */
   readonly definition: number
-  /** Its leaves, in order; a null takes one entry in each of them. */
+  /** Its leaves, in order; a null has one entry in each of them. */
   readonly leaves: ReadonlyArray<Leaf>
 }
 
-/** A field of the schema as a value: what the format spells with groups is a list, a map or a struct here. */
+/** A field of the schema as a value: groups of the format become lists, maps or structs here. */
 export type Field =
   | (Node & { readonly kind: "leaf" })
   | (Node & { readonly kind: "struct"; readonly fields: ReadonlyArray<Field> })
@@ -35,7 +35,7 @@ interface Level {
   readonly repetition: number
 }
 
-/** A schema element with its children, as the flat list of the footer means it. */
+/** A schema element with its children, from the footer's flat list. */
 interface Tree extends SchemaElement {
   readonly under: ReadonlyArray<Tree>
 }
@@ -81,7 +81,7 @@ const distinct = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> => {
   return fields
 }
 
-/** A field under a parent at `level`; one that is repeated without being annotated as a list is a list, too. */
+/** A field under a parent at `level`; a repeated field without list annotation is a list, too. */
 const fieldOf = (tree: Tree, parents: ReadonlyArray<string>, level: Level, leaves: Array<Leaf>): Field => {
   if (tree.repetition !== "repeated") {
     const definition = level.definition + (tree.repetition === "optional" ? 1 : 0)
@@ -140,8 +140,8 @@ const isMap = (tree: Tree): boolean =>
   tree.logical?.id === logicalMap || (tree.converted !== undefined && mapAnnotations.has(tree.converted))
 
 /**
- * Whether the repeated group of a list only wraps the element. Old writers left the wrapper out; the format's rules for
- * telling them apart go by the number of fields and by two names.
+ * Whether a list's repeated group only wraps the element. Old writers left the wrapper out; the format's rules
+ * distinguish them by the number of fields and by two names.
  */
 const isWrapper = (list: Tree, repeated: Tree): boolean =>
   repeated.under.length === 1 &&

@@ -49,7 +49,7 @@ export interface ColumnChunk {
   readonly physical: PhysicalType | undefined
   readonly codec: number
   readonly values: number
-  /** Where the first page starts, a dictionary included. */
+  /** Where the first page starts, including a dictionary. */
   readonly offset: number
 }
 
@@ -66,10 +66,10 @@ export interface Footer {
   readonly start: number
 }
 
-/** Chunks of one file; with a few columns no writer comes near it, and each costs an object. */
+/** Chunks of one file; writers of tables with few columns come nowhere near it, and each costs an object. */
 const maxChunks = 1_000_000
 
-/** Reads what stands at the end of the file. Throws `MalformedTable`. */
+/** Reads the footer. Throws `MalformedTable`. */
 export const readFooter = (bytes: Uint8Array, budget: Budget): Footer => {
   const magic = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   const last = magic(bytes.length - 4)
@@ -89,7 +89,7 @@ export const readFooter = (bytes: Uint8Array, budget: Budget): Footer => {
     switch (field) {
       case 2:
         return thrift.list(type, (element) => {
-          // A leaf stands under at most a handful of groups.
+          // A leaf has at most a few parent groups.
           budget.columns(schema.length / 8)
           schema.push(readElement(thrift, element))
         })
@@ -219,7 +219,7 @@ const readChunk = (thrift: Thrift, type: number): ColumnChunk => {
           data = thrift.natural(item)
           return
         case 11:
-          // Some writers say 0 for "no dictionary".
+          // Some writers use 0 for "no dictionary".
           dictionary = thrift.natural(item)
           return
         default:

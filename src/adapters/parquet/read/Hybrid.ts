@@ -29,7 +29,7 @@ export class PageReader {
     throw corrupt("page_varint")
   }
 
-  /** Claims the next `length` bytes and answers where they start. */
+  /** Claims the next `length` bytes and returns their start. */
   take(length: number): number {
     const start = this.offset
     if (!(length <= this.end - start)) throw corrupt("page_end")
@@ -45,8 +45,8 @@ export class PageReader {
 }
 
 /**
- * Fills `out` from runs of one value and of bit-packed values, `width` bits each. A run may promise more than is
- * wanted; the rest of it is left.
+ * Fills `out` from runs of repeated and bit-packed values, `width` bits each. A run may be longer than needed; the
+ * rest of it is left.
  */
 export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | Uint32Array): void => {
   if (width > 32) throw corrupt("bit_width")
@@ -62,7 +62,7 @@ export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | 
       filled = end
     } else {
       const count = Math.min(Math.floor(header / 2) * 8, out.length - filled)
-      // The last group may be cut to the bytes that its values need.
+      // The last group may be truncated to the bytes of its values.
       const packed = Math.min(Math.floor(header / 2) * width, reader.end - reader.offset)
       const start = reader.take(packed)
       if (packed * 8 < count * width) throw corrupt("bit_packed")
@@ -72,7 +72,7 @@ export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | 
   }
 }
 
-/** Spreads `count` values of `width` (at most 32) bits, lowest bit first, into `out`. */
+/** Unpacks `count` values of `width` (at most 32) bits, lowest bit first, into `out`. */
 export const unpack = (
   bytes: Uint8Array,
   start: number,

@@ -1,7 +1,7 @@
 import { corrupt, unsupported } from "./Fault.ts"
 import type { LogicalType, PhysicalType, SchemaElement, TimeUnit } from "./Footer.ts"
 
-/** What the values of a leaf stand for, whichever of the format's two annotations said so. */
+/** The logical type of a leaf, from either of the format's two annotations. */
 export type Meaning =
   | { readonly kind: "boolean" | "float" | "double" | "float16" | "date" | "int96" }
   | { readonly kind: "text" | "uuid" | "binary" | "interval" }
@@ -9,14 +9,14 @@ export type Meaning =
   | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
   | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
 
-/** More digits than any writer offers (76); unbounded ones would cost quadratic time to print. */
+/** More digits than any writer supports (76); unlimited ones would take quadratic time to print. */
 const maxDecimalBytes = 64
 const maxScale = 154
 
 /** A leaf's element: one with a physical type. */
 type Physical = SchemaElement & { readonly physical: PhysicalType }
 
-/** The older annotations by their number; those for groups (lists, maps) are not here. */
+/** The older annotations by number; those for groups (lists, maps) are not here. */
 const converted: { readonly [id: number]: (element: Physical) => Meaning } = {
   0: () => ({ kind: "text" }), // UTF8
   4: () => ({ kind: "text" }), // ENUM
@@ -39,7 +39,7 @@ const converted: { readonly [id: number]: (element: Physical) => Meaning } = {
   21: () => ({ kind: "interval" }),
 }
 
-/** The newer annotations by their number; they win over the older ones, which writers add for old readers. */
+/** The newer annotations by number; they override the older ones, which writers add for old readers. */
 const logical: { readonly [id: number]: (type: LogicalType, element: Physical) => Meaning } = {
   1: () => ({ kind: "text" }), // STRING
   4: () => ({ kind: "text" }), // ENUM
@@ -71,7 +71,7 @@ const required = (unit: TimeUnit | undefined): TimeUnit => {
   return unit
 }
 
-/** The meaning of a leaf. An annotation that its physical type cannot carry is a corrupt schema. */
+/** The logical type of a leaf. An annotation that doesn't fit its physical type is a corrupt schema. */
 export const meaningOf = (element: SchemaElement): Meaning => {
   const { physical } = element
   if (physical === undefined) throw corrupt("leaf_without_type")

@@ -1,6 +1,6 @@
 import { corrupt } from "./Fault.ts"
 
-/** A decimal's digits with the point `scale` digits from the right: exact, as a number would not be. */
+/** A decimal's digits with the point `scale` digits from the right: exact, unlike a number. */
 export const decimalText = (unscaled: number | bigint | string, scale: number): string => {
   const text = String(unscaled)
   if (scale === 0) return text
@@ -12,7 +12,7 @@ export const decimalText = (unscaled: number | bigint | string, scale: number): 
 
 const maxDecimalBytes = 64
 
-/** A big-endian two's complement number of any length up to 64 bytes. */
+/** A big-endian two's complement number of up to 64 bytes. */
 export const bigEndian = (bytes: Uint8Array, start: number, end: number): number | bigint => {
   if (end - start > maxDecimalBytes) throw corrupt("decimal_length")
   if (start === end) return 0
@@ -39,7 +39,7 @@ export const float16 = (bits: number): number => {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }
 
-/** Months, days and milliseconds as an ISO 8601 duration. The three are kept apart: no number of days makes a month. */
+/** Months, days and milliseconds as an ISO 8601 duration. The three stay separate: no number of days makes a month. */
 export const durationText = (months: number, days: number, millis: number): string => {
   const date = (months === 0 ? "" : `${months}M`) + (days === 0 ? "" : `${days}D`)
   const fraction = millis % 1000 === 0 ? "" : `.${String(millis % 1000).padStart(3, "0")}`

@@ -8,7 +8,7 @@ import type { ColumnChunk } from "./Footer.ts"
 import { PageReader, readHybrid } from "./Hybrid.ts"
 import { Thrift } from "./Thrift.ts"
 
-/** How a page writes its values, by number in the format; those without a name are no longer in it. */
+/** Encodings of a page's values, by number in the format; those without a name are obsolete. */
 const encodings = [
   "PLAIN",
   undefined,
@@ -60,7 +60,7 @@ const indexPage = 1
 const dictionaryPage = 2
 const dataPageV2 = 3
 
-/** The pages of a chunk, until they hold its values. Reads in `bytes` up to `end`, where the footer starts. */
+/** The pages of a chunk that hold its values. Reads `bytes` up to `end`, where the footer starts. */
 export function* readPages(
   bytes: Uint8Array,
   end: number,
@@ -157,7 +157,7 @@ const readDataPage = (header: Header, page: Uint8Array, leaf: Leaf): DataPage =>
   return assembled(header, leaf, repetitions, definitions, values)
 }
 
-/** Version 2: levels come first, never compressed, and their lengths stand in the header. */
+/** Version 2: levels come first and uncompressed, with their lengths in the header. */
 const readDataPageV2 = (header: Header, body: Uint8Array, codec: number, leaf: Leaf): DataPage => {
   const { repetitionBytes, definitionBytes, size } = header
   const levelBytes = repetitionBytes + definitionBytes
@@ -174,7 +174,7 @@ const readDataPageV2 = (header: Header, body: Uint8Array, codec: number, leaf: L
 const readLevels = (reader: PageReader, count: number, max: number): Uint8Array => {
   const levels = new Uint8Array(count)
   readHybrid(reader, 32 - Math.clz32(max), levels)
-  // Where the bits hold no larger number, none can come.
+  // Where the bits can't hold a larger number, none can come.
   const isTight = ((max + 1) & max) === 0
   if (!isTight) for (let n = 0; n < count; n++) if (levels[n]! > max) throw corrupt("level")
   return levels

@@ -38,7 +38,7 @@ export const decodeParquet = (
     const fields = readFields(footer.schema, budget)
     const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
     if (rowCount !== footer.rows) throw corrupt("rows")
-    // A row without columns is nothing to a reader, but an object to whoever shapes it.
+    // A row without columns is nothing to a reader, but an object in the payload.
     budget.declared(rowCount * Math.max(fields.length, 1))
     const source = { bytes, end: footer.start, budget }
     const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))
@@ -74,7 +74,7 @@ const chunkOf = (group: RowGroup, leaf: Leaf) => {
 const mayBeNotFinite = ({ meaning }: Leaf): boolean =>
   meaning.kind === "double" || meaning.kind === "float" || meaning.kind === "float16"
 
-/** Null would change the data behind the sender's back, and text would turn a column of numbers into one of both. */
+/** Null would silently change the data, and text would give a number column mixed types. */
 const refuseNotFinite = (column: string, cells: ReadonlyArray<Cell>): void => {
   const row = cells.findIndex((cell) => !isFinite(cell))
   if (row >= 0) throw new MalformedTable({ format: "parquet", problem: "not_finite", column, row })

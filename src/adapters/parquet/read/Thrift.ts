@@ -18,8 +18,8 @@ const structType = 12
 const maxDepth = 16
 
 /**
- * Reads Thrift's compact protocol field by field into what the caller keeps. Everything else (statistics, indexes) is
- * stepped over without building it, so a footer costs no more memory than what is asked of it.
+ * Parses Thrift's compact protocol into the requested fields. Everything else (statistics, indexes) is skipped
+ * without building it, so a footer costs no more memory than the requested parts.
  */
 export class Thrift {
   readonly bytes: Uint8Array
@@ -50,15 +50,15 @@ export class Thrift {
   }
 
   /**
-   * Reads a struct. `visit` reads the field's value with one of the methods below and answers nothing, or answers
-   * `false` to have it skipped.
+   * Reads a struct. `visit` reads the field's value with one of the methods below and returns nothing, or returns
+   * `false` to skip it.
    */
   struct(type: number, visit: (field: number, type: number) => false | void): void {
     if (type !== structType) throw corrupt("thrift_type")
     this.fields(visit)
   }
 
-  /** The fields of a struct up to its stop mark, as `struct` for one whose type is known. */
+  /** The fields of a struct up to its stop mark; like `struct` for a known type. */
   fields(visit: (field: number, type: number) => false | void): void {
     let field = 0
     for (;;) {
@@ -79,7 +79,7 @@ export class Thrift {
     for (let n = 0; n < size; n++) visit(header & 0x0f)
   }
 
-  /** An integer of 16, 32 or 64 bits; none that the format means is beyond 2^53. */
+  /** An integer of 16, 32 or 64 bits; no valid one is beyond 2^53. */
   integer(type: number): number {
     if (type < i16Type || type > i64Type) throw corrupt("thrift_type")
     const value = zigzag(this.varint())
@@ -114,7 +114,7 @@ export class Thrift {
     return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString("utf8")
   }
 
-  /** Steps over a field's value; a boolean field's value is its type. */
+  /** Skips a field's value; a boolean field's value is its type. */
   private skip(type: number, depth: number): void {
     if (depth > maxDepth) throw corrupt("thrift_depth")
     switch (type) {

@@ -6,12 +6,12 @@ import type { PhysicalType } from "./Footer.ts"
 import { type PageReader, readHybrid, unpack } from "./Hybrid.ts"
 import type { Encoding } from "./Pages.ts"
 
-/** Values as bytes, before they mean anything. */
+/** Raw values, before their logical type applies. */
 export type Values =
   | { readonly kind: "bits"; readonly bits: Uint8Array }
-  /** Little-endian values of `width` bytes, one after the other from the start of `bytes`. */
+  /** Consecutive little-endian values of `width` bytes from the start of `bytes`. */
   | { readonly kind: "fixed"; readonly bytes: Uint8Array; readonly width: number; readonly count: number }
-  /** Value `n` stands from `bounds[2n]` to `bounds[2n + 1]`. */
+  /** Value `n` is from `bounds[2n]` to `bounds[2n + 1]`. */
   | { readonly kind: "variable"; readonly bytes: Uint8Array; readonly bounds: Uint32Array }
 
 const widths: { readonly [physical in PhysicalType]: number } = {
@@ -60,7 +60,7 @@ export const readValues = (
   throw unsupported(`${encoding}_${physical}`)
 }
 
-/** Positions in the dictionary, one per value. */
+/** Dictionary indexes, one per value. */
 export const readIndexes = (reader: PageReader, count: number): Uint32Array => {
   const indexes = new Uint32Array(count)
   if (count > 0) readHybrid(reader, reader.byte(), indexes)
@@ -102,7 +102,7 @@ const readLengths = (reader: PageReader, count: number): Extract<Values, { kind:
   return { kind: "variable", bytes: reader.bytes, bounds }
 }
 
-/** Each value starts with a prefix of the one before; written out, a few bytes can become any number. */
+/** Each value shares a prefix with the one before; expanded, a few bytes can become any number. */
 const readPrefixed = (reader: PageReader, count: number, budget: Budget): Extract<Values, { kind: "variable" }> => {
   const prefixes = readDeltas(reader, count, 32)
   const suffixes = readLengths(reader, count)

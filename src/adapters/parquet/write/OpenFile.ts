@@ -4,8 +4,8 @@ import type { Column } from "./RowFilling.ts"
 import type { WritingAnswer, WritingOrder, WritingRequest } from "./writingThread.ts"
 
 /**
- * A file that a thread writes, for as long as the scope lasts: one request at a time, its buffers change hands. `lost` is
- * what there is instead of an answer when the thread is gone.
+ * A file that a thread writes while the scope is open: one request at a time, buffers are transferred. `lost` is the
+ * error when the thread is gone.
  */
 export const openFile = Effect.fnUntraced(function* (
   columns: ReadonlyArray<Column>,

@@ -9,12 +9,12 @@ import { ParquetWriter } from "../../../ports/ParquetWriter.ts"
 import { openFile } from "./OpenFile.ts"
 import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 
-/** A thread that writes nothing for this long is stopped, and its memory is the system's again. */
+/** An idle thread stops after this long and frees its memory. */
 const idle = "10 seconds"
 
 /**
- * Mebibytes. Little lives long there, and little is made at a time: rows are in memory of their own. With less room for what
- * is young, parts of a row group grow old; more room is only filled with what nobody needs (`bench/forms/export.ts`).
+ * The young generation in mebibytes. Rows have memory of their own, so little is allocated at a time. With less,
+ * parts of a row group grow old; more is only filled with garbage (`bench/forms/export.ts`).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }
 
@@ -22,7 +22,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const worker = spawn({ resourceLimits })
-      // Whoever waits for it learns of its end from the port of the file.
+      // The file's port reports the thread's end to waiting callers.
       worker.on("error", () => undefined)
       return worker
     }),
@@ -30,8 +30,8 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   )
 
 /**
- * The pieces of the file, a row group each. A loop takes the batches, where a stream of streams would carry along all
- * those of a row group: they would grow old on the heap, and the heap with them.
+ * The pieces of the file, one row group each. A loop over batches, because a stream of streams would keep all batches
+ * of a row group alive and the heap would grow with them.
  */
 const pieces = Effect.fnUntraced(function* <E>(
   columns: ReadonlyArray<Column>,
@@ -51,7 +51,7 @@ const pieces = Effect.fnUntraced(function* <E>(
       return [bytes] as const
     })
 
-  /** Whether there are more rows; they are waiting then. */
+  /** Whether there are more rows, already buffered. */
   const more = Effect.map(pull, (chunks) => {
     waiting = chunks.flat()
     return true
@@ -68,13 +68,13 @@ const pieces = Effect.fnUntraced(function* <E>(
   })
 })
 
-/** Parquet by hyparquet-writer, in a thread that all files share while there are any. `spawn` starts `writingThread.ts`. */
+/** Parquet with hyparquet-writer, in a thread shared by all files. `spawn` starts `writingThread.ts`. */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
     ParquetWriter,
     Effect.gen(function* () {
       const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
-      /** No file is at fault: the thread ran out of memory, or was ended. The next file gets another one. */
+      /** No file's fault: the thread ran out of memory, or was stopped. The next file gets another one. */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),
         Effect.die(new Error("The thread that writes Parquet is gone")),

@@ -5,22 +5,22 @@ export interface Column {
   readonly kind: CellKind
 }
 
-/** Its cells in the order of the columns. */
+/** Its cells in column order. */
 export type Row = ReadonlyArray<Cell>
 
-/** What is written at once, at most: a row group of the file, and all of the file that is in memory. */
+/** The maximum written at once: a row group of the file, which is all of the file that is in memory. */
 const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 
-/** No unit of a string takes more bytes in UTF-8. */
+/** No UTF-16 unit takes more bytes in UTF-8. */
 const bytesPerUnit = 3
 
-/** Of the number that a text begins with. */
+/** Bytes of a text's length prefix. */
 const lengthBytes = 4
 
 /**
- * Rows in two buffers that change hands between threads and are filled again and again: no object for a cell, and so nothing
- * for the garbage collector to carry along. Each row has as many `cells` as there are columns: a number is itself, a truth
- * 0 or 1, a text the place in `texts` of its length in bytes (32 bits, least first) and its bytes (UTF-8); NaN is no cell.
+ * Rows in two buffers that are transferred between threads and reused: no object per cell, and so no garbage. Each
+ * row has as many `cells` as columns: a number as it is, a boolean as 0 or 1, a text as its offset in `texts`, where
+ * its length (32 bits, little-endian) and its UTF-8 bytes are; NaN is an empty cell.
  */
 export interface RowBlock {
   readonly cells: Float64Array<ArrayBuffer>
@@ -32,17 +32,17 @@ const blockFor = (columns: number): RowBlock => ({
   texts: new Uint8Array(most.textBytes),
 })
 
-/** Read byte by byte: a view for it would be one more object for every text of a file. */
+/** Read byte by byte: a view would be one more object per text of a file. */
 const lengthAt = (texts: Uint8Array, place: number): number =>
   texts[place]! + texts[place + 1]! * 2 ** 8 + texts[place + 2]! * 2 ** 16 + texts[place + 3]! * 2 ** 24
 
-/** The text at such a place, as bytes. */
+/** The text at such an offset, as bytes. */
 export const textAt = ({ texts }: RowBlock, place: number): Uint8Array => {
   const from = place + lengthBytes
   return texts.subarray(from, from + lengthAt(texts, place))
 }
 
-/** Bytes that the texts of a row may take. */
+/** The maximum bytes of a row's texts. */
 const mayTake = (row: Row): number =>
   row.reduce<number>(
     (sum, cell) => (typeof cell === "string" ? sum + lengthBytes + bytesPerUnit * cell.length : sum),
@@ -64,7 +64,7 @@ export class RowFilling {
     this.texts = Buffer.from(block.texts.buffer)
   }
 
-  /** Takes rows until the block is full, at least one into an empty block; answers those that found no room. */
+  /** Adds rows until the block is full, at least one to an empty block; returns those that did not fit. */
   fill(rows: ReadonlyArray<Row>): ReadonlyArray<Row> {
     const first = rows.findIndex((row) => !this.add(row))
     return first === -1 ? [] : rows.slice(first)
@@ -80,7 +80,7 @@ export class RowFilling {
     return true
   }
 
-  /** One row may be larger than all that others need. */
+  /** One row may be larger than the usual block. */
   private hasRoom(bytes: number): boolean {
     if (this.end + bytes <= this.texts.length) return true
     if (this.rows > 0) return false

@@ -21,7 +21,7 @@ const chunkOfNone = (name: string, kind: CellKind): ColumnMetaData => ({
   data_page_offset: 4n,
 })
 
-/** The rows of a block, as many as are in use, and where in each of them a column stands. */
+/** The used rows of a block, and a column's position in each. */
 interface Place {
   readonly block: RowBlock
   readonly rows: number
@@ -35,12 +35,12 @@ const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint
   boolean: (_, cell) => cell === 1,
 }
 
-/** Cells of a column become values when the column is written, and no earlier. */
+/** Cells of a column are converted when the column is written, no earlier. */
 class Cells implements ColumnSource {
   readonly name: string
-  /** Least and greatest texts would be kept until the end, in memory that is filled again. */
+  /** Minimum and maximum texts would be kept until the end, in memory that is reused. */
   readonly statistics: boolean
-  /** A dictionary would take negative zero for zero. */
+  /** A dictionary would treat negative zero as zero. */
   readonly encoding?: "PLAIN"
   readonly #kind: CellKind
   readonly #place: Place
@@ -77,12 +77,12 @@ export class RowGroups {
       writer: this.bytes,
       schema: [{ name: "root", num_children: columns.length }, ...leaves],
       codec: "ZSTD",
-      // Told how much will come, it takes no more memory than that needs.
+      // With the final size known, it allocates no more than that.
       compressors: { ZSTD: (page) => zstdCompressSync(page, { pledgedSrcSize: page.length }) },
     })
   }
 
-  /** The bytes of the file that hold so many rows of the block; behind the last ones comes what ends the file. */
+  /** The bytes for so many rows of the block; after the last ones comes the footer. */
   write(rows: number, block: RowBlock, isLast: boolean): Uint8Array<ArrayBuffer> {
     const width = this.columns.length
     const columnData = this.columns.map((column, at) => new Cells(column, { block, rows, width, at }))
@@ -93,7 +93,7 @@ export class RowGroups {
     return written
   }
 
-  /** A strict reader does not take the writer's list of no row groups for one, so there is one, of no rows. */
+  /** A strict reader rejects the writer's empty list of row groups, so there is one without rows. */
   private end(): void {
     if (this.file.row_groups.length === 0) {
       const columns = this.columns.map(({ name, kind }) => ({ file_offset: 0n, meta_data: chunkOfNone(name, kind) }))

@@ -2,20 +2,20 @@ import { type MessagePort, parentPort } from "node:worker_threads"
 import type { Column, RowBlock } from "./RowFilling.ts"
 import { RowGroups } from "./RowGroups.ts"
 
-/** A file to write. What is in it comes over a port of its own, and it is given up when that is closed. */
+/** Opens a file. Its content comes over a port of its own; closing the port abandons it. */
 export interface WritingOrder {
   readonly columns: ReadonlyArray<Column>
   readonly port: MessagePort
 }
 
-/** So many rows of a block, and whether they are the last of the file. */
+/** So many rows of a block, and whether they are the file's last. */
 export interface WritingRequest {
   readonly rows: number
   readonly block: RowBlock
   readonly isLast: boolean
 }
 
-/** Bytes of the file, and the block to be filled again. */
+/** Bytes of the file, and the block to be reused. */
 export interface WritingAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly block: RowBlock

@@ -1,3 +1,4 @@
+import type { Kin } from "../languages/lexicon/NameWords.ts"
 import type { AddressPart } from "./address/AddressParts.ts"
 import type { CheckName } from "./code/CheckDigit.ts"
 import type { Option } from "./choice/Option.ts"
@@ -17,6 +18,8 @@ export interface TextSpec {
   readonly check?: CheckName | undefined
   /** The part of a name. */
   readonly part?: NamePart | undefined
+  /** Whose name, where it is not that of whoever answers. */
+  readonly whose?: Kin | undefined
   /** The part of an address; absent: all of it in one text. */
   readonly addressPart?: AddressPart | undefined
   /** The catalogue of a term; an index is made of it once, so the same list should be given again. */

@@ -18,7 +18,7 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
     around.isSure || result._tag !== "accepted" ? result : { ...result, _tag: "confirm" }
   switch (spec.entity) {
     case "person_name":
-      return asked(understandPersonName(around.text, locale, spec.part))
+      return asked(understandPersonName(around.text, locale, spec.part, spec.whose))
     case "code":
       return understandCode(text, locale, spec)
     case "postal_address":

@@ -1,6 +1,22 @@
 import type { NamePart } from "../../understanding/name/NamePart.ts"
 import type { WordList, Words } from "./list.ts"
 
+/** Who somebody is to another person; `charge`: for whom others speak. */
+export type Kin =
+  | "mother"
+  | "father"
+  | "parent"
+  | "child"
+  | "spouse"
+  | "sibling"
+  | "grandparent"
+  | "relative"
+  | "doctor"
+  | "teacher"
+  | "contact"
+  | "charge"
+  | "other"
+
 /** How people say a name. */
 export interface NameWords {
   /** What comes before a whole name, a first one, a last one: "my name is", "surname". */
@@ -13,7 +29,9 @@ export interface NameWords {
   readonly adjectives: WordList
   /** Who somebody is to the one whose name may be asked for, and what stands before it: "his aunt", "the guardian". */
   readonly owners: WordList
-  readonly relations: WordList
+  readonly relations: Words<Kin>
+  /** What tells the speaker's own name: "I'm". */
+  readonly selves: WordList
   /** Words between the noun and its verb: "on the card". */
   readonly between: WordList
   /** What precedes a verb of writing down, such verbs, their objects, and what leads from them to the name: "you can", "put", "it", "under". Some verbs announce

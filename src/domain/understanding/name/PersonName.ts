@@ -1,3 +1,4 @@
+import type { Kin } from "../../languages/lexicon/NameWords.ts"
 import { withoutOpening } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
@@ -10,10 +11,10 @@ import { lettersAsNames, withPiecesJoined } from "./LettersAsNames.ts"
 import { withoutLikeness } from "./Likeness.ts"
 import { asWritten, hyphenated, isOfAnother, isOpen, isShared } from "./NameDoubt.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
+import { namesMeant } from "./NamedPeople.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, withoutPhrases } from "./NameReading.ts"
 import { withoutFormer, withoutOrigin } from "./NamePresent.ts"
-import { withoutRelation } from "./NameRelation.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
 import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
 import { withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
@@ -52,7 +53,6 @@ interface Remaining {
 }
 
 const leavingOut: ReadonlyArray<(vocabulary: Vocabulary, words: ReadonlyArray<NameWord>) => Remaining> = [
-  withoutRelation,
   (vocabulary, words) => withoutFormer(vocabulary, withVerbs(vocabulary, words)),
   withoutOtherSpelling,
   withoutNicknames,
@@ -78,21 +78,13 @@ const withoutRemarks = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): R
 const askedAbout = (name: string, alternatives: ReadonlyArray<string>): Understanding<string> =>
   alternatives.length === 0 ? confirm(name) : { ...confirm(name), alternatives }
 
-/** A person's name out of whatever was said around it, with its capitals; what is no name is no answer. */
-export const understandPersonName = (text: string, locale: string, part: NamePart = "whole"): Understanding<string> => {
-  const vocabulary = vocabularyOf(locale)
-  const question = text.lastIndexOf("?")
-  // "can you hear me? it's Desmond Achebe"
-  if (question >= 0) {
-    const answer = understandPersonName(text.slice(question + 1), locale, part)
-    return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
-  }
-  const written = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
-  // "and Marie Sullivan", "but Anna Fisher"
-  const opening = lookUp(vocabulary.names.joints, written, 0)?.length ?? 0
-  const joint = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
-  const all = written.slice(joint)
-  if (all.length === 0 || all.length > mostWords) return invalid
+/** One name in words that tell of nobody else. */
+const readWords = (
+  vocabulary: Vocabulary,
+  all: ReadonlyArray<NameWord>,
+  part: NamePart,
+  isWhole: boolean,
+): Understanding<string> => {
   const plain = withoutRemarks(vocabulary, all)
   const spoken = withoutPhrases(vocabulary, "doubts", plain.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, withPiecesJoined(vocabulary, spoken)))
@@ -111,7 +103,7 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const large = asWritten(vocabulary, all, shown.text)
   const hyphens = hyphenated(vocabulary, all, shown.text)
   const isSure =
-    joint === 0 &&
+    isWhole &&
     shown.isSure &&
     plain.isSure &&
     spoken.length === plain.words.length &&
@@ -139,4 +131,31 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const other =
     ordered.other === undefined ? shown.other : partOf(vocabulary, { ...read, text: ordered.other }, part).text
   return askedAbout(shown.text, other === undefined || other === shown.text ? [] : [other])
+}
+
+/** A person's name out of whatever was said around it, with its capitals; what is no name is no answer. `whose`: not that of whoever answers. */
+export const understandPersonName = (
+  text: string,
+  locale: string,
+  part: NamePart = "whole",
+  whose?: Kin,
+): Understanding<string> => {
+  const vocabulary = vocabularyOf(locale)
+  const question = text.lastIndexOf("?")
+  // "can you hear me? it's Desmond Achebe"
+  if (question >= 0) {
+    const answer = understandPersonName(text.slice(question + 1), locale, part, whose)
+    return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
+  }
+  const written = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
+  // "and Marie Sullivan", "but Anna Fisher"
+  const opening = lookUp(vocabulary.names.joints, written, 0)?.length ?? 0
+  const joint = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
+  const all = written.slice(joint)
+  if (all.length === 0 || all.length > mostWords) return invalid
+  for (const words of namesMeant(vocabulary, all, whose)) {
+    const meant = readWords(vocabulary, words, part, false)
+    if (meant._tag !== "rejected") return { ...meant, _tag: "confirm" }
+  }
+  return readWords(vocabulary, all, part, joint === 0)
 }

@@ -5,6 +5,8 @@ import { familyOf } from "../../forms/model/FieldType.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
 import { type LocalizedText, localize } from "../../forms/model/LocalizedText.ts"
 import { compilePattern } from "../../forms/pattern/Pattern.ts"
+import { kinIn } from "../../understanding/name/NamedPeople.ts"
+import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import { kindByAutocomplete } from "./Autocomplete.ts"
@@ -136,6 +138,10 @@ export const textKindOf = (field: FormField, label: string, context: LabelContex
     entity === undefined ? ownKind : entity === ownKind.entity ? { ...ownKind, isUnknown: undefined } : { entity }
   if (own !== undefined && entity === undefined)
     return { entity: "code", pattern: field.constraints?.pattern, check: own }
+  if (kind.entity === "person_name") {
+    const whose = kinIn(vocabularyOf(context.locale ?? "en"), label)
+    return whose === undefined ? kind : { ...kind, whose }
+  }
   if (kind.entity !== "code") return kind
   return { ...kind, pattern: field.constraints?.pattern ?? kind.pattern, check: own ?? kind.check }
 }

@@ -1,8 +1,11 @@
+import type { Kin } from "../../../../src/domain/languages/lexicon/NameWords.ts"
+import { kinIn } from "../../../../src/domain/understanding/name/NamedPeople.ts"
+import { vocabularyOf } from "../../../../src/domain/understanding/text/Vocabulary.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
 
-const heard = (locale: string, said: string): string => {
-  const result = understandPersonName(said, locale)
+const heard = (locale: string, said: string, whose?: Kin): string => {
+  const result = understandPersonName(said, locale, "whole", whose)
   return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
 }
 
@@ -78,5 +81,34 @@ describe("a name in letters, in pieces, or behind who somebody is", () => {
       assert.match(heard("en", said), /^\?/, said)
     for (const said of ["me llamo e l e n a v i d a l", "Ca r m e n v e g a", "soy la madre, Pilar Ortega"])
       assert.match(heard("es", said), /^\?/, said)
+  })
+})
+
+const people: ReadonlyArray<readonly ["en" | "es", label: string, said: string, name: string]> = [
+  ["en", "Your name", "I'm Anna and I'm calling about my son Luke", "Anna"],
+  ["en", "Child's name", "I'm Anna and I'm calling about my son Luke", "Luke"],
+  ["en", "Child's name", "this is Luke's mother, Anna", "Luke"],
+  ["en", "Child's name", "my little boy is called Sam", "Sam"],
+  ["en", "Child's name", "I'm the grandmother of Emma Price", "Emma Price"],
+  ["en", "Child's mother's name", "I'm Luke and my mother is Anna", "Anna"],
+  ["en", "Name of the father of the child", "my mother is Anna and my father is John", "John"],
+  ["en", "Patient's name", "this is Anna Brown, the patient is my mother Ruth Brown", "Ruth Brown"],
+  ["en", "Patient's name", "my husband Peter. I'm his wife, Anna", "Peter"],
+  ["en", "Emergency contact", "call my brother Tim Hill", "Tim Hill"],
+  ["en", "Emergency contact", "my sister, Joan, I'm Kate", "Joan"],
+  ["es", "Nombre y apellidos", "soy Ana y llamo por mi hijo Luis", "Ana"],
+  ["es", "Nombre del niño", "soy Ana y llamo por mi hijo Luis", "Luis"],
+  ["es", "Nombre del niño", "soy Ana Pérez, mi hijo se llama Luis", "Luis"],
+  ["es", "Nombre del niño", "Luis, yo soy su madre, Ana", "Luis"],
+  ["es", "Nombre del niño", "soy la madre de Luis", "Luis"],
+  ["es", "Nombre de la madre del niño", "soy Ana, la madre de Luis", "Ana"],
+  ["es", "Nombre del padre", "mi madre es Ana y mi padre Luis", "Luis"],
+  ["es", "Nombre del alumno", "me llamo Juan Gil, soy el padre de Luis Gil", "Luis Gil"],
+  ["es", "Contacto de emergencia", "avise a mi marido, Pedro Gil", "Pedro Gil"],
+]
+
+describe("of several people, the one whom the question names", () => {
+  it.each(people)("%s: “%s”, “%s”: %s", (locale, label, said, name) => {
+    assert.strictEqual(heard(locale, said, kinIn(vocabularyOf(locale), label)), `?${name}`)
   })
 })

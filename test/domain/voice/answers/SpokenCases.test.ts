@@ -75,10 +75,7 @@ const questions = {
   story: [field("textarea", ["What happened?", "¿Qué pasó?"], { required: true })],
   nights: [field("integer", ["How many nights?", "¿Cuántas noches?"], confirmed)],
   children: [field("integer", ["How many children do you have?", "¿Cuántos hijos tiene?"])],
-  "adults then children": [
-    field("integer", ["Adults", "Adultos"], confirmed),
-    next("integer", ["Children", "Niños"]),
-  ],
+  "adults then children": [field("integer", ["Adults", "Adultos"], confirmed), next("integer", ["Children", "Niños"])],
   pizzas: [field("integer", ["How many pizzas?", "¿Cuántas pizzas?"], confirmed), next("textarea", ["Note", "Nota"])],
   toppings: [toppings],
   "toppings then pizzas": [toppings, next("integer", ["How many pizzas?", "¿Cuántas pizzas?"])],
@@ -121,7 +118,10 @@ const understood = ({ ask, locale, now, zone, say }: Case): unknown => {
 }
 
 /** Commas and capitals between the parts of an address mean nothing. */
-const plain = (value: unknown): string => String(value).toLowerCase().replaceAll(/,? #|, /g, " ")
+const plain = (value: unknown): string =>
+  String(value)
+    .toLowerCase()
+    .replaceAll(/,? #|, /g, " ")
 
 const cases = readFileSync(new URL("spoken-cases.jsonl", import.meta.url), "utf8")
   .trim()

@@ -44,9 +44,42 @@ export const names: NameWords = {
     roles.split(", ").map((role) => `${role}'s`),
   ),
   owners: list("his, her, their, the, a, an, my, our, your"),
-  relations: list(
-    "aunt, auntie, uncle, mother, mom, mum, father, dad, parent, stepmother, stepfather, stepdad, stepmum, stepmom, grandmother, grandma, gran, nan, grandfather, grandad, grandpa, granddad, sister, brother, half sister, half brother, daughter, son, stepson, stepdaughter, niece, nephew, cousin, husband, wife, partner, spouse, fiancé, fiancée, girlfriend, boyfriend, mother in law, father in law, sister in law, brother in law, daughter in law, son in law, grandson, granddaughter, godmother, godfather, guardian, legal guardian, carer, caregiver, caretaker, nurse, doctor, teacher, friend, neighbour, neighbor, colleague, coworker, assistant, secretary, boss, manager, social worker, lawyer, solicitor, representative, next of kin, emergency contact, landlord, housemate, flatmate, roommate, coach",
+  selves: list(
+    "i'm, i am, my name is, my name's, this is, mine is, my own name is, you're talking to, you're speaking to",
   ),
+  relations: {
+    ...among("mother", "mother, mom, mum, mommy, mummy, mama, stepmother, stepmum, stepmom"),
+    ...among("father", "father, dad, daddy, papa, stepfather, stepdad"),
+    ...among("parent", "parent, guardian, legal guardian, godmother, godfather, foster parent"),
+    ...among(
+      "child",
+      "child, children, kid, son, daughter, stepson, stepdaughter, baby, toddler, little boy, little girl, little one, eldest, youngest",
+    ),
+    ...among(
+      "spouse",
+      "husband, wife, spouse, partner, fiancé, fiancée, girlfriend, boyfriend, other half, ex husband, ex wife, late husband, late wife",
+    ),
+    ...among(
+      "sibling",
+      "sister, brother, half sister, half brother, stepsister, stepbrother, twin sister, twin brother",
+    ),
+    ...among("grandparent", "grandmother, grandma, gran, nan, granny, grandfather, grandad, grandpa, granddad"),
+    ...among(
+      "relative",
+      "aunt, auntie, uncle, niece, nephew, cousin, mother in law, father in law, sister in law, brother in law, daughter in law, son in law, grandson, granddaughter",
+    ),
+    ...among("doctor", "doctor, gp, physician, nurse, dentist, midwife"),
+    ...among("teacher", "teacher, tutor, coach, professor, instructor"),
+    ...among("contact", "next of kin, emergency contact"),
+    ...among(
+      "charge",
+      "patient, student, pupil, participant, camper, guest of honour, policyholder, policy holder, insured",
+    ),
+    ...among(
+      "other",
+      "carer, caregiver, caretaker, friend, neighbour, neighbor, colleague, coworker, assistant, secretary, boss, manager, supervisor, social worker, lawyer, solicitor, representative, landlord, housemate, flatmate, roommate",
+    ),
+  },
   adjectives: list(
     "full, complete, whole, legal, actual, real, proper, official, entire, own, correct, registered, english, birth, married, current, first and last",
   ),
@@ -133,7 +166,7 @@ export const names: NameWords = {
     "space, new word, next word, second word, and then, then, and, last name, surname, family name, and last name, and surname, and the last name, and my last name is, last name is, my last name is, surname is, and my surname is, blank, another word",
   ),
   being: list(
-    "is, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
+    "is, is called, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
   ),
   idle: list(`
     got it, with pleasure, one moment, just a moment, one second, just a second, one sec, give me a second, middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
@@ -206,11 +239,6 @@ export const names: NameWords = {
     clauses("that's, this is, it's, it is, name's, my name's", "", "going to be, gonna be"),
     clauses("the, ", roles, "is, would be"),
     clauses("i'm the, i am the, this is the, it's the, i'm, i am", "", roles),
-    clauses(
-      "it's for, it is for, this is for, for, it'd be for, it's, it is, this is, i'm calling for, i'm calling on behalf of, ",
-      "my",
-      "son, daughter, wife, husband, partner, mother, father, mum, mom, dad, child",
-    ),
     clauses("it's, it is, this is, i'm calling, calling", "", "for"),
   ),
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),

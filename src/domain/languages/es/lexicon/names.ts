@@ -36,9 +36,31 @@ export const names: NameWords = {
   closingNouns: { "de pila": "first" },
   determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
   owners: list("su, sus, el, la, los, las, un, una, mi, nuestro, nuestra, tu"),
-  relations: list(
-    "tía, tío, madre, mamá, padre, papá, madrastra, padrastro, abuela, abuelo, abuelita, abuelito, hermana, hermano, hija, hijo, hijastra, hijastro, sobrina, sobrino, prima, primo, marido, mujer, esposa, esposo, pareja, novia, novio, suegra, suegro, cuñada, cuñado, nuera, yerno, nieta, nieto, madrina, padrino, tutora, tutor, tutora legal, tutor legal, cuidadora, cuidador, enfermera, enfermero, doctora, doctor, médica, médico, maestra, maestro, profesora, profesor, amiga, amigo, vecina, vecino, compañera, compañero, compañera de piso, compañero de piso, compañera de trabajo, compañero de trabajo, asistente, secretaria, secretario, jefa, jefe, trabajadora social, trabajador social, abogada, abogado, representante, contacto de emergencia, casera, casero, entrenadora, entrenador, viuda, viudo",
-  ),
+  selves: list("soy, yo soy, me llamo, mi nombre es, le habla, habla, habla con, yo me llamo, el mío es"),
+  relations: {
+    ...among("mother", "madre, mamá, madrastra"),
+    ...among("father", "padre, papá, padrastro"),
+    ...among("parent", "tutora, tutor, tutora legal, tutor legal, madrina, padrino"),
+    ...among("child", "hija, hijo, hijos, niña, niño, nena, nene, hijastra, hijastro, bebé, menor, pequeño, pequeña"),
+    ...among(
+      "spouse",
+      "marido, mujer, esposa, esposo, cónyuge, pareja, novia, novio, señora, viuda, viudo, difunto marido, difunta esposa",
+    ),
+    ...among("sibling", "hermana, hermano, hermanastra, hermanastro"),
+    ...among("grandparent", "abuela, abuelo, abuelita, abuelito"),
+    ...among(
+      "relative",
+      "tía, tío, sobrina, sobrino, prima, primo, suegra, suegro, cuñada, cuñado, nuera, yerno, nieta, nieto",
+    ),
+    ...among("doctor", "doctora, doctor, médica, médico, enfermera, enfermero, dentista, matrona, pediatra"),
+    ...among("teacher", "maestra, maestro, profesora, profesor, entrenadora, entrenador"),
+    ...among("contact", "contacto de emergencia, persona de contacto"),
+    ...among("charge", "paciente, alumna, alumno, estudiante, participante, asegurada, asegurado, titular"),
+    ...among(
+      "other",
+      "cuidadora, cuidador, amiga, amigo, vecina, vecino, compañera, compañero, compañera de piso, compañero de piso, compañera de trabajo, compañero de trabajo, asistente, secretaria, secretario, jefa, jefe, trabajadora social, trabajador social, abogada, abogado, representante, casera, casero",
+    ),
+  },
   adjectives: list(
     "completo, completos, legal, real, verdadero, oficial, entero, propio, actual, correcto, registrado, de soltera, de casada",
   ),
@@ -185,11 +207,6 @@ export const names: NameWords = {
     clauses("el, la", roles, "es, se llama, sería"),
     clauses("soy, yo soy, le habla, habla", "el, la", roles),
     list("es para, esto es para"),
-    clauses(
-      "es para mi, esto es para mi, para mi, a nombre de mi, está a nombre de mi, de mi, es mi, llamo por mi, mi",
-      "",
-      "hijo, hija, hermano, hermana, señora, mujer, marido, esposa, esposo, pareja, madre, padre",
-    ),
   ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,

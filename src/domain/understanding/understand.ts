@@ -19,6 +19,7 @@ import {
   type RejectionCode,
   type Understanding,
 } from "./Understanding.ts"
+import { withoutWaiting } from "./talk/Waiting.ts"
 import { withoutCourtesy } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
@@ -111,7 +112,8 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)
   if (isTooLong(text) || isAside) return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
-  const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), text) : text
+  const waited = withoutWaiting(text, context.locale)
+  const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), waited) : waited
   const reading = readers[type](spoken, context)
   return reading._tag === "rejected" && spoken !== text ? readers[type](text, context) : reading
 }

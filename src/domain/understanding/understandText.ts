@@ -3,6 +3,7 @@ import { understandCode } from "./code/CodeAnswer.ts"
 import { understandPersonName } from "./name/PersonName.ts"
 import { isTooLong } from "./text/Token.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
+import { withoutWaiting } from "./talk/Waiting.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
@@ -13,7 +14,7 @@ import { accepted, type CanonicalValue, confirm, invalid, type Understanding } f
 /** What an utterance means as the answer to a question for a text: exact, to be confirmed, or no such thing. Pure and synchronous. */
 export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
   if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid
-  const around = withoutTalkAround(vocabularyOf(locale), text)
+  const around = withoutTalkAround(vocabularyOf(locale), withoutWaiting(text, locale))
   const asked = <V extends CanonicalValue>(result: Understanding<V>): Understanding<V> =>
     around.isSure || result._tag !== "accepted" ? result : { ...result, _tag: "confirm" }
   switch (spec.entity) {

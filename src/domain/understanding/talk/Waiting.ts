@@ -1,0 +1,31 @@
+import { knownLanguage } from "../../languages/Languages.ts"
+import { saidWords } from "../several/SaidWord.ts"
+import { fold } from "../text/Token.ts"
+import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
+
+const books = new Map<string, Phrasebook<true> | undefined>()
+
+/** What asks for time: "give me two seconds". */
+const waitsIn = (locale: string): Phrasebook<true> | undefined => {
+  if (!books.has(locale)) {
+    const waits = knownLanguage(locale)?.dialogue.acts.wait
+    books.set(locale, waits === undefined ? undefined : phrases(waits))
+  }
+  return books.get(locale)
+}
+
+const firstWord = /(?<=^[\s¿¡]*)[\p{L}\p{M}]+/u
+
+/** "Give me two seconds, Friday": an answer without the request for time before it, whose figure means nothing; the same where nothing follows after a pause. */
+export const withoutWaiting = (text: string, locale: string): string => {
+  const waits = waitsIn(locale)
+  const [first = ""] = firstWord.exec(text) ?? []
+  if (waits?.get(fold(first)) === undefined) return text
+  const words = saidWords(text)
+  let at = 0
+  for (let hit = lookUp(waits, words, at); hit !== undefined; hit = lookUp(waits, words, at)) {
+    if (words[at + hit.length]?.pause !== true) break
+    at += hit.length
+  }
+  return at === 0 ? text : text.slice(words[at]!.from)
+}

@@ -60,6 +60,8 @@ export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE
 export interface Moment {
   readonly now: number
   readonly timezone?: string | undefined
-  /** A date that is asked for lies behind today: somebody's birth. */
+  /** A date that is asked for lies behind today most likely: an accident. */
   readonly isPast?: boolean | undefined
+  /** It does so in any case. */
+  readonly isBirth?: boolean | undefined
 }

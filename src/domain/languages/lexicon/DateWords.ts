@@ -58,6 +58,10 @@ export interface DateWords {
   readonly pronounOne: WordList
   /** Verbs of what has happened: "it was on Sunday". */
   readonly pastVerbs: WordList
+  /** Words of a question about what has happened: "accident", "last", and how its verbs end: "-ó". Words that tell of what is to come although they end so. */
+  readonly happened: WordList
+  readonly happenedEndings: WordList
+  readonly toCome: WordList
   /** Forms of the past that speak of what is to come: "was thinking". */
   readonly plans: WordList
   /** Repetitions, bounds and negations: the date may still be meant, and is asked about. */

@@ -206,11 +206,12 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
   const date = told !== undefined && isBehind ? behindToday(told, clock.today, undefined) : told
   if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
-  if (moment.isPast === true && dayNumber(date.day) > dayNumber(clock.today)) return invalid
+  const isLate = moment.isPast === true && dayNumber(date.day) > dayNumber(clock.today)
+  if (isLate && (moment.isBirth === true || !isBehind)) return invalid
   const value = isoDate(date.day)
   const { weekdays, holidays } = vocabulary.dates
   const isNamed =
     isNamedDay(vocabulary, tokens, holidays) || (date.isRelative && isNamedDay(vocabulary, tokens, weekdays))
-  const isCertain = isCertainDate(date, clock) && !isNamed
+  const isCertain = isCertainDate(date, clock) && !isNamed && !isLate
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

@@ -1,4 +1,5 @@
 import { assertionOf } from "../text/Assertion.ts"
+import { behindToday } from "./PastDate.ts"
 import { clockTime, isReal, isoDate } from "./Calendar.ts"
 import { correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
 import { findDate } from "./DateSearch.ts"
@@ -95,9 +96,11 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
     (alone === tokens ? undefined : correctedMoment(vocabulary, alone, clock)) ??
     correctedMoment(vocabulary, tokens, clock)
   if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
-  const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
+  const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
+  const date = isBehind ? behindToday(both.date, clock.today, undefined) : both.date
+  const value = `${isoDate(date.day)}T${clockTime(both.time.minutes)}`
   // "Monday at midnight": for some the night before it, for others the night after
-  const isMidnight = both.time.minutes === 0 && both.date.isRelative && mentions(vocabulary.clock.named, tokens)
-  const isCertain = isCertainDate(both.date, clock) && both.time.isCertain && !isMidnight
+  const isMidnight = both.time.minutes === 0 && date.isRelative && mentions(vocabulary.clock.named, tokens)
+  const isCertain = isCertainDate(date, clock) && both.time.isCertain && !isMidnight
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

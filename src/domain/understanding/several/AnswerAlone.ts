@@ -72,12 +72,12 @@ export const isToCome = (
   text: string,
   { tryOut, locale }: Pick<Breath, "tryOut" | "locale">,
 ): boolean => {
-  if (question.type !== "date" || !asksForPast(question)) return false
+  if (question.type !== "date" || !asksForPast(question, locale)) return false
   const { dates } = vocabularyOf(locale)
   if (mentions(dates.pastVerbs, tokenize(text)) || mentions(dates.since, tokenize(text))) return false
   const was = tryOut(question, text)
   return others.some((other) => {
-    const is = other.type === "date" && !asksForPast(other) ? tryOut(other, text) : was
+    const is = other.type === "date" && !asksForPast(other, locale) ? tryOut(other, text) : was
     return is._tag !== "rejected" && was._tag !== "rejected" && is.value !== was.value
   })
 }

@@ -1,5 +1,8 @@
 import type { Option } from "../choice/Option.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
+import { mentions } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
 import { asksForPlace } from "../number/PlaceInOrder.ts"
 import { matchOptions } from "../choice/MultipleChoice.ts"
 import { isAsked, understand, type UnderstandingContext } from "../understand.ts"
@@ -24,12 +27,31 @@ export interface AskedQuestion {
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
-/** Whether a date that is asked for lies in the past: a birth, a purchase, "When did it happen?", or "Since when?" */
-export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
-  asksForBirth(question) ||
-  /\bdid\b|\bsince\b|\bbegan\b|\bstarted\b|\bempez(?:ó|aron)|\bcomenz(?:ó|aron)|\bhappened|\boccurred|\bpurchased?\b|\bissued?\b|\bdesde\b|ocurri[oó]|sucedi[oó]|\bcompra\b|expedici[oó]n/i.test(
-    question.label,
+/** "pasó", but no "yo"; "used", but no "bed". */
+const shortestVerb = 3
+
+/** Whether a date that is asked for lies in the past: a birth, an accident, "When did it happen?", "Date purchased", "¿Cuándo se casó?" */
+export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">, locale: string): boolean => {
+  if (asksForBirth(question)) return true
+  const { dates, lexicon } = vocabularyOf(locale)
+  const words = tokenize(question.label)
+  if (mentions(dates.toCome, words)) return false
+  const endings = lexicon.dates.happenedEndings
+  const written = question.label.toLowerCase().split(/[^\p{L}\p{M}]+/u)
+  return (
+    mentions(dates.happened, words) ||
+    written.some((word) => word.length > shortestVerb && endings.some((ending) => word.endsWith(ending)))
   )
+}
+
+/** What is known of when a day lies that is asked for. */
+export const whenAsked = (
+  question: Pick<AskedQuestion, "label" | "fieldId">,
+  locale: string,
+): Pick<UnderstandingContext, "isPast" | "isBirth"> => ({
+  isPast: asksForPast(question, locale),
+  isBirth: asksForBirth(question),
+})
 
 const nothing = { _tag: "rejected", code: "NO_MATCH" } as const
 
@@ -54,7 +76,8 @@ export const answerTo = (question: AskedQuestion, text: string, context: Underst
     case "choices":
       return severalOf(question, text, context.locale)
     case "date":
-      return understand("date", text, { ...context, isPast: asksForPast(question) })
+    case "datetime":
+      return understand(question.type, text, { ...context, ...whenAsked(question, context.locale) })
     case "integer":
       return understand("integer", text, {
         ...context,

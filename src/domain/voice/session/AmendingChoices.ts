@@ -60,27 +60,54 @@ const amended = (question: Question, old: Chosen, said: string, locale: string):
     )
 }
 
+/** The choices that were made, as an utterance amends them; undefined where it does not. */
+const amendedChoice = (state: State, question: Question, old: unknown, utterance: Utterance): Candidate | undefined => {
+  const { locale, protocol } = state.session.settings
+  if (protocol === 1 || question.hearing !== "choices" || isRanked(question.field)) return undefined
+  if (typeof old !== "string" || isExactChoice(state, question, utterance.text)) return undefined
+  const before = new Set(old.split(",").filter((value) => value !== ""))
+  const chosen = amended(question, before, utterance.text, locale)
+  if (chosen === undefined || chosen.size === 0 || isSame(chosen, before)) return undefined
+  const inOrder = (question.choices ?? []).filter(({ value }) => chosen.has(String(value)))
+  const value = inOrder.map((choice) => String(choice.value)).join(",")
+  const label = inOrder.map((choice) => choice.label).join(", ")
+  const matched = { value, label, method: "exact" as const, score: 1 }
+  return spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
+}
+
 /** "Add cheese", "yes, onion too", "quita el beicon" while several choices wait for their yes: the others stay, and all are asked about. */
 export const amendingOf = (
   state: State,
-  candidate: Candidate,
+  waiting: Candidate,
   utterance: Utterance,
   at: number,
 ): Transition | undefined => {
-  const question = questionAt(state, candidate.fieldId)!
-  const { locale, protocol } = state.session.settings
-  if (protocol === 1 || question.hearing !== "choices" || isRanked(question.field)) return undefined
-  if (typeof candidate.value !== "string" || isExactChoice(state, question, utterance.text)) return undefined
-  const old = new Set(candidate.value.split(",").filter((value) => value !== ""))
-  const chosen = amended(question, old, utterance.text, locale)
-  if (chosen === undefined || chosen.size === 0 || isSame(chosen, old)) return undefined
-  const inOrder = (question.choices ?? []).filter(({ value }) => chosen.has(String(value)))
-  const value = inOrder.map((choice) => String(choice.value)).join(",")
-  const rejection = objectionTo(state, question, value, at)
-  if (rejection !== undefined)
-    return follow(question, utterance, { outcome: "reject", rejection, alternatives: [] }, at)
-  const label = inOrder.map((choice) => choice.label).join(", ")
-  const matched = { value, label, method: "exact" as const, score: 1 }
-  const again = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
-  return follow(question, utterance, { outcome: "confirm", candidate: again, alternatives: [] }, at)
+  const question = questionAt(state, waiting.fieldId)!
+  const candidate = amendedChoice(state, question, waiting.value, utterance)
+  if (candidate === undefined) return undefined
+  const rejection = objectionTo(state, question, candidate.value, at)
+  return follow(
+    question,
+    utterance,
+    rejection === undefined
+      ? { outcome: "confirm", candidate, alternatives: [] }
+      : { outcome: "reject", rejection, alternatives: [] },
+    at,
+  )
+}
+
+/** "I forgot cheese" at a later question: the choices that were made before, amended; the last such question counts. */
+export const earlierAmended = (
+  state: State,
+  utterance: Utterance,
+  at: number,
+): { readonly question: Question; readonly candidate: Candidate } | undefined => {
+  for (const fieldId of state.plan.order.toReversed()) {
+    const old = state.answers.get(fieldId)?.value
+    const question = old === undefined ? undefined : questionAt(state, fieldId)
+    const candidate = question === undefined ? undefined : amendedChoice(state, question, old, utterance)
+    if (candidate !== undefined && objectionTo(state, question!, candidate.value, at) === undefined)
+      return { question: question!, candidate }
+  }
+  return undefined
 }

@@ -11,6 +11,7 @@ import type { UnderstandingContext } from "../../understanding/understand.ts"
 import { mask, shownValue } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import type { AlsoHeardItem } from "../wire/ServerMessage.ts"
+import { earlierAmended } from "./AmendingChoices.ts"
 import { askOn } from "./Advance.ts"
 import { askedQuestion, isHeard, plannedQuestions } from "./AskedQuestions.ts"
 import { hearAnswer } from "./Listening.ts"
@@ -91,6 +92,14 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
   if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
   const isFree = question.hearing === "words"
   if (!isFree && !isHeard(question)) return undefined
+  const earlier =
+    isFree || verdictOn(state, question, utterance, at)?.outcome !== "reject"
+      ? undefined
+      : earlierAmended(state, utterance, at)
+  if (earlier !== undefined) {
+    const kept = keptOf(earlier.question, utterance, earlier.candidate, [])
+    return { own: "", answers: new Map([[earlier.question.fieldId, kept]]), missed: [], unheard: [] }
+  }
   const current = askedQuestion(question)
   const open: Array<AskedQuestion> = []
   const named: Array<AskedQuestion> = []

@@ -3,7 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { understandText } from "../../understanding/understandText.ts"
-import { asksForPast } from "../../understanding/several/AskedQuestion.ts"
+import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
 import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
@@ -26,7 +26,7 @@ export const byRules = (
         timezone: state.session.settings.timezone,
         asked: question.asked,
         isPlace: question.answerType === "integer" && asksForPlace(question.label),
-        isPast: question.answerType === "date" && asksForPast(question),
+        ...whenAsked(question, state.session.settings.locale),
       })
 
 const rejectedAs = (

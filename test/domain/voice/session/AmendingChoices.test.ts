@@ -7,7 +7,7 @@ const options = {
 } as const
 
 /** A conversation in which two of four toppings wait for their yes. */
-const readBack = (locale: "en" | "es") => {
+const readBack = (locale: "en" | "es", next: "text" | "integer" = "text") => {
   const talk = new Conversation(
     formOf([
       {
@@ -17,7 +17,7 @@ const readBack = (locale: "en" | "es") => {
         options: options[locale].map((label, at) => ({ value: `t${at + 1}`, label })),
         meta: { voice: { confirm: "always" } },
       },
-      { field_id: "next", field_type: "text", label: "Note" },
+      { field_id: "next", field_type: next, label: "Note" },
     ]),
     { start: { locale } },
   )
@@ -86,5 +86,15 @@ describe("several choices that were read back", () => {
     ["es", "no"],
   ] as const)("%s: “%s” stores nothing", (locale, said) => {
     assert.notInclude(typesOf(readBack(locale).say(said)), "answer_accepted")
+  })
+
+  it.each([
+    ["en", "yes", "I forgot cheese", "t1,t2,t3"],
+    ["es", "sí", "me he dejado el queso", "t1,t2,t3"],
+    ["es", "sí", "quita el beicon", "t2"],
+  ] as const)("%s: “%s”, then “%s” at a later question, asks about them again", (locale, yes, said, value) => {
+    const talk = readBack(locale, "integer")
+    talk.say(yes)
+    assert.strictEqual(valueIn(talk.say(said)), value)
   })
 })

@@ -158,6 +158,16 @@ export const dates: DateWords = {
     ended, finished, left, saw, met, fell, died, passed away, moved, signed, expired, ran out, lost, broke, called,
     paid, ordered, received, sent, noticed
   `),
+  happened: list(`
+    did, was, were, had, since, began, became, got, bought, took place, left, lost, broke, died, fell, met, saw, sent, paid, taken, stolen, found,
+    accident, incident, injury, crash, collision, loss, death, birth, purchase, diagnosis, onset, theft, offence, offense, crime, marriage, previous,
+    last, latest, most recent, first noticed, former, prior
+  `),
+  happenedEndings: ["ed"],
+  toCome: list(`
+    needed, required, expected, proposed, preferred, requested, scheduled, desired, planned, estimated, anticipated, wanted, intended, be,
+    will, would, should, like, next, last day, last date, last night
+  `),
   doubts: list(`
     not, never, isn't, before, since, by, every, each, except, around, sometime, some time, week of, the week of, end of,
     the end of, beginning of, middle of, early, late, mid, mondays, tuesdays, wednesdays, thursdays, fridays,

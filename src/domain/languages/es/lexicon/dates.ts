@@ -156,6 +156,14 @@ export const dates: DateWords = {
     recibí, recibió, pedí, sufrí, operé, vacuné, hospitalizaron, internaron, diagnosticaron, detectaron, instalaron,
     entregaron, extrajeron, jubilé, gradué, inscribí, volví, volvió, conocí, recogí, vendí, mudé
   `),
+  happened: list(`
+    fue, fueron, fuiste, hizo, hubo, tuvo, estuvo, vino, murió, desde, accidente, siniestro, incidente, caída, lesión, choque, fallecimiento, defunción,
+    muerte, robo, hurto, delito, diagnóstico, síntomas, compra, expedición, emisión, nacimiento, matrimonio, última, último, anterior, previa, previo, más reciente, ha, han
+  `),
+  happenedEndings: ["ó", "aron", "ieron", "aste", "iste"],
+  toCome: list(`
+    será, va a, quiere, quieres, quisiera, le gustaría, desea, prevista, previsto, deseada, preferida, solicitada, próxima, próximo, siguiente, último día
+  `),
   doubts: list(`
     nunca, jamás, cualquier, menos, no, antes, antes de, antes del, después, después de, después del, cada, todos, todas, los lunes,
     los martes, los miércoles, los jueves, los viernes, los sábados, los domingos, sábados, domingos, excepto,

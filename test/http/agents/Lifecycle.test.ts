@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
-import { documentPath } from "../../../src/domain/agents/Documents.ts"
+import { documentPath, persistedIndexPath } from "../../../src/domain/agents/Documents.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { AgentStore, AgentStoreUnavailable } from "../../../src/ports/AgentStore.ts"
-import { KeyValue } from "../../../src/ports/KeyValue.ts"
+import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../../../src/ports/ObjectStore.ts"
 import { ToolServerFailed, ToolServers } from "../../../src/ports/ToolServers.ts"
 import {
@@ -381,6 +381,70 @@ describe("promotion", () => {
       assert.isTrue(answer.json().error.endsWith("the database cannot be reached"), answer.text)
       assert.strictEqual((yield* status(at, id)).json().phase, "ready")
     }),
+  )
+
+  it.effect("[EPH-1050, EPH-1060] and so where the registry is away as well by then", () =>
+    Effect.gen(function* () {
+      let isAway = false
+      const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
+      const stores = Layer.effect(
+        KeyValue,
+        Effect.map(
+          KeyValue,
+          (inner) =>
+            new Proxy(inner, {
+              get: (target, name) => (isAway ? () => unavailable : Reflect.get(target, name)),
+            }),
+        ),
+      ).pipe(Layer.provideMerge(Testing.stores))
+      const database = Layer.effect(
+        AgentStore,
+        Effect.map(AgentStore, (inner) => ({
+          ...inner,
+          insert: () => {
+            isAway = true
+            return Effect.fail(new AgentStoreUnavailable({ cause: new Error("away") }))
+          },
+        })),
+      )
+      const at = yield* inMemory({ stores, agentWorld: database.pipe(Layer.provideMerge(Testing.agentWorld)) })
+      const { id } = yield* warmed(at, { name: "Ana" })
+      const answer = yield* promote(at, id)
+      assert.strictEqual(answer.status, 500)
+      assert.isTrue(answer.json().error.endsWith("the database cannot be reached"), answer.text)
+    }),
+  )
+
+  it.effect(
+    "[EPH-1010] 404 of an agent that is discarded while a promotion takes longer than it is believed to; nothing of it stays",
+    () =>
+      Effect.gen(function* () {
+        let meanwhile = Effect.void
+        const slow = Layer.effect(
+          AgentStore,
+          Effect.map(AgentStore, (inner) => ({
+            ...inner,
+            insert: (agent: Parameters<typeof inner.insert>[0]) =>
+              Effect.andThen(
+                Effect.suspend(() => meanwhile),
+                inner.insert(agent),
+              ),
+          })),
+        )
+        const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
+        const { id } = yield* warmed(at, indexed, [note])
+        meanwhile = Effect.gen(function* () {
+          assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
+          yield* TestClock.adjust("2 minutes")
+          assert.strictEqual((yield* discard(at, id)).status, 204)
+        })
+        assert.strictEqual((yield* promote(at, id)).status, 404)
+        const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(
+          Effect.provideContext(at.context),
+        )
+        assert.isTrue(Option.isNone(row))
+        assert.isFalse(yield* objects(at, persistedIndexPath(7, id)))
+      }),
   )
 
   it.effect("of twenty promotions and discards at once exactly one takes the agent", () =>

@@ -623,6 +623,20 @@ describe("the plan", () => {
     })
   })
 
+  it("[WS2-570] an answer that closes one field and opens another, so that as many are asked as before, does too", () => {
+    const onlyIf = (effect: string, value: string) => ({
+      depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
+    })
+    const ways = select("way", { options: ["post", "mail"].map((value) => ({ value, label: value })) })
+    const talk = talking([
+      ways,
+      text("street", onlyIf("disable", "mail")),
+      text("inbox", onlyIf("show", "mail")),
+      text("last"),
+    ])
+    assert.deepStrictEqual(oneOf(talk.select("way", "mail"), "plan_updated")["order"], ["way", "inbox", "last"])
+  })
+
   it("[WS2-580] an answer that makes another required does too", () => {
     const talk = talking([bool("q"), text("why", { required_if: { field_id: "q", operator: "eq", value: true } })])
     assert.deepStrictEqual(oneOf(talk.select("q", "true"), "plan_updated")["required_changed"], { why: true })

@@ -433,11 +433,13 @@ describe("promotion", () => {
         )
         const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
         const { id } = yield* warmed(at, indexed, [note])
-        meanwhile = Effect.gen(function* () {
-          assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
-          yield* TestClock.adjust("2 minutes")
-          assert.strictEqual((yield* discard(at, id)).status, 204)
-        })
+        meanwhile = Effect.scoped(
+          Effect.gen(function* () {
+            assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
+            yield* TestClock.adjust("2 minutes")
+            assert.strictEqual((yield* discard(at, id)).status, 204)
+          }),
+        )
         assert.strictEqual((yield* promote(at, id)).status, 404)
         const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(
           Effect.provideContext(at.context),

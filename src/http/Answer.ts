@@ -4,29 +4,29 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 type Response = HttpServerResponse.HttpServerResponse
 type Headers = Readonly<Record<string, string>>
 
-/** No browser and no proxy may keep the answer. */
+/** Neither browsers nor proxies may store the answer. */
 export const fresh = { "cache-control": "no-store" } as const
 
-/** A body as JSON. A route that lets others keep its answer says so in `headers`. */
+/** A JSON body. A cacheable route says so in `headers`. */
 export const json = (body: unknown, status = 200, headers: Headers = {}): Response =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
 
-/** What a call made, and its address. */
+/** A created resource and its address. */
 export const created = (body: unknown, location: string): Response => json(body, 201, { location })
 
-/** Done, and nothing to say about it. */
+/** Success without content. */
 export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: fresh })
 
-/** The caller has what the entity tag in these headers stands for. */
+/** The caller has the version of the entity tag in these headers. */
 export const notModified = (headers: Headers): Response => HttpServerResponse.empty({ status: 304, headers })
 
-/** Answers every error of a route by the table of its area. */
+/** Answers every error of a route by its area's table. */
 export const answering =
   <E>(toResponse: (error: E) => Response) =>
   <R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, never, R> =>
     Effect.match(answer, { onFailure: toResponse, onSuccess: (response) => response })
 
-/** The same for a route whose use-case answers the body itself. */
+/** The same for a route whose use-case returns the response body itself. */
 export const answeringJson =
   <E>(toResponse: (error: E) => Response) =>
   <R>(body: Effect.Effect<unknown, E, R>): Effect.Effect<Response, never, R> =>

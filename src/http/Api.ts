@@ -35,7 +35,7 @@ import { UsageApi } from "./usage/Api.ts"
 import { ModelUsageApi } from "./usage/ModelApi.ts"
 import { ToolApi } from "./tools/Api.ts"
 
-/** Where the forms routes stand when nobody says otherwise. */
+/** The default base path of the forms routes. */
 export const formsBase = "/api/v1"
 
 const madeAt = (base: string) =>
@@ -89,7 +89,7 @@ export type Api = ReturnType<typeof madeAt>
 
 export const Api: Api = madeAt(formsBase)
 
-/** Every route that the API builder serves, the forms routes below `base`. */
+/** Every route that the API builder serves, with the forms routes below `base`. */
 export const apiAt = (base: string): Api => (base === formsBase ? Api : madeAt(base))
 
 const title = OpenApi.annotations({
@@ -103,11 +103,11 @@ const title = OpenApi.annotations({
   transform: asDocument,
 })
 
-/** The routes of a service without avatars, as they are described: those with routes of their own as well, the render first. */
+/** The described routes of a service without avatars, including raw routes, the render first. */
 export const describedAt = (base: string) =>
   HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Answering.answeringAt(base)).annotateMerge(title)
 
-/** Every route that a service can have, as it is described. */
+/** Every route that a service can have, as described. */
 export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)
 
 export const Described = describedWithAvatarsAt(formsBase)

@@ -1,4 +1,4 @@
-/** The headers under which a hosted page is shown. */
+/** The headers of a hosted page. */
 export const pageHeaders = (policy: string): Record<string, string> => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,

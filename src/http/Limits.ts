@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** Caps of bodies, in bytes, and sizes of pages. */
+/** Maximum sizes of bodies, in bytes, and page sizes. */
 export class Limits extends Context.Service<
   Limits,
   {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 
-/** The body of every error, but for those that the contract fixes. */
+/** The body of every error except those fixed by the contract. */
 export const Explained = Schema.Struct({
   error: Schema.String.annotate({ description: "What is wrong, as a word for programs" }),
   message: Schema.String.annotate({ description: "What is wrong, for people" }),
@@ -11,6 +11,6 @@ export const Explained = Schema.Struct({
 /** The body where the contract fixes it as the sentence alone. */
 export const TextOnly = Schema.Struct({ error: Schema.String })
 
-/** An error of a route, as the API description shows it. */
+/** A route's error in the API description. */
 export const described = (status: number, description: string) =>
   Explained.annotate({ description }).pipe(HttpApiSchema.status(status))

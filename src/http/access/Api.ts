@@ -10,7 +10,7 @@ import { Forbidden, NotFound, Unauthorized, Unavailable } from "./Problems.ts"
 
 const cookie = carries([], { 204: ["Set-Cookie"] })
 
-/** The cookie that a browser carries in place of the bearer token. */
+/** The cookie that browsers send instead of a bearer token. */
 export const AccessApi = HttpApiGroup.make("session")
   .add(
     HttpApiEndpoint.post("openSession", "/api/v1/session", {
@@ -39,7 +39,7 @@ export const AccessApi = HttpApiGroup.make("session")
     }),
   )
 
-/** A session of a browser. Timestamps carry their offset. */
+/** A browser session. Timestamps carry their offset. */
 export const SessionWire = Schema.Struct({
   session_id: Schema.String,
   opened_at: Schema.String,
@@ -67,7 +67,7 @@ const whose = {
   ),
 }
 
-/** Where somebody is signed in. */
+/** The sessions of a user. */
 export const SessionsApi = HttpApiGroup.make("sessions")
   .add(
     HttpApiEndpoint.get("sessions", "/api/v1/sessions", {

@@ -8,7 +8,7 @@ import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { Forbidden, toResponse } from "./Problems.ts"
 
-/** Lets those through who may configure bots at all: 403 for others, before anybody reads what they sent. */
+/** Requires a caller who may configure bots: 403 for others, before the body is read. */
 export class Configuring extends HttpApiMiddleware.Service<Configuring, { requires: CurrentCaller }>()(
   "parley/http/access/Configuring",
   { error: Forbidden },

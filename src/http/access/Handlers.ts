@@ -43,7 +43,7 @@ const shown = ({ session, endsAt }: ListedSession, current: string | null) => ({
   is_current: session.id === current,
 })
 
-/** Whose sessions are meant: the caller's own, another user's for superusers. */
+/** The user whose sessions are requested: the caller, or another user for superusers. */
 const meant = ({ sub, superuser }: Caller, user: string | undefined) => {
   if (user === undefined || user === sub) return Effect.succeed(sub)
   return superuser ? Effect.succeed(user) : Effect.fail(new PermissionMissing({ permission: "superuser" }))

@@ -15,7 +15,7 @@ import { KeyNotFound, KeysFull, KeysUnavailable } from "./KeyProblems.ts"
 const names = Object.keys(roles).filter(isRole)
 const RoleName = Schema.Literals(names as ReadonlyArray<Role>)
 
-/** The longest that a key may live, in days. */
+/** The maximum lifetime of a key, in days. */
 export const longestDays = 366
 export const usualDays = 90
 
@@ -77,7 +77,7 @@ const example = {
 
 const KeyWire = Schema.Struct(about).annotate({ identifier: "ApiKey", examples: [example] })
 
-/** The only time that the key is told. */
+/** The key is shown only here. */
 const WithKey = Schema.Struct({ ...about, key: Schema.String }).annotate({
   identifier: "NewApiKey",
   examples: [{ ...example, key: `parley_4f8a1c${"0".repeat(58)}` }],
@@ -85,7 +85,7 @@ const WithKey = Schema.Struct({ ...about, key: Schema.String }).annotate({
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
 
-/** Keys of programs, for those who administer the tenant. */
+/** API keys, for administrators of the tenant. */
 export const keysAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/api-keys` as "/:tenant/api-keys"
   const tenant = { tenant: Schema.String }

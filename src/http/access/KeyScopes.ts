@@ -9,7 +9,7 @@ import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { bearerOf, callerBy, isSafe } from "../middleware/Credentials.ts"
 import { toResponse } from "./KeyProblems.ts"
 
-/** Routes that know nobody: a key with them says nothing. */
+/** Public routes: a key has no effect there. */
 const everybodys =
   /^GET \/(?:healthz|readyz|metrics|openapi\.json|asyncapi\.json|docs|embed\.js|favicon\.ico|assets\/|language\/|\.well-known\/|agents\/connections\/client\.json)/
 
@@ -17,7 +17,7 @@ const everybodys =
 export const cameWithKey = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
   bearerOf(headers["authorization"])?.startsWith(keyPrefix) === true
 
-/** Stands in front of the router for everything that registers routes, and lets an API key no further than it reaches. */
+/** Wraps every registered route, and limits API keys to their scopes. */
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,
@@ -30,7 +30,7 @@ export const layer = (formsBase: string) =>
               return Effect.flatMap(
                 Effect.all([Effect.result(callerBy(callers, request)), HttpRouter.params]),
                 ([who, params]) => {
-                  // A key that does not hold is refused where its route asks who is there.
+                  // An invalid key is refused where its route identifies the caller.
                   if (who._tag === "Failure") return handler
                   const scope = beyondKey(who.success, {
                     isChange: !isSafe(request.method) || name.endsWith("/audio/ws"),

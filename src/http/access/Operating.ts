@@ -6,10 +6,10 @@ import { PermissionMissing } from "../../domain/access/Errors.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { Forbidden, toResponse } from "./Problems.ts"
 
-/** What operators of the deployment hold, whatever tenant they belong to. */
+/** The role of the deployment's operators, whatever their tenant. */
 export const operatePermission = "operate"
 
-/** Lets operators of the deployment through: 403 for others. */
+/** Requires an operator of the deployment: 403 for others. */
 export class Operating extends HttpApiMiddleware.Service<Operating, { requires: CurrentCaller }>()(
   "parley/http/access/Operating",
   { error: Forbidden },

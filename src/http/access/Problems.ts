@@ -33,14 +33,14 @@ export type AccessError =
 
 const realm = 'Bearer realm="parley"'
 
-/** What was shown, told apart as RFC 6750, section 3, does it. */
+/** The state of the credentials, as RFC 6750, section 3, distinguishes it. */
 const unauthenticated = {
   missing: { error: "token_missing", message: "Sign in, or send a token as `Authorization: Bearer`." },
   expired: { error: "token_expired", message: "The token has expired. Sign in again, or send a new one." },
   invalid: { error: "token_invalid", message: "The token isn't valid here. Sign in, or send another one." },
 } as const
 
-/** RFC 6750 gives an error only where a token came. */
+/** RFC 6750 gives an error only if a token was sent. */
 const challenges = {
   missing: realm,
   expired: `${realm}, error="invalid_token", error_description="The token has expired"`,

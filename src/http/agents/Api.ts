@@ -25,14 +25,14 @@ const about = (summary: string, description?: string, name?: string) =>
     ...(name === undefined ? {} : { identifier: `ephemeral_agents.${name}` }),
   })
 
-/** What ends in a slash is there without it too, and described there. */
+/** Paths with a trailing slash also work, and are described, without it. */
 const slashed = OpenApi.annotations({ exclude: true })
 
 const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
   "The warm-up goes on in the background; ask for the status until it is `ready` or `error`."
 
-/** Agents that live a day, unless they are promoted. */
+/** Agents that live for a day unless they are promoted. */
 export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
   .add(
     HttpApiEndpoint.post("createAgent", root, {

@@ -2,11 +2,11 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import type { StoredObject } from "../../ports/ObjectStore.ts"
 
-/** A name as RFC 6266 takes it: UTF-8, every byte that is not plain percent-encoded. */
+/** A file name for RFC 6266: UTF-8, with every special byte percent-encoded. */
 const encodedName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
-/** A user's file, as something to save: no browser shows it, or runs what is in it, as a page of ours. */
+/** A user's file as a download: browsers neither show it nor run its content as one of our pages. */
 export const attachment = ({ name, contentType }: AgentDocument, { body, size }: StoredObject) =>
   HttpServerResponse.stream(body, {
     contentType,

@@ -10,17 +10,17 @@ import { decodeUtf8, deepestJson, isFinite, isNestedAtMost, parseJson } from "..
 import { limits } from "../../domain/budget/Limits.ts"
 import { bytesOf } from "../body/Bytes.ts"
 
-/** The body, or the configuration in it, cannot be read. */
+/** The body, or the configuration in it, can't be read. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
 
-/** A JSON body is larger than its cap, in bytes. */
+/** A JSON body exceeds its maximum size, in bytes. */
 export class JsonTooLarge extends Schema.TaggedError<JsonTooLarge>()("JsonTooLarge", { cap: Schema.Number }) {}
 
 type Request = HttpServerRequest.HttpServerRequest
 
 const malformed = (problem: string) => new BodyMalformed({ problem })
 
-/** The value of JSON bytes. */
+/** Parses JSON bytes. */
 export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, BodyMalformed> => {
   const parsed = Result.flatMap(decodeUtf8(bytes), parseJson)
   if (Result.isFailure(parsed)) return Effect.fail(malformed(`${what} is not JSON`))
@@ -58,7 +58,7 @@ const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array,
   )
 }
 
-/** The parts of a body whose files have caps of their own: the caps of other bodies do not count. */
+/** The parts of a body whose files have limits of their own instead of the general body limit. */
 export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMalformed> =>
   Stream.mapError(request.multipartStream, broken).pipe(
     Stream.provideService(HttpIncomingMessage.MaxBodySize, undefined),
@@ -67,8 +67,8 @@ export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMal
   )
 
 /**
- * Reads a multipart body part by part: the configuration first, which opens the draft, then its documents, which go to
- * storage as they come. `cap` is the configuration's.
+ * Reads a multipart body part by part: the configuration first, which creates the draft, then its documents, which
+ * stream to storage. `cap` is the configuration's.
  */
 export const readDraft = <D extends object, E, R, F>(
   request: Request,
@@ -99,7 +99,7 @@ export const readDraft = <D extends object, E, R, F>(
     )
   })
 
-/** A file part as the use-cases take it. */
+/** A file part in the form that the use-cases accept. */
 export const upload = (part: Multipart.File) => ({
   filename: part.name,
   contentType: part.contentType,

@@ -24,7 +24,7 @@ const read = [foreign, missing, unreachable]
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** Questions with what their answers have to hold, and versions of an agent compared by them. */
+/** Question sets with expected answers, and comparisons of an agent's versions. */
 export const AgentEvalApi = HttpApiGroup.make("agent_evals")
   .add(
     HttpApiEndpoint.get("evalSet", root, { params, success: EvalSet, error: read }).annotateMerge(

@@ -28,7 +28,7 @@ const text = (news: RunNews): string => {
   return `event: progress\ndata: ${JSON.stringify(Wire.summary(news))}\n\n`
 }
 
-/** How far a run is as Server-Sent Events: each is whole, so whoever comes back begins anew. */
+/** Progress of a run as Server-Sent Events: each is complete, so a reconnecting client starts anew. */
 const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(news.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
     headers: {
@@ -66,7 +66,7 @@ export const layer = HttpApiBuilder.group(
       })
     })
 
-    // Two are raw: what is wrong in the body is said as of an agent's configuration.
+    // Two are raw: body errors are worded like those of an agent's configuration.
     return handlers
       .handle("evalSet", ({ params }) =>
         answered(

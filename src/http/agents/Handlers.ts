@@ -47,7 +47,7 @@ export const layer = HttpApiBuilder.group(
         ),
       )
 
-    // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
+    // Two are raw: with `multipart/form-data` documents stream to storage after the configuration.
     return handlers
       .handleRaw("createAgent", createdBy)
       .handleRaw("createAgentUnslashed", createdBy)

@@ -68,13 +68,13 @@ export type EphemeralError =
   | PromotionFailed
   | KeyValueUnavailable
 
-/** What is wrong with a configuration, by the name of the field. */
+/** The problem of a configuration, by field name. */
 export const configText = ({ field, problem: wrong }: ConfigInvalid): string => fieldProblem(field, wrong)
 
 const unreadable = (what: string) => () =>
   problem(400, { error: "malformed_body", message: `The request can't be read: ${what}.` })
 
-/** Calls that cannot be decoded, for every area that speaks of a configuration or a question. */
+/** Calls that can't be decoded, for every area with configurations or questions. */
 export const callProblems: ProblemTable<CallFault> = {
   BodyTooLarge: (e: BodyTooLarge) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
@@ -89,7 +89,7 @@ export const callResponse = answerBy(callProblems)
 
 export const chatbotIdMissing = problem(400, { error: "invalid_request", message: "`chatbot_id` is required." })
 
-/** The error table of the ephemeral agents. */
+/** Errors of ephemeral agents. */
 export const toResponse = answerBy<EphemeralError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
@@ -128,7 +128,7 @@ export const toResponse = answerBy<EphemeralError>({
     ),
 })
 
-/** Discarding points to where saved agents are deleted. */
+/** Discarding a saved agent points to its delete route. */
 export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavailable) =>
   error._tag === "EphemeralAgentNotFound"
     ? problem(404, {

@@ -64,14 +64,14 @@ export const layer = HttpApiBuilder.group(
             quotas: ["user_agents", "user_bytes"],
             caller,
             tenant: null,
-            // Documents alone are counted.
+            // Only documents are counted.
             bytes: isMultipart(request) ? bytesOf(request, uploadBytes) : { atLeast: 0, atMost: 0 },
           }),
           answer,
         ),
       )
 
-    // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
+    // Two are raw: with `multipart/form-data` documents stream to storage after the configuration.
     return handlers
       .handleRaw("createUserAgent", ({ request }) => answered(room(request, Effect.scoped(create(request)))))
       .handle("userAgents", () =>

@@ -68,7 +68,7 @@ export type SavedError =
   | AgentStoreUnavailable
   | ObjectStoreUnavailable
 
-/** The error table of the agents that are kept. */
+/** Errors of kept agents. */
 export const toResponse = answerBy<SavedError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   BodyMalformed: ephemeralResponse,

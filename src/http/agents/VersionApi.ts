@@ -21,7 +21,7 @@ const unreachable = described(503, "The database is unavailable")
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** What kept agents were, and are. */
+/** Versions of kept agents. */
 export const AgentVersionApi = HttpApiGroup.make("agent_versions")
   .add(
     HttpApiEndpoint.get("agentVersions", root, {

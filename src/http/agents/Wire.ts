@@ -5,7 +5,7 @@ import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/Epheme
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts"
 
-/** Where an ephemeral agent stands. */
+/** The state of an ephemeral agent. */
 export const StatusWire = Schema.Struct({
   chatbot_id: Schema.String,
   phase: Phase,
@@ -27,7 +27,7 @@ export const ListWire = Schema.Struct({
       ...StatusWire.fields,
       name: Schema.String,
       created_at: Schema.String,
-      /** When it goes, unless it is promoted. */
+      /** When it expires, unless it is promoted. */
       expires_at: Schema.String,
     }),
   ),
@@ -54,7 +54,7 @@ const McpWire = Schema.Struct({
   tool_approvals: Schema.optionalKey(ToolApprovals),
 })
 
-/** An agent that a user keeps. Keys of tool servers are never part of it. */
+/** An agent that a user keeps. Keys of tool servers are never included. */
 export const AgentWire = Schema.Struct({
   chatbot_id: Schema.String,
   user_id: Schema.Int,

@@ -27,7 +27,7 @@ const described = {
   updated_at: Schema.String,
 }
 
-/** An artifact as its owner reads it. Timestamps carry their offset. */
+/** An artifact for its owner. Timestamps carry their offset. */
 export const ArtifactWire = Schema.Struct({ ...described, definition: Schema.Struct({ html: Schema.String }) })
 
 /** An artifact in a list. */
@@ -56,7 +56,7 @@ export const ArtifactSummaryWire = Schema.Struct({
 
 const wrongOrigins = { message: "a list of 1 to 50 origins such as https://www.example.org" }
 
-/** Who may frame an artifact. */
+/** The origins that may embed an artifact. */
 export const Framing = Schema.Struct({
   origins: Schema.Array(Schema.String.annotate(wrongOrigins).check(Schema.makeFilter(isFrameOrigin, wrongOrigins)))
     .annotate(wrongOrigins)
@@ -66,7 +66,7 @@ export const Framing = Schema.Struct({
 
 const token = "0".repeat(64)
 
-/** How an artifact is shown in pages of others. */
+/** How to embed an artifact in other pages. */
 export const EmbedWire = Schema.Struct({
   artifact_id: Schema.String,
   origins: Schema.Array(Schema.String),

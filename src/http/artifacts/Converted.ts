@@ -7,7 +7,7 @@ import type { PrintedPage } from "../../ports/PagePrinter.ts"
 import { chartAsked } from "../negotiation/Format.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
-/** Whoever opens a picture on its own runs nothing with it. */
+/** A picture opened on its own runs no scripts. */
 const picture = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -48,7 +48,7 @@ const wrongChart = () =>
     part: "chart",
   })
 
-/** The page in another format than its own. */
+/** The page converted to another format. */
 export const converted = (
   formats: PageFormats["Service"],
   request: HttpServerRequest.HttpServerRequest,

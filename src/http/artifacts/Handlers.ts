@@ -43,11 +43,11 @@ const record = (artifact: Artifact, html: string): typeof ArtifactWire.Type => (
   definition: { html },
 })
 
-/** What an artifact holds never changes, nor then what is made of it. */
+/** An artifact is immutable, and so are its conversions. */
 const tagOf = (artifactId: string, format: Format, chart: number | null | undefined): string =>
   `"${artifactId}${format === "html" ? "" : `-${format}${chart ?? ""}`}"`
 
-/** Where a page ended: its last artifact's time and id. */
+/** The cursor of a page: its last artifact's time and id. */
 const placeOf = (text: string | undefined) => {
   if (text === undefined) return Effect.succeed({})
   const [, at, artifactId] = /^([0-9]{1,15}) ([A-Za-z0-9-]{1,100})$/.exec(text) ?? []

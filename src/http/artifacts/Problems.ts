@@ -30,7 +30,7 @@ const unavailable = () =>
 const invalid = (expected: string) =>
   problem(400, { error: "invalid_embed", message: `The body must contain ${expected}.` })
 
-/** A change of who may frame a page that cannot be decoded. */
+/** A change of embedding origins that can't be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),

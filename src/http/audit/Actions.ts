@@ -1,6 +1,7 @@
 /**
- * How a route is audited. `change` and `read` are written down before they begin, and again when they are over; `entry` when it is
- * over; `artifact` when it is over and an artifact or a job of it stays. Of the others, and of all of these, a denial is written down.
+ * How a route is audited. `change` and `read` are recorded before they begin and again when they are over; `entry`
+ * when it is over; `artifact` when it is over and has left an artifact or a job. Denials are recorded for all of
+ * these and for all other routes.
  */
 export type Audited =
   | { readonly kind: "change" | "read" | "entry" | "artifact"; readonly action: string }
@@ -12,7 +13,7 @@ const entry = (action: string): Audited => ({ kind: "entry", action })
 const artifact = (action: string): Audited => ({ kind: "artifact", action })
 const denials: Audited = { kind: "denials" }
 
-/** Every route of the service, and what is said of it in the audit log. A route that is missing here fails a test. */
+/** Every route of the service with its audit action. A missing route fails a test. */
 export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/session": entry("session.open"),
   "DELETE /api/v1/session": entry("session.end"),

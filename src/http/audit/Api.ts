@@ -11,7 +11,7 @@ import { MembersOnly } from "../forms/Tenancy.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { BadQuery, Unavailable } from "./Problems.ts"
 
-/** An entry as administrators read it. Timestamps carry their offset. */
+/** An audit entry for administrators. Timestamps carry their offset. */
 const EntryWire = Schema.Struct({
   seq: Schema.Int,
   at: Schema.String,
@@ -58,7 +58,7 @@ const paged = { ...filter, cursor: text, limit: text }
 
 const tenant = { tenant: Schema.String }
 
-/** Who did what in a tenant, for those who administer it. */
+/** The audit log of a tenant, for its administrators. */
 export const auditAt = (base: string) =>
   HttpApiGroup.make("audit")
     .add(
@@ -87,7 +87,7 @@ export const auditAt = (base: string) =>
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what, for administrators." }))
 
-/** What belongs to no single tenant. */
+/** Entries without a single tenant. */
 export const ServiceAuditApi = HttpApiGroup.make("service_audit")
   .add(
     HttpApiEndpoint.get("serviceAudit", "/api/v1/operations/audit", {

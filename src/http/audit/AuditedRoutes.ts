@@ -21,7 +21,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Names of things are short; what is longer is not one of ours. */
+/** Real names are shorter than this. */
 const longestName = 200
 
 const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string> =>
@@ -31,7 +31,7 @@ const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string
     ),
   )
 
-/** Whose chain it belongs to: the address's tenant, else the caller's only one, else the service's own. */
+/** The chain of an entry: the address's tenant, else the caller's only one, else the service's own. */
 const chainOf = ({ tenant }: Params, caller: Caller | null): string => {
   const named = tenant === undefined ? undefined : tenantIn(tenant)
   if (named !== undefined) return named
@@ -56,7 +56,7 @@ const showsSomething = (request: Request): boolean =>
 const isEntry = (request: Request): boolean =>
   request.method !== "GET" || request.url.includes("token=") || request.url.includes("/audio/ws")
 
-/** A page that is only answered is gone with its answer: nobody could look for it. */
+/** A page that is not stored can't be looked up later. */
 const staysAsArtifact = ({ status, headers }: Response): boolean =>
   status === 202 || headers["x-artifact-persisted"] === "true"
 
@@ -71,7 +71,7 @@ const makeAuditing = Effect.gen(function* () {
   const callers = yield* Callers
   const identifiers = yield* Identifiers
 
-  /** A denial or an entry that could not be written down has happened all the same; that it is missing is in the log of the process. */
+  /** A denial or an entry has happened even if it can't be recorded; the process log then says that it is missing. */
   const noted = (attempt: Attempt, outcome: Outcome) =>
     Effect.uninterruptible(
       Effect.ignore(log.add(attempt, Option.some(outcome)), {
@@ -106,7 +106,7 @@ const makeAuditing = Effect.gen(function* () {
         const attempt = yield* Effect.flatMap(whoCalls, attemptBy)
         const begun = yield* Effect.exit(log.add(attempt, Option.none()))
         if (begun._tag === "Failure" && how.kind === "change") return unavailable
-        // On a full disk people still read what is theirs; who did is then in the log of the process.
+        // On a full disk reading continues; the process log then names the reader.
         if (begun._tag === "Failure") {
           yield* Effect.logError("a reading is missing from the audit log", begun.cause).pipe(
             Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
@@ -133,7 +133,7 @@ const makeAuditing = Effect.gen(function* () {
     })
 })
 
-/** Stands in front of the router for everything that registers routes, and writes down what the table says of each. */
+/** Wraps every registered route, and audits it as the table says. */
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,

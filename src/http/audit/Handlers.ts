@@ -46,7 +46,7 @@ const pageOf = (tenant: string, query: Given) =>
 
 const encoder = new TextEncoder()
 
-/** The first lines are read before the answer begins, so that what is away is a 503 and not half a file. */
+/** The first lines are read before the response begins, so an unavailable store gives a 503 instead of half a file. */
 const exported = (tenant: string, query: Given) =>
   Effect.gen(function* () {
     const audits = yield* Audits

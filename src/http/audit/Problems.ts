@@ -8,7 +8,7 @@ import { described } from "../ProblemSchema.ts"
 export const BadQuery = described(400, "A query parameter is invalid")
 export const Unavailable = described(503, "The audit log is unavailable")
 
-/** A key of the query is not what it has to be. */
+/** A query parameter is invalid. */
 export class AuditQueryWrong extends Schema.TaggedError<AuditQueryWrong>()("AuditQueryWrong", {
   key: Schema.String,
   expected: Schema.String,

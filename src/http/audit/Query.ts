@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { type AuditFilter, results, type Result as Outcome } from "../../domain/audit/AuditEntry.ts"
 import { AuditQueryWrong } from "./Problems.ts"
 
-/** What a page of the log is asked for. */
+/** The filter of a page of the log. */
 export interface AuditQuery {
   readonly filter: AuditFilter
   /** The `seq` that the page ends above. */
@@ -15,7 +15,7 @@ type Given = Readonly<Record<string, string | undefined>>
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 const isResult = (text: string): text is Outcome => (results as ReadonlyArray<string>).includes(text)
 
-/** The query of the routes and of the page, which send the same keys; an empty value is none. */
+/** The query of the routes and of the page, which use the same keys; an empty value counts as absent. */
 export const auditQuery = (
   given: Given,
   { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },

@@ -82,7 +82,7 @@ const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "applicati
   description: "What happened, as the media server signed it",
 })
 
-/** Where the media server tells what happens in its rooms. It signs what it says; it has no token. */
+/** Webhooks of the media server about its rooms. They are signed instead of having a token. */
 export const NoticeApi = HttpApiGroup.make("room_notices")
   .add(
     HttpApiEndpoint.post("takeNotice", "/api/v1/avatar/notices", {
@@ -100,5 +100,5 @@ export const NoticeApi = HttpApiGroup.make("room_notices")
     }),
   )
 
-/** The avatar routes, which are there only where the integration is. */
+/** The avatar routes, present only with the integration. */
 export const AvatarsApi = HttpApi.make("avatars").add(AvatarApi, NoticeApi)

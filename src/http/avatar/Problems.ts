@@ -49,7 +49,7 @@ const noSession = () =>
 
 const invalidRequest = (message: string, status = 400) => problem(status, { error: "avatar_request_invalid", message })
 
-/** The error table of the avatar routes. What the avatar service said stays in the log. */
+/** Errors of the avatar routes. The avatar service's own text stays in the log. */
 export const toResponse = answerBy<AvatarError>({
   BodyTooLarge: (e) => invalidRequest(`The body must be at most ${e.cap} bytes.`, 413),
   BodyBrokeOff: () => invalidRequest("The body is incomplete."),

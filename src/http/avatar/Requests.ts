@@ -1,17 +1,17 @@
 import * as Schema from "effect/Schema"
 import { isSessionId } from "../../domain/avatar/AvatarSession.ts"
 
-/** Ids and a number: nothing here is long. */
+/** Ids and a number: all values are short. */
 export const mostBytes = 65_536
 
-/** How many viewers one call may mint tokens for. */
+/** The maximum number of viewer tokens per call. */
 const mostViewers = 50
 
 const wanted = "`session_id` must be 1 to 64 letters, digits, _ or -."
 const named = "`session_id` is required and must be text."
 const counted = `count must be a whole number from 1 to ${mostViewers}.`
 
-/** The id that the caller would like; absent or null is none. */
+/** The requested id; absent or null is none. */
 export const WantedWire = Schema.Struct({
   session_id: Schema.optionalKey(
     Schema.NullOr(Schema.String.check(Schema.makeFilter(isSessionId, { message: wanted }))).annotate({
@@ -25,10 +25,10 @@ const sessionId = Schema.String.annotate({ message: named, description: "The id 
   Schema.annotateKey({ messageMissingKey: named }),
 )
 
-/** The session that a call is about. */
+/** The session of a call. */
 export const NamedWire = Schema.Struct({ session_id: sessionId })
 
-/** How many viewers; one where nobody says. */
+/** The number of viewers; the default is one. */
 export const ViewersOrderWire = Schema.Struct({
   session_id: sessionId,
   count: Schema.optionalKey(

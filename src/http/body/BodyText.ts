@@ -4,13 +4,13 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { decodeUtf8 } from "../../domain/decoding/Json.ts"
 import { problem } from "../Problem.ts"
 
-/** The body is in a charset that nobody here reads. */
+/** The body is in an unsupported charset. */
 export class CharsetUnknown extends Schema.TaggedError<CharsetUnknown>()("CharsetUnknown", {}) {}
 
-/** The bytes are no text in the body's charset. */
+/** The bytes are invalid in the body's charset. */
 export class BodyNotText extends Schema.TaggedError<BodyNotText>()("BodyNotText", {}) {}
 
-/** The charset that a content type declares, in lower case; UTF-8 where it declares none. */
+/** The charset of a content type, in lower case; UTF-8 by default. */
 const charsetOf = (contentType: string | undefined): string =>
   (/;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? "")?.[1] ?? "utf-8").toLowerCase()
 
@@ -22,7 +22,7 @@ const decoderOf = (charset: string): TextDecoder | undefined => {
   }
 }
 
-/** The text of a body by its declared charset. No character is ever put in the place of bytes that are none. */
+/** Decodes a body by its declared charset. Invalid bytes are never replaced. */
 export const textIn = (
   bytes: Uint8Array,
   contentType: string | undefined,

@@ -6,10 +6,10 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { IncomingMessage } from "node:http"
 import { BodyBrokeOff, declaredBody } from "./DeclaredBody.ts"
 
-/** The body is larger than its cap, in bytes. */
+/** The body exceeds its maximum size, in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
-/** Reads with this cap. Most bodies have the one that stands already: setting it anew would cost every request. */
+/** Reads with this limit. Most bodies have the default already: setting it again would cost every request. */
 const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
   const size = ByteSize.bytes(cap)
   return Effect.flatMap(HttpIncomingMessage.MaxBodySize, (current) =>
@@ -19,15 +19,14 @@ const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E>
   )
 }
 
-/** What is left of a body that is too large is not read before its sender has the answer: the connection waits. */
+/** The rest of an oversized body is not read before its sender has the answer: the connection waits. */
 const stopReading = ({ source }: HttpServerRequest.HttpServerRequest) =>
   Effect.sync(() => {
     if (source instanceof IncomingMessage) source.pause()
   })
 
 /**
- * The bytes of a body, at most `cap` of them: refused by its declared length before one is read, and by what has come in
- * otherwise.
+ * The bytes of a body, at most `cap` of them: refused by its declared length before reading, otherwise while reading.
  */
 export const bytesOf = (
   request: HttpServerRequest.HttpServerRequest,

@@ -3,10 +3,10 @@ import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { IncomingMessage } from "node:http"
 
-/** The sender left before the declared end of the body. */
+/** The sender closed the connection before the declared end of the body. */
 export class BodyBrokeOff extends Schema.TaggedError<BodyBrokeOff>()("BodyBrokeOff", {}) {}
 
-/** Chunks as one piece in a buffer of its own. */
+/** Joins chunks in a buffer of its own. */
 export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0
@@ -33,10 +33,10 @@ const fromConnection = (source: IncomingMessage): Effect.Effect<Uint8Array, Body
   })
 
 /**
- * A body of a declared length, taken from the connection itself. A short one is one chunk mostly, for which a stream's machinery
- * costs more than reading it (validating four answers takes 9 to 17 % more processor time through one, `bench/forms/http.ts`), and
- * mostly it is there already, so that nobody has to wait for it. A long one is held no longer than its reader wants it; the request
- * would hold it until it is answered. The parser lets no more than the declared length through. Undefined for every other body.
+ * A body of a declared length, read directly from the connection. A short one is usually one chunk and already there,
+ * and a stream costs more than reading it (validating four answers takes 9 to 17 % more processor time with one,
+ * `bench/forms/http.ts`). A long one is released when its reader is done; the request would hold it until the
+ * response. The parser passes no more than the declared length. Undefined for other bodies.
  */
 export const declaredBody = ({
   headers,

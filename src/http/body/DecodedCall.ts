@@ -18,10 +18,10 @@ import type { BodyBrokeOff } from "./DeclaredBody.ts"
 /** The body is not JSON in UTF-8. */
 export class BodyNotJson extends Schema.TaggedError<BodyNotJson>()("BodyNotJson", {}) {}
 
-/** JSON that nests too deep, or with a number beyond all bounds. */
+/** JSON that is nested too deeply, or has a number out of range. */
 export class BodyUnreadable extends Schema.TaggedError<BodyUnreadable>()("BodyUnreadable", {}) {}
 
-/** Some part of the call is not what its schema in `Api.ts` says. */
+/** A part of the call does not match its schema in `Api.ts`. */
 export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("CallUndecodable", {
   part: Schema.Literals(["Params", "Headers", "Query", "Payload"]),
   error: Schema.instanceOf(Schema.SchemaError),
@@ -30,20 +30,23 @@ export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("Call
 /** Why a call never reaches its handler. */
 export type CallFault = BodyTooLarge | BodyBrokeOff | BodyNotJson | BodyUnreadable | CallUndecodable
 
-/** How an area answers a call that cannot be decoded: a row for each fault in its error table. Stands on its group, or on an endpoint. */
+/**
+ * How an area answers a call that can't be decoded: a row for each fault in its error table. Set on its group, or on
+ * an endpoint.
+ */
 export class Refusal extends Context.Service<Refusal, (fault: CallFault) => HttpServerResponse>()(
   "parley/http/body/Refusal",
 ) {}
 
-/** The largest body of an endpoint: a cap of the deployment's, or a number of bytes. */
+/** The maximum body of an endpoint: one of the deployment's limits, or a number of bytes. */
 export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes" | number>("parley/http/body/BodyCap", {
   defaultValue: () => "jsonBodyBytes",
 })
 
-/** A body that may be left out: none is an object without keys. */
+/** An optional body: an absent one is an empty object. */
 export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
-/** JSON whose integers beyond 2^53 have become strings, so that the builder's parser rounds none. */
+/** JSON with integers beyond 2^53 quoted, so that the builder's parser rounds none. */
 const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnreadable> => {
   const parsed = parseJson(text)
   if (Result.isFailure(parsed)) return Result.fail(new BodyNotJson())
@@ -51,7 +54,7 @@ const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnread
   return isPlain ? Result.succeed(JSON.stringify(parsed.success)) : Result.fail(new BodyUnreadable())
 }
 
-/** An answer on its way out of the builder, which takes no failure of a body for one of its own. */
+/** A response that leaves the builder, which treats body failures as its own. */
 class Refused {
   readonly response: HttpServerResponse
   constructor(response: HttpServerResponse) {
@@ -59,7 +62,7 @@ class Refused {
   }
 }
 
-/** The request with its body as `text` reads it, JSON whatever it calls itself. */
+/** The request with its body decoded by `text`, as JSON whatever its content type. */
 const withText = (
   request: HttpServerRequest.HttpServerRequest,
   text: Effect.Effect<string, HttpServerResponse>,
@@ -70,8 +73,7 @@ const withText = (
   })
 
 /**
- * Lets the builder decode a call: the body, where its endpoint has one, as `text` reads it once the rest has been decoded,
- * and faults as `refuse` answers them.
+ * Lets the builder decode a call: the body last, by `text` if the endpoint has one; faults are answered by `refuse`.
  */
 export const decoding = <E, R>(
   app: Effect.Effect<HttpServerResponse, E, R>,
@@ -90,14 +92,14 @@ export const decoding = <E, R>(
       Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
         if (!HttpApiSchemaError.is(error) || error.kind === "Body" || error.kind === "ResponseHeaders")
           return Effect.fail(error)
-        // A key that is there twice is named around all routes alike.
+        // A repeated key is named for all routes alike.
         if (error.kind === "Query" && Object.values(query).some(Array.isArray)) return Effect.fail(error)
         return Effect.succeed(refuse(new CallUndecodable({ part: error.kind, error: error.cause })))
       }),
     ),
   )
 
-/** Calls are decoded by the schemas of `Api.ts`, and refused in the words of their area. */
+/** Decodes calls by the schemas of `Api.ts`, and refuses them with the messages of their area. */
 export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parley/http/body/DecodedCall") {}
 
 export const layer = Layer.effect(

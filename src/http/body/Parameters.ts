@@ -7,7 +7,10 @@ import { type BodyNotText, type CharsetUnknown, textIn } from "./BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
 import type { BodyBrokeOff } from "./DeclaredBody.ts"
 
-/** More names and values than a form has. Reading them takes time for each, so they are counted in the text itself. */
+/**
+ * The maximum number of parameters, more than any form has. Parsing costs time for each, so they are counted in the
+ * text first.
+ */
 export class TooManyParameters extends Schema.TaggedError<TooManyParameters>()("TooManyParameters", {
   limit: Schema.Int,
 }) {}
@@ -23,7 +26,7 @@ const isTooMany = (text: string): boolean => {
   return false
 }
 
-/** The text of an urlencoded body, with no more parameters than a form has. */
+/** The text of an urlencoded body, with a limited number of parameters. */
 export const parametersText = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<string, ParametersFault> =>
   HttpIncomingMessage.MaxBodySize.pipe(
     Effect.flatMap((most) => bytesOf(request, most === undefined ? Number.MAX_SAFE_INTEGER : Number(most))),
@@ -33,7 +36,7 @@ export const parametersText = (request: HttpServerRequest.HttpServerRequest): Ef
     ),
   )
 
-/** The parameters of a page's own small form; what cannot be read has none, and is answered like one that was left empty. */
+/** The parameters of a page's own small form; an unreadable body has none, and is answered like an empty form. */
 export const fewParameters = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<URLSearchParams> =>
   parametersText(request).pipe(
     Effect.map((text) => new URLSearchParams(text)),

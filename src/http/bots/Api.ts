@@ -25,7 +25,7 @@ import { BotWire, ChatWire, IntakeWire, ProfileWire, QuestionWire, SourcesWire }
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** Agents for everybody, and what people say about answers. */
+/** Shared agents, and feedback on answers. */
 export const BotApi = HttpApiGroup.make("bots")
   .add(
     HttpApiEndpoint.get("chats", "/api/v1/chats", {

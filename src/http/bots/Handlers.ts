@@ -69,7 +69,7 @@ export const layer = HttpApiBuilder.group(
             ),
           ),
         )
-        // Raw: files stream to storage as they come.
+        // Raw: files stream to storage.
         .handleRaw("botDocuments", ({ request, query }) =>
           answered(Effect.flatMap(CurrentCaller, (caller) => Effect.scoped(intake(request, caller, query.bot)))),
         )

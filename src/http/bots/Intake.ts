@@ -15,10 +15,10 @@ import * as Wire from "./Wire.ts"
 
 const decodeSources = Schema.decodeUnknownResult(Wire.SourcesWire)
 
-/** Addresses that are fetched at a time. */
+/** Addresses fetched at a time. */
 const concurrency = 4
 
-/** A file of a type that no index can be made of is refused; the others are taken all the same. */
+/** A file of an unsupported type is refused; the others are accepted. */
 const addFile = (intake: Intake, part: Multipart.File) =>
   intake.add(upload(part)).pipe(
     Effect.catchTag("DocumentInfected", ({ name }) =>
@@ -34,7 +34,7 @@ const addFile = (intake: Intake, part: Multipart.File) =>
     ),
   )
 
-/** `PUT /bot_management`: files or addresses for a bot, whatever of them can be taken. */
+/** `PUT /bot_management`: files or addresses for a bot; usable ones are accepted. */
 export const intakeRoute = Effect.gen(function* () {
   const library = yield* BotDocuments
   const { jsonBodyBytes } = yield* Limits

@@ -57,7 +57,7 @@ export const noteProblems = [
 
 export const questionProblems = [described(404, "The caller has asked no question in this session"), unreachable]
 
-/** The session has no question of the caller. */
+/** The caller has no question in the session. */
 export class SessionUnknown extends Schema.TaggedError<SessionUnknown>()("SessionUnknown", {}) {}
 
 /** No bot was named, or nothing was sent to it. */
@@ -93,7 +93,7 @@ export type BotError =
 const away = (error: string, what: string) =>
   problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
 
-/** The error table of the bots and of what is said about them. */
+/** Errors of bots and feedback. */
 export const toResponse = answerBy<BotError>({
   ConfigInvalid: (e) => problem(400, { error: "invalid_request", message: configText(e) }),
   ...callProblems,

@@ -32,7 +32,7 @@ export const ownChat = ({ chatbotId, config }: PersistedAgent): typeof ChatWire.
   kind: "user",
 })
 
-/** What anybody who may talk to an agent is told about it. */
+/** The public description of an agent. */
 export const ProfileWire = Schema.Struct({
   chatbot: Schema.String,
   chatbot_id: Schema.String,
@@ -67,10 +67,10 @@ export const profile = (
   methods: more.methods,
 })
 
-/** A bot as those see it who may configure it. Keys of tool servers are never part of it. */
+/** A bot for those who may configure it. Keys of tool servers are never included. */
 export const BotWire = Schema.Struct({
   name: Schema.String,
-  /** Whose members may talk to it; null: everybody. */
+  /** The tenant whose members may talk to it; null: everyone. */
   tenant: Schema.NullOr(Schema.String),
   chatbot_id: Schema.String,
   bot_class: BotClassName,
@@ -142,7 +142,7 @@ export const SourcesWire = Schema.Struct({
   source: Schema.Union([Address, Schema.Array(Address).check(Schema.isMinLength(1), Schema.isMaxLength(50))]),
 })
 
-/** What came of giving documents to a bot. */
+/** The result of adding documents to a bot. */
 export const IntakeWire = Schema.Struct({
   bot: Schema.String,
   files: Schema.Array(Schema.String),

@@ -17,10 +17,10 @@ const about = (summary: string, description?: string) =>
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 
-/** What methods may be given; which of it they need is theirs to say. */
+/** Arguments of methods; each method requires its own. */
 export const ParametersWire = Schema.Struct({ text, session_id: text })
 
-/** What agents do besides conversation. */
+/** Methods of agents beside conversation. */
 export const BotWorkApi = HttpApiGroup.make("bot_work")
   .add(
     HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {

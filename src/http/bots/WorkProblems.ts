@@ -35,7 +35,7 @@ export const taskProblems = [
   described(503, "`tracking_unavailable`: the task store is unavailable"),
 ]
 
-/** A method was called without what it needs. */
+/** A method lacks a required argument. */
 export class ParametersMissing extends Schema.TaggedError<ParametersMissing>()("ParametersMissing", {
   required: Schema.Array(Schema.String),
 }) {}
@@ -55,7 +55,7 @@ const methodUnknown = problem(404, {
   message: `Agents have no such method. They have: ${methodNames.join(", ")}.`,
 })
 
-/** The error table of methods and background tasks; what the chat answers is answered alike. */
+/** Errors of methods and background tasks; chat errors are answered as in the chat. */
 export const toResponse = answerBy<WorkError>({
   ...callProblems,
   ...chatTable,

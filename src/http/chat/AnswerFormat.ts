@@ -4,7 +4,7 @@ import { type OutputFormat, outputFormats } from "../../domain/chat/ChatOrder.ts
 import { ChatOrderInvalid } from "../../domain/chat/Errors.ts"
 import { ranges, wishFor } from "../negotiation/Format.ts"
 
-/** The media type of each format; wanted alike, the earlier one is sent. */
+/** The media type of each format; for equal preference, the earlier one is sent. */
 const types: Readonly<Record<OutputFormat, string>> = {
   json: "application/json",
   html: "text/html",
@@ -19,7 +19,7 @@ const asked = (request: HttpServerRequest.HttpServerRequest): string | null => {
   return query === -1 ? null : new URLSearchParams(request.url.slice(query + 1)).get("output_format")
 }
 
-/** The format whose own name the header wants most; a wildcard names none. */
+/** The named format that the header prefers; a wildcard names none. */
 const accepted = (accept: string): OutputFormat => {
   const wanted = ranges(accept)
   const named = outputFormats
@@ -44,7 +44,7 @@ export const formatOf = (
       )
 }
 
-/** Whether the answer is wanted piece by piece. */
+/** Whether a stream is requested. */
 export const isStreamWanted = (request: HttpServerRequest.HttpServerRequest): boolean => {
   const { isNamed, quality } = wishFor(ranges(request.headers["accept"] ?? ""), "text/event-stream")
   return isNamed && quality > 0

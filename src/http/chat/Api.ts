@@ -46,7 +46,7 @@ const endpoint = <const Name extends string>(name: Name, path: `/${string}`, sum
 /** Questions to agents. */
 export const ChatApi = HttpApiGroup.make("chat")
   .add(
-    // What ends in a slash is there without it too, and described there.
+    // Paths with a trailing slash also work, and are described, without it.
     endpoint("chat", "/api/v1/agents/chat/", "").annotateMerge(OpenApi.annotations({ exclude: true })),
     endpoint("chatUnslashed", "/api/v1/agents/chat", "Asks the agent that `agent_name` means").annotateMerge(
       OpenApi.annotations({ identifier: "chat.chat" }),

@@ -15,14 +15,14 @@ const root = "/api/v1/agents/approvals"
 const unavailable = described(503, "The store of waiting turns is unavailable")
 const unknown = described(404, "No question with this id is waiting for the caller")
 
-/** What a user says to a call. */
+/** A user's decision on a call. */
 export const DecisionWire = Schema.Struct({
   decision: Decision,
-  /** Told to the model where the call is refused. */
+  /** The reason of a refusal, for the model. */
   reason: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000)))),
 })
 
-/** What a user says to a tool's question; `content` with `accept`, by the question's schema. */
+/** A user's answer to a tool's question; `content` with `accept`, by the question's schema. */
 export const ReplyWire = Schema.Struct({
   action: Schema.Literals(["accept", "decline", "cancel"]),
   content: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
@@ -32,11 +32,11 @@ export const DecidedWire = Schema.Struct({
   approval: PendingApproval,
   /** Calls of the turn that still wait. */
   waiting: Schema.Int,
-  /** Where the turn is read as it goes on, as `Last-Event-ID` of a question's route; null while calls wait. */
+  /** Where to read the resumed turn, as `Last-Event-ID` of a question's route; null while calls wait. */
   resume: Schema.NullOr(Schema.String),
 })
 
-/** Calls of tools that wait for the caller. */
+/** Tool calls that wait for the caller. */
 export const ApprovalApi = HttpApiGroup.make("approvals")
   .add(
     HttpApiEndpoint.get("listApprovals", root, {

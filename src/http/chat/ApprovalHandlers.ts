@@ -31,7 +31,7 @@ type ApprovalError =
   | ReplyUnfit
   | KeyValueUnavailable
 
-/** The error table of approvals. */
+/** Errors of approvals. */
 const toResponse = answerBy<ApprovalError>({
   ApprovalUnknown: () =>
     problem(404, { error: "approval_not_found", message: "No tool call with this id is waiting for you." }),

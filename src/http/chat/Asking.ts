@@ -25,7 +25,7 @@ import { shownAnswer, shownRecord } from "./ShownAnswer.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** The answer as the document that was asked for. It names its turn. */
+/** The answer in the requested format. It names its turn. */
 const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, config: AgentConfig): Response => {
   const headers = {
     "cache-control": "no-store",
@@ -51,21 +51,21 @@ const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, co
   }
 }
 
-/** What a question is put together of, besides the request. */
+/** The parts of a question beside the request. */
 export interface Asked {
   /** The agent, where the route names it. */
   readonly agent: string | null
   readonly body: unknown
 }
 
-/** Answers questions, whatever route they come by. */
+/** Answers questions on all routes. */
 export const asking = Effect.gen(function* () {
   const turns = yield* ChatTurns
   const streamed = yield* StreamedTurns
   const events = yield* TurnEvents
   const agents = yield* ConversableAgents
 
-  /** What a turn has come to, once it has ended. */
+  /** The result of a turn. */
   const awaited = (
     followed: Stream.Stream<Followed>,
     answered: (answer: ChatAnswer) => Response,
@@ -80,7 +80,7 @@ export const asking = Effect.gen(function* () {
       },
     )
 
-  /** A stream that is taken up again needs no body. */
+  /** Resuming a stream needs no body. */
   const resumed = Effect.fnUntraced(function* (lastEventId: string) {
     const place = placeIn(lastEventId)
     if (place === undefined) return yield* new TurnUnknown({ turnId: lastEventId })
@@ -122,7 +122,7 @@ export const asking = Effect.gen(function* () {
 
   return {
     asked,
-    /** The answer to a request that takes a stream up again; none where it is another. */
+    /** The response to a request that resumes a stream; undefined for others. */
     resumed: (request: Request) => {
       const lastEventId = request.headers["last-event-id"]
       return isStreamWanted(request) && lastEventId !== undefined && lastEventId !== ""

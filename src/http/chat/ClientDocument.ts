@@ -6,8 +6,8 @@ import { problem } from "../Problem.ts"
 import { clientDocumentPath, clientDocumentUrl, redirectUriOf } from "./redirectUri.ts"
 
 /**
- * This service as authorization servers of tool servers may know it without registering it: by the address of this very description (OAuth
- * Client ID Metadata Document). It proves itself by PKCE alone.
+ * This service's client metadata for authorization servers of tool servers that accept unregistered clients (OAuth
+ * Client ID Metadata Document). It authenticates with PKCE only.
  */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   HttpRouter.use((router) =>

@@ -14,7 +14,7 @@ const root = "/api/v1/agents/connections"
 
 const unavailable = described(503, "A store is unavailable, or the server can't store tokens (CREDENTIAL_KEYS)")
 
-/** A user's consent that an agent uses a tool server in their name. */
+/** A user's consent for an agent to use a tool server in their name. */
 export const ConnectionWire = Schema.Struct({
   id: Schema.String,
   chatbot_id: Schema.String,
@@ -24,13 +24,13 @@ export const ConnectionWire = Schema.Struct({
   /** Who gives the tokens. */
   issuer: Schema.String,
   scopes: Schema.Array(Schema.String),
-  /** `lapsed`: it has to be connected again. */
+  /** `lapsed`: it must be connected again. */
   state: Schema.Literals(["connected", "lapsed"]),
   connected_at: Schema.String,
   renewed_at: Schema.String,
 })
 
-/** A call that waits, or an agent and one of its servers. */
+/** A waiting call, or an agent and one of its servers. */
 const TargetWire = Schema.Union([
   Schema.Struct({ approval_id: Schema.String.check(Schema.isMaxLength(64)) }),
   Schema.Struct({
@@ -40,7 +40,7 @@ const TargetWire = Schema.Union([
 ])
 
 export const ProposalWire = Schema.Struct({
-  /** Where the user signs in and consents; it comes back to the browser in which the caller is signed in. */
+  /** The address for sign-in and consent; it returns to the browser in which the caller is signed in. */
   authorization_url: Schema.String,
   expires_at: Schema.String,
   chatbot_id: Schema.String,
@@ -48,7 +48,7 @@ export const ProposalWire = Schema.Struct({
   server: Schema.String,
   server_url: Schema.String,
   issuer: Schema.String,
-  /** What the tokens are for. */
+  /** The scopes of the tokens. */
   resource: Schema.String,
   scopes: Schema.Array(Schema.String),
 })
@@ -66,7 +66,7 @@ export const connection = (grant: ServerGrant): typeof ConnectionWire.Type => ({
   renewed_at: DateTime.formatIso(grant.renewedAt),
 })
 
-/** Tool servers that agents use in the name of their users. */
+/** Tool servers that agents use in their users' names. */
 export const ConnectionApi = HttpApiGroup.make("connections")
   .add(
     HttpApiEndpoint.get("listConnections", root, {

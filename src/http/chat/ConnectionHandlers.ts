@@ -51,7 +51,7 @@ const unavailable = () =>
     { "retry-after": "5" },
   )
 
-/** The error table of connections. */
+/** Errors of connections. */
 const toResponse = answerBy<ConnectionError>({
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) =>
@@ -80,7 +80,7 @@ const toResponse = answerBy<ConnectionError>({
 
 const answered = answeringJson(toResponse)
 
-/** `publicUrl`: where browsers reach the service; null: where the request says that it came to. */
+/** `publicUrl`: the service's public address; null: that of the request. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   HttpApiBuilder.group(
     Api,

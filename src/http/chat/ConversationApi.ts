@@ -26,7 +26,7 @@ const tooLarge = described(413, "The body is too large")
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** What was said, for whom it was said to. */
+/** Conversations of the caller. */
 export const ConversationApi = HttpApiGroup.make("conversations")
   .add(
     HttpApiEndpoint.get("turn", "/api/v1/agents/chat/turns/:turn_id", {

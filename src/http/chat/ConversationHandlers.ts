@@ -30,7 +30,7 @@ const pages = { list: { pageSize: 30, pageSizeMost: 100 }, turns: { pageSize: 50
 
 const longestSearch = 200
 
-/** The keys of a query as the schema has read them. */
+/** The query as the schema has parsed it. */
 const values = (query: Readonly<Record<string, string | undefined>>) => ({ get: (key: string) => query[key] ?? null })
 
 const afterOf = (cursor: string | undefined) => {
@@ -121,7 +121,7 @@ export const layer = HttpApiBuilder.group(
       return file(one, yield* conversations.all(caller, id), format)
     })
 
-    /** The question of a turn that is asked again. */
+    /** The question of a turn to repeat. */
     const sameQuestion = Effect.fnUntraced(function* (turnId: unknown) {
       if (typeof turnId !== "string") return undefined
       const caller = yield* CurrentCaller

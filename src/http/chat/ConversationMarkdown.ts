@@ -26,7 +26,7 @@ const turnText = (turn: TurnRecord): string => {
   ].join("\n\n")
 }
 
-/** A conversation as a document: questions are quotations, answers stand as they were given, and below them what they rest on. */
+/** A conversation as a document: questions as quotations, answers unchanged, followed by their sources. */
 export const conversationMarkdown = (one: ConversationSummary, turns: ReadonlyArray<TurnRecord>): string =>
   [
     `# ${one.title.replace(/\s+/g, " ")}`,

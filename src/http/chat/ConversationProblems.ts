@@ -3,10 +3,10 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { BadQuery } from "../forms/Requests.ts"
 import { callProblems, type ChatError, chatTable } from "./Problems.ts"
 
-/** Calls that cannot be decoded. */
+/** Calls that can't be decoded. */
 export const conversationRefusal = answerBy<CallFault>(callProblems)
 
-/** The error table of conversations. */
+/** Errors of conversations. */
 export const toResponse = answerBy<ChatError | BadQuery>({
   ...chatTable,
   BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),

@@ -16,7 +16,7 @@ const MessageWire = Schema.Struct({
   infographic: Schema.optionalKey(DrawnInfographic),
 })
 
-/** A question and what has become of it. */
+/** A question and its state. */
 export const TurnWire = Schema.Struct({
   turn_id: Schema.String,
   conversation_id: Schema.String,
@@ -111,5 +111,5 @@ export const ForkWire = Schema.Struct({ turn_id: Schema.optionalKey(Schema.NullO
 
 const { agent_name: _agent, session_id: _session, query, ...asked } = ChatOrderWire.fields
 
-/** A question within a conversation; one that replaces another may leave the text to that. */
+/** A question within a conversation; one that replaces another may omit the text. */
 export const AskWire = Schema.Struct({ ...asked, query: Schema.optionalKey(Schema.NullOr(query)) })

@@ -7,7 +7,7 @@ import { brokenOff } from "./Problems.ts"
 
 const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/
 
-/** The place in a turn that a client has read up to. */
+/** The position in a turn that a client has read. */
 export const placeIn = (lastEventId: string): { readonly turnId: string; readonly number: number } | undefined => {
   const match = eventId.exec(lastEventId)
   return match === null ? undefined : { turnId: match[1]!, number: Number(match[2]) }
@@ -41,10 +41,10 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
   }
 }
 
-/** Whoever loses the connection asks again after a second. */
+/** A disconnected client reconnects after a second. */
 const opening = "retry: 1000\n\n"
 
-/** A line that clients pass over, so that nobody on the way takes the connection for dead. */
+/** A comment line that keeps proxies from closing the connection. */
 const heartbeat = ": nothing yet\n\n"
 
 const headers = {

@@ -5,12 +5,12 @@ import { Html, html } from "../../views/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
-/** Markup in an answer is text: only Markdown becomes elements, and links lead to safe schemes alone. */
+/** Markup in an answer is text: only Markdown becomes elements, and links use safe schemes only. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
 
 markdown.inline.ruler.before("emphasis", "product", product)
 
-/** An image would be fetched by whoever reads the page, from wherever the model says. It becomes its description. */
+/** An image would be fetched from the model's address by every reader, so it is replaced by its description. */
 markdown.disable("image")
 
 const openLink = markdown.renderer.rules["link_open"]
@@ -32,10 +32,10 @@ dd { margin: 0; }
 
 const styleHash = createHash("sha256").update(style).digest("base64")
 
-/** Not a byte stands between the tags and what was hashed. */
+/** The hash covers every byte between the tags. */
 const styleElement = new Html(`<style>${style}</style>`)
 
-/** Nothing is run and nothing is fetched. */
+/** Nothing is executed or fetched. */
 export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 const sources = ({ sources: passages }: ShownAnswer, words: AnswerTexts) =>
@@ -79,7 +79,7 @@ const facts = ({ facts: rows }: ShownAnswer) =>
         </dl>
       </footer>`
 
-/** The answer as a whole page that stands on its own. */
+/** The answer as a complete page. */
 export const htmlAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   html`<!doctype html>
     <html lang="${answer.language}">

@@ -4,10 +4,10 @@ import { product } from "../../domain/markup/Products.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
-/** What Markdown would take for markup, made plain. */
+/** Escapes what Markdown would treat as markup. */
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
 
-/** The answer as the model wrote it, with what was asked for below it. */
+/** The answer as the model wrote it, followed by the requested details. */
 export const markdownAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     answer.content,
@@ -53,7 +53,7 @@ const inline = (tokens: ReadonlyArray<Token>): string =>
     })
     .join("")
 
-/** Blocks without their markup; items keep their place in their lists. */
+/** Blocks without markup; list items keep their numbering. */
 const blocks = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const lines: Array<string> = []
   const lists: Array<{ number: number | null }> = []
@@ -102,14 +102,14 @@ const blocks = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   return lines
 }
 
-/** What the answer says, without markup. */
+/** The text of the answer without markup. */
 export const withoutMarkup = (content: string): string => {
   const tokens = parser.parse(content, {})
   const lines = blocks(tokens)
   return lines.join("\n\n").replace(/\n\n(?= *(?:•|\d+\.) )/g, "\n")
 }
 
-/** The answer as plain text, with what was asked for below it. */
+/** The answer as plain text, followed by the requested details. */
 export const textAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
   [
     withoutMarkup(answer.content),

@@ -44,7 +44,7 @@ export type ChatError =
   | BodyMalformed
   | JsonTooLarge
 
-/** Why an answer broke off, as the status and the text that its asker is told. */
+/** The status and text of a failed answer. */
 export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
   busy: { status: 502, text: "The language model is busy. Try again later." },
   unavailable: { status: 502, text: "The language model failed three times. Try again later." },
@@ -65,7 +65,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
-/** What broke off for reasons of its own; every other one is `model_failed`, with its reason. */
+/** Failures with a slug of their own; all others are `model_failed`, with the reason. */
 const own: Partial<Record<BreakOff, string>> = {
   absent: "model_absent",
   lost: "answer_lost",
@@ -85,19 +85,19 @@ export const broken = (reason: BreakOff) => {
 const unavailable = (error: string, what: string) =>
   problem(503, { error, message: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
-/** What is wrong with a question, by the name of the field. */
+/** The problem of a question, by field name. */
 const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
   field === "output_format" && wrong !== "missing"
     ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`
     : fieldProblem(field, wrong)
 
-/** Questions that cannot be decoded. */
+/** Questions that can't be decoded. */
 export const callProblems: ProblemTable<CallFault> = {
   ...configProblems,
   CallUndecodable: ({ error }) => problem(400, { error: "invalid_request", message: orderText(orderInvalid(error)) }),
 }
 
-/** The error table of the chat. */
+/** Errors of the chat. */
 export const chatTable: ProblemTable<ChatError> = {
   BodyMalformed: (e) => problem(400, { error: "malformed_body", message: `The request can't be read: ${e.problem}.` }),
   ChatOrderInvalid: (e) => problem(400, { error: "invalid_request", message: orderText(e) }),

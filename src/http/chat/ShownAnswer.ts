@@ -2,7 +2,7 @@ import type { AnswerMetadata, ChatAnswer, Source } from "../../domain/chat/ChatA
 import type { ChatOrder, OutputFormat } from "../../domain/chat/ChatOrder.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
-/** What of an answer a document shows. */
+/** The parts of an answer that a document shows. */
 export interface ShownAnswer {
   readonly turnId: string
   /** Who answers. */
@@ -10,13 +10,13 @@ export interface ShownAnswer {
   readonly language: string
   readonly content: string
   readonly sources: ReadonlyArray<Source>
-  /** Calls that wait for the user: which, with what, and how they are answered. */
+  /** Waiting calls: tool, arguments, and how to decide them. */
   readonly pending: ReadonlyArray<{ readonly tool: string; readonly arguments: string; readonly how: string }>
-  /** Label and value of each fact about the answer; empty where none was asked for. */
+  /** Label and value of each requested detail; empty for none. */
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
 }
 
-/** Records and pages show sources unless they were turned off; plain documents when they were asked for. */
+/** Records and pages show sources by default; plain documents on request. */
 const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
   if (returnSources === false) return false
   if (includeSources !== null) return includeSources
@@ -29,7 +29,7 @@ export const excerpt = ({ content }: Source): string => {
   return line.length <= 200 ? line : `${line.slice(0, 200).replace(/\s\S*$/, "")} …`
 }
 
-/** Where a passage stands, for people. */
+/** The place of a passage, for people. */
 export const placeOf = ({ filename, page_number, metadata }: Source, words: AnswerTexts): string =>
   [
     filename,
@@ -43,7 +43,7 @@ const facts = (metadata: typeof AnswerMetadata.Type, words: AnswerTexts): ShownA
   [words.time, `${metadata.response_time.toFixed(2)} s`],
 ]
 
-/** The record as JSON callers get it. */
+/** The record for JSON callers. */
 export const shownRecord = (answer: ChatAnswer, order: ChatOrder): ChatAnswer =>
   showsSources(order, "json") ? answer : { ...answer, sources: [] }
 

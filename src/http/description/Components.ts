@@ -33,7 +33,7 @@ import { Explained, TextOnly } from "../ProblemSchema.ts"
 const named = (schema: Schema.Top, example?: unknown): Component =>
   example === undefined ? { schema } : { schema, example }
 
-/** The names that schemas have in the description, and an example of those that people write themselves. */
+/** The names of schemas in the description, and examples of those that people write. */
 export const components: Readonly<Record<string, Component>> = {
   TextProblem: named(TextOnly, { error: "No ephemeral agent with this id." }),
   Problem: named(Explained, {

@@ -8,7 +8,7 @@ import { hasTextErrors } from "../middleware/FixedEnvelope.ts"
 import { TextOnly } from "../ProblemSchema.ts"
 import { withUsualRefusals } from "./UsualRefusals.ts"
 
-/** How callers show who they are: a bearer token, or the cookie that holds the same one. */
+/** The ways to authenticate: a bearer token, or the cookie with the same token. */
 const schemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A token in `Authorization`" },
   session: { type: "apiKey", in: "cookie", name: "session", description: "The same token, in a browser's cookie" },
@@ -16,7 +16,7 @@ const schemes = {
 
 const ways = [{ bearer: [] }, { session: [] }]
 
-/** Keys that no schema names pass by, unless a route says that it refuses them. */
+/** Unknown keys are ignored, unless a route says that it refuses them. */
 const open = (schema: Spec): Spec => {
   const { additionalProperties, ...rest } = schema
   return additionalProperties === false ? rest : schema
@@ -34,7 +34,7 @@ const requestBody = (body: unknown): unknown => {
 
 const textOnly = { "application/json": { schema: jsonSchemaOf(TextOnly) } }
 
-/** The errors of a route whose body the contract fixes. */
+/** Route errors whose body the contract fixes. */
 const asAnswered = (responses: Spec, path: string): Spec =>
   hasTextErrors(path.replaceAll(/[{}]/g, ""))
     ? mapped(responses, (response, status) =>
@@ -42,7 +42,7 @@ const asAnswered = (responses: Spec, path: string): Spec =>
       )
     : responses
 
-/** A route that never answers 401 asks nobody who they are. */
+/** A route without a 401 needs no authentication. */
 const operation = (given: unknown, method: string, path: string): unknown => {
   const responses = asAnswered(withUsualRefusals(at(given, "responses"), method), path)
   const { requestBody: body, ...rest } = given as Spec
@@ -54,11 +54,11 @@ const operation = (given: unknown, method: string, path: string): unknown => {
   }
 }
 
-/** A list of anything says so. */
+/** Marks a list of any items. */
 const listed = (schema: Spec): Spec =>
   schema["type"] === "array" && !("items" in schema) ? { ...schema, items: {} } : schema
 
-/** The API description as a whole: who may call, what goes with every answer, and schemas by their names. */
+/** The whole API description: authentication, common headers, and named schemas. */
 export const asDocument = (spec: Spec): Spec =>
   hoisted(
     {

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { jsonSchemaOf } from "./Hoisting.ts"
 import { at, isSpec, type Spec } from "./Spec.ts"
 
-/** One event of a stream, as its reader takes it apart (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** One event of a stream, as parsed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export const ServerSentEvent = Schema.Struct({
   event: Schema.optionalKey(Schema.String),
   data: Schema.String,
@@ -10,7 +10,7 @@ export const ServerSentEvent = Schema.Struct({
   retry: Schema.optionalKey(Schema.Int),
 })
 
-/** A stream of events has the schema of one: OpenAPI 3.1 knows no other way to say what comes one after the other. */
+/** A stream is described by the schema of one event, because OpenAPI 3.1 can't describe sequences. */
 export const streamed = (response: unknown): unknown => {
   const content = at(response, "content")
   if (!isSpec(response) || !("text/event-stream" in content)) return response

@@ -53,7 +53,7 @@ const requestHeaders = {
 type ResponseHeader = keyof typeof responseHeaders
 type RequestHeader = keyof typeof requestHeaders
 
-/** What components hold of them. */
+/** Header components. */
 export const headerComponents = {
   headers: responseHeaders,
   parameters: mapped(requestHeaders, (header, name) => ({
@@ -68,7 +68,7 @@ export const headerComponents = {
 const referred = (names: ReadonlyArray<ResponseHeader>): Spec =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** A response with headers beside those that it has. */
+/** A response with further headers. */
 export const withHeaders = (response: unknown, names: ReadonlyArray<ResponseHeader>): Spec => ({
   ...(response as Spec),
   headers: { ...at(response, "headers"), ...referred(names) },
@@ -80,7 +80,7 @@ export const rateHeaders = [
   "RateLimit-Reset",
 ] as const satisfies ReadonlyArray<ResponseHeader>
 
-/** The headers that an answer has by its status, whatever its route. */
+/** The headers of every response by status. */
 export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
   const own: Readonly<Record<string, ReadonlyArray<ResponseHeader>>> = {
     401: ["WWW-Authenticate"],
@@ -90,7 +90,7 @@ export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
   return ["X-Request-Id", ...(own[status] ?? [])]
 }
 
-/** The headers that an operation takes, and those that its answers have by their status. */
+/** The headers that an operation accepts, and those of its responses by status. */
 export const carries =
   (
     request: ReadonlyArray<RequestHeader>,

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
 
-/** A schema that has a name, and a value of it as an example. */
+/** A named schema and an example value. */
 export interface Component {
   readonly schema: Schema.Top
   readonly example?: unknown
 }
 
-/** What two descriptions of the same thing have in common: how each place speaks of it, and of other keys, is left out. */
+/** The common part of two descriptions of a schema, without their comments and rules for other keys. */
 const identity = (schema: unknown): string =>
   JSON.stringify(schema, (_key, value: unknown) => {
     if (!isSpec(value)) return value
@@ -26,7 +26,7 @@ export const jsonSchemaOf = (schema: Schema.Top): unknown =>
 const isNameable = (schema: Spec): boolean =>
   (schema["type"] === "object" && isSpec(schema["properties"])) || Array.isArray(schema["anyOf"])
 
-/** A choice between equals is none. */
+/** A union of equal schemas is one schema. */
 const plain = (schema: Spec): Spec => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf)) return schema
@@ -39,13 +39,13 @@ const pascal = (operationId: unknown): string => {
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
-/** Schemas by their names: those of the table, and every other body by its operation's. */
+/** Named schemas: those of the table, and every other body under its operation's name. */
 export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>): Spec => {
   const names = new Map(Object.entries(table).map(([name, { schema }]) => [identity(jsonSchemaOf(schema)), name]))
   const schemas = new Map<string, unknown>(Object.entries(at(at(spec, "components"), "schemas")))
 
   const named = (schema: Spec, name: string): Spec => {
-    // Where one place refuses other keys, the component is the one that does.
+    // If one place refuses other keys, so does the component.
     const cached = schemas.get(name)
     if (
       cached === undefined ||
@@ -67,7 +67,7 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     return name === undefined ? mapped(value, inner) : named(value, name)
   }
 
-  /** The schema of a whole body; one that the table does not name is called after its operation. */
+  /** The schema of a whole body; one that is not in the table is named after its operation. */
   const body = (given: unknown, name: string): unknown => {
     const schema = isSpec(given) ? plain(given) : given
     if (!isSpec(schema) || !(isNameable(schema) || schema["type"] === "object")) return inner(schema)

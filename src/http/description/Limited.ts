@@ -3,7 +3,7 @@ import { type Line, lineNames, lines } from "../ratelimits/Table.ts"
 import { rateHeaders, withHeaders } from "./Headers.ts"
 import { at, mapped, type Spec } from "./Spec.ts"
 
-/** What is said where a limit is reached, on every route alike. */
+/** The description of a reached limit, the same on every route. */
 export const RateLimited = Schema.Struct({
   error: Schema.Literal("rate_limited"),
   message: Schema.String,
@@ -23,18 +23,18 @@ const limitedRoutes = new Set(
   }),
 )
 
-/** The route by the name that the table has for it: there the forms routes stand at their usual place. */
+/** The route under its name in the limits table, with the forms routes at their default path. */
 const routeOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^.*(?=\/\{tenant\}\/)/, "/api/v1")}`
 
-/** An operation that is counted, with what it says of that. */
+/** A limited operation, with its description. */
 const limitedOperation = (given: unknown, method: string, path: string): unknown => {
-  // Whoever comes with an API key is counted wherever anybody asks who is there.
+  // Calls with an API key are counted on all authenticated routes.
   if (!limitedRoutes.has(routeOf(method, path)) && !("401" in at(given, "responses"))) return given
   const own = at(at(given, "responses"), "429")
   const ownSchema = at(at(at(own, "content"), "application/json"), "schema")
   const limited = Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema
-  // Beside what the route itself has too much of.
+  // Beside the route's own 429.
   const schema = "429" in at(given, "responses") ? { anyOf: [ownSchema, limited] } : limited
   const words = [own["description"], "Too many requests in a minute; `detail.limit` names the limit"]
   const description = words.filter((one) => typeof one === "string").join(". ")
@@ -45,6 +45,6 @@ const limitedOperation = (given: unknown, method: string, path: string): unknown
   return { ...(given as Spec), responses: { ...responses, 429: { description, content } } }
 }
 
-/** Every operation of a path, those that are counted with what they say of that. */
+/** Every operation of a path, limited ones with their description. */
 export const limitedPath = (path: unknown, name: string): Spec =>
   mapped(path, (operation, method) => limitedOperation(operation, method, name))

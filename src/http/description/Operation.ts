@@ -1,10 +1,10 @@
 import * as OpenApi from "effect/http-api/OpenApi"
 import { at, type Spec } from "./Spec.ts"
 
-/** What a description says beside the schemas of an operation. */
+/** The description of an operation beside its schemas. */
 export type Adjustment = (operation: Spec) => Spec
 
-/** An operation with all of them, in their order. */
+/** Applies all of them to an operation, in order. */
 export const adjusted = (...adjustments: ReadonlyArray<Adjustment>) =>
   OpenApi.annotations({ transform: (operation) => adjustments.reduce((so, adjust) => adjust(so), operation as Spec) })
 
@@ -16,7 +16,7 @@ const bodyOf = (type: string): Spec => {
 const contentOf = (types: ReadonlyArray<string>): Spec =>
   Object.fromEntries(types.map((type) => [type, { schema: bodyOf(type) }]))
 
-/** An answer that no schema describes: bytes of some type, or nothing at all. */
+/** A response without a schema: bytes of some type, or nothing. */
 export const answers =
   (status: number | "default", description: string, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => ({
@@ -27,7 +27,7 @@ export const answers =
     },
   })
 
-/** An answer that is also given in other types than its schema's. */
+/** A response with further media types. */
 export const alsoAs =
   (status: number, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => {
@@ -37,13 +37,13 @@ export const alsoAs =
     return { ...operation, responses: { ...responses, [status]: { ...response, content } } }
   }
 
-/** An operation whose body may be left out. */
+/** An operation with an optional body. */
 export const bodyOptional: Adjustment = (operation) => ({
   ...operation,
   requestBody: { ...at(operation, "requestBody"), required: false },
 })
 
-/** An operation that refuses keys of a body which no schema names. */
+/** An operation that refuses unknown keys in its body. */
 export const unknownKeysRefused: Adjustment = (operation) => ({
   ...operation,
   requestBody: { ...at(operation, "requestBody"), "x-unknown-keys": "refused" },

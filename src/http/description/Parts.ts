@@ -4,18 +4,18 @@ import { at, type Spec } from "./Spec.ts"
 /** A file in a multipart body. */
 export const file: Spec = { type: "string", format: "binary" }
 
-/** What a multipart body consists of. */
+/** The parts of a multipart body. */
 export interface Parts {
-  /** This part says what the JSON body would. */
+  /** This part holds the JSON body. */
   readonly json?: string
-  /** The schemas of other parts by their names. */
+  /** Schemas of other parts by name. */
   readonly named?: Spec
   /** The schema of parts with any other name. */
   readonly others?: Spec
   readonly required?: ReadonlyArray<string>
 }
 
-/** An operation that takes a multipart body too, or only that. */
+/** An operation that also, or only, accepts a multipart body. */
 export const takesParts =
   ({ json, named = {}, others, required = [] }: Parts): Adjustment =>
   (operation) => {
@@ -33,8 +33,8 @@ export const takesParts =
     }
   }
 
-/** A render's order, and a part `dataset:<name>` for each dataset that it has as null. */
+/** A render's order, and a part `dataset:<name>` for each dataset that is null in it. */
 export const requestAndDatasets = takesParts({ json: "request", others: file })
 
-/** An agent's config, and its documents. */
+/** An agent's configuration and its documents. */
 export const configAndFiles = takesParts({ json: "config", named: { "files[]": { type: "array", items: file } } })

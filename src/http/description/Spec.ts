@@ -1,4 +1,4 @@
-/** A piece of an OpenAPI document: JSON whose keys the specification names. */
+/** A piece of an OpenAPI document: JSON with the specification's keys. */
 export type Spec = Readonly<Record<string, unknown>>
 
 export const isSpec = (value: unknown): value is Spec =>
@@ -9,11 +9,11 @@ export const at = (spec: unknown, key: string): Spec => {
   return isSpec(value) ? value : {}
 }
 
-/** The same keys, each with its value changed. */
+/** The same keys with changed values. */
 export const mapped = (spec: unknown, change: (value: unknown, key: string) => unknown): Spec =>
   Object.fromEntries(Object.entries(isSpec(spec) ? spec : {}).map(([key, value]) => [key, change(value, key)]))
 
-/** Every object of a document changed from the inside out. */
+/** Every object of a document, changed from the inside out. */
 export const rewritten = (value: unknown, change: (spec: Spec) => unknown): unknown => {
   if (Array.isArray(value)) return value.map((inner) => rewritten(inner, change))
   return isSpec(value) ? change(mapped(value, (inner) => rewritten(inner, change))) : value

@@ -35,7 +35,7 @@ const registered = <S extends Schema.Top>(key: "template" | "theme", schema: S) 
 
 const summary = (text: string) => OpenApi.annotations({ summary: text })
 
-/** Which templates and themes there are, and registering more. */
+/** Templates and themes: list and register. */
 export const DesignApi = HttpApiGroup.make("designs")
   .add(
     HttpApiEndpoint.get("templates", `${prefix}/templates`, {

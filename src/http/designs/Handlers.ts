@@ -28,7 +28,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* TemplateCatalog
 
-    /** Whoever registers, unless it is for a session alone. */
+    /** The owner of a registration, unless it is for one session only. */
     const registrar = (scope: "global" | "session" | undefined) =>
       Effect.flatMap(CurrentCaller, (caller) =>
         scope === "session" ? Effect.fail(new SessionScopeRefused()) : Effect.succeed(caller),

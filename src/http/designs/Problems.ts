@@ -54,7 +54,7 @@ export const toResponse = answerBy<DesignError>({
     ),
 })
 
-/** A registration that cannot be decoded: `details` says what is wrong with the template or theme in it. */
+/** A registration that can't be decoded: `details` lists the problems of the template or theme. */
 export const refusal = (kind: "template" | "theme") => {
   const within = new RegExp(`^${kind}\\b\\.?`)
   const invalid = (problem: string) => toResponse(new DesignInvalid({ kind, problem }))

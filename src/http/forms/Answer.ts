@@ -11,13 +11,13 @@ import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tena
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Answers a member; an error by its row, with the template of the route that was called. */
+/** Answers a member; errors by their row, with the called route's template. */
 export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Member, (member) =>
     answering((error: FormError) => toResponse(error, member.template))(answer(member)),
   )
 
-/** The same for whoever may see the form. */
+/** The same for anyone who may see the form. */
 export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Visitor, (visitor) =>
     answering((error: FormError) => toResponse(error, visitor.template))(answer(visitor)),
@@ -26,24 +26,24 @@ export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<
 /** A version as an entity tag. */
 export const etagOf = (version: string): string => `"${version}"`
 
-/** What a client saw, for conditional writes; absent when it does not say. */
+/** The client's version for conditional writes; absent if not sent. */
 export const ifMatchOf = (request: HttpServerRequest.HttpServerRequest): { readonly ifMatch?: string } => {
   const sent = request.headers["if-match"]
   return sent === undefined ? {} : { ifMatch: sent }
 }
 
-/** A definition for editors: everything but the values of private arguments. */
+/** A definition for editors, without the values of private arguments. */
 export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateValues(writeForm(form))
 
 /** A definition with its version as entity tag. */
 export const formAnswer = (form: FormDefinition, status = 200): Response =>
   json(shownForm(form), status, { etag: etagOf(form.version) })
 
-/** Where a form is found, below the base path of the route that made it. */
+/** The address of a form, below the base path of the called route. */
 export const placeOf = ({ formUid }: FormDefinition, { tenant, template }: MemberRequest): string =>
   `${template.slice(0, template.indexOf("/{tenant}/"))}/${tenant}/forms/${formUid}`
 
-/** What a new form is answered with, wherever the whole of it is not asked for. */
+/** The response to a new form, unless the whole form is requested. */
 export const made = (form: FormDefinition, member: MemberRequest, status = 201): Response =>
   json(
     {

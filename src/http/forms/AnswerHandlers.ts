@@ -31,7 +31,7 @@ interface FileAddress {
   readonly file_id: string
 }
 
-/** A file to be kept, never opened in the service's own name (RFC 6266). */
+/** A file to download, never shown as content of the service (RFC 6266). */
 const attachment = (name: string): string => {
   const label = labelOf(name)
   const plain = label.replaceAll(/[^\w .()-]/g, "_")

@@ -14,7 +14,7 @@ import { MemberBody, VisitorBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./Tenancy.ts"
 
-/** Pages, or all of them as a file. */
+/** Pages, or everything as a file. */
 const exported = alsoAs(
   200,
   "text/csv",
@@ -22,12 +22,12 @@ const exported = alsoAs(
   "application/vnd.apache.parquet",
 )
 
-/** Where answers are checked and sent below a base path. */
+/** Where answers are checked and submitted, below a base path. */
 export const validatePath = (base: string) =>
   `${base}/:tenant/forms/:form_uid/validate` as "/:tenant/forms/:form_uid/validate"
 export const submitPath = (base: string) => `${base}/:tenant/forms/:form_uid/data` as "/:tenant/forms/:form_uid/data"
 
-/** What respondents send: the routes that are called most. Described here, served by routes of their own. */
+/** The most frequent routes of respondents. Described here, served by raw routes. */
 export const answeringAt = (base: string) =>
   HttpApiGroup.make("answering")
     .add(
@@ -71,7 +71,7 @@ export const answeringAt = (base: string) =>
       }),
     )
 
-/** Answers that people give inside a messenger. */
+/** Answers from inside a messenger. */
 export const messengerAt = (base: string) =>
   HttpApiGroup.make("messenger")
     .add(
@@ -148,7 +148,7 @@ export const answersAt = (base: string) => {
     .annotateMerge(OpenApi.annotations({ title: "Answers", description: "Stored answers and their files." }))
 }
 
-/** What respondents do between opening a form and sending it. */
+/** Routes of respondents between opening a form and submitting it. */
 export const respondingAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("responding")

@@ -21,8 +21,8 @@ const verdict = (isValid: boolean, problems: AnswerProblems, plausibility: Plaus
   json({ is_valid: isValid, ...(isValid ? { errors: {} } : refusal(problems)), plausibility }, isValid ? 200 : 422)
 
 /**
- * Validating and submitting, outside the API builder's machinery: they are the forms routes that are called most, and
- * read their own body. Their description is that of `answeringAt`.
+ * Validation and submission, outside the API builder: they are the most frequent forms routes, and read their own
+ * body. Their description is `answeringAt`.
  */
 export const layer = (base: string) =>
   HttpRouter.use((router) =>

@@ -17,7 +17,7 @@ import { MembersOnly, MembersOrPublic } from "./Tenancy.ts"
 const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, ...Bodies.TooMuch]
 const modelErrors = [Bodies.ModelFailed]
 
-/** Definitions of forms: found, made, changed, copied. */
+/** Form definitions: list, create, change, copy. */
 export const formsAt = (base: string) => {
   const forms: HttpRouter.PathInput = `${base}/:tenant/forms` as "/:tenant/forms"
   const one = `${forms}/:form_uid` as const
@@ -134,7 +134,7 @@ export const formsAt = (base: string) => {
     )
 }
 
-/** What respondents read: open to everybody where the form is public. */
+/** Routes that respondents read: public where the form is. */
 export const shownAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("shown")
@@ -192,7 +192,7 @@ export const shownAt = (base: string) => {
     )
 }
 
-/** Labels of forms, and questions kept for several of them. */
+/** Labels of forms, and the question bank. */
 export const versionsAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   const fields: HttpRouter.PathInput = `${base}/:tenant/fields` as "/:tenant/fields"

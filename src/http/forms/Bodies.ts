@@ -5,12 +5,15 @@ import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { Explained } from "../ProblemSchema.ts"
 
-/** Bodies of answers, as the API description shows them. */
+/** Bodies with answers, for the API description. */
 
 const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-/** `expected`: the route that should have been called, of rejections of the tenant; `right`: what a role lacks; `scope`: what a key does. */
+/**
+ * `expected`: the template of the called route, for tenant errors; `right`: the missing right of a role; `scope`:
+ * that of a key.
+ */
 export const TenantProblem = Schema.Struct({
   error: Schema.String,
   message: Schema.optionalKey(Schema.String),
@@ -18,7 +21,7 @@ export const TenantProblem = Schema.Struct({
   right: Schema.optionalKey(Schema.String),
   scope: Schema.optionalKey(Schema.String),
 })
-/** `message`, `reason` and other keys say more where there is more to say. */
+/** `message`, `reason` and other keys give details where there are any. */
 export const Problem = Schema.StructWithRest(
   Schema.Struct({ ...Explained.fields, message: Schema.optionalKey(Schema.String) }),
   [Schema.Record(Schema.String, Schema.Unknown)],
@@ -26,11 +29,11 @@ export const Problem = Schema.StructWithRest(
 export const Detailed = Schema.Struct({
   ...Explained.fields,
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
-  /** There are more problems than are named. */
+  /** There are more problems than are listed. */
   truncated: Schema.optionalKey(Schema.Boolean),
 })
 
-/** Which edit of a batch is refused, and where; `index` and `op` are null where the edited form is what is wrong. */
+/** The refused edit of a batch and its problem; `index` and `op` are null where the resulting form is invalid. */
 const EditsRefused = Schema.Struct({
   ...Explained.fields,
   errors: Schema.Array(
@@ -83,7 +86,7 @@ export const OverBudget = described(
   413,
   "`budget_exceeded`: the request exceeds a limit, named by `budget`",
 )
-/** What a JSON body may be too much of. */
+/** The budgets of a JSON body. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
   Schema.Struct({ ...Explained.fields, supported: Schema.Array(Schema.String) }),
@@ -134,7 +137,7 @@ export const UnknownField = described(
   "`unknown_field`: `where` or `compare` names no question of the form",
 )
 
-/** How far a form's narration is; counts are clips. `version` is the form's that is, or was, spoken. */
+/** The narration progress of a form; counts are clips. `version` is the form's version that is, or was, spoken. */
 export const Narration = Schema.Struct({
   form_uid: Schema.String,
   status: Schema.Literals(["unavailable", "none", "preparing", "ready", "interrupted"]),
@@ -147,14 +150,14 @@ export const Narration = Schema.Struct({
   changed_at: Schema.optionalKey(Schema.String),
 })
 
-/** Any JSON object: forms and answers bring their own shapes. */
+/** Any JSON object: forms and answers have their own schemas. */
 export const JsonObject = Schema.Record(Schema.String, Schema.Unknown)
 
 const text = Schema.String
 const maybe = Schema.optionalKey
 const words = Schema.Union([text, Schema.Record(text, text)])
 
-/** A form's definition, with the version that it has. */
+/** A form's definition with its version. */
 export const Form = Schema.StructWithRest(
   Schema.Struct({
     form_uid: text,
@@ -181,7 +184,7 @@ export const FormSummary = Schema.Struct({
 
 export const FormPage = Schema.Struct({ forms: Schema.Array(FormSummary), next_cursor: Schema.NullOr(text) })
 
-/** Answers as they are stored; keys without a value are left out. */
+/** Answers as stored; keys without a value are left out. */
 export const Submission = Schema.Struct({
   submission_id: text,
   form_uid: text,
@@ -202,11 +205,11 @@ export const Submission = Schema.Struct({
   forward_state: text,
   forward_status: maybe(Schema.Int),
   forward_error: maybe(text),
-  /** There where the answers cannot be read, and why; `data` is empty then. */
+  /** Present where the answers can't be read, with the reason; `data` is then empty. */
   unreadable: maybe(Schema.Literals(unreadableReasons)),
 })
 
-/** A submission, how often it was changed since, whether it is marked, and its tags. */
+/** A submission with its revision, mark and tags. */
 export const Reviewed = Schema.Struct({
   ...Submission.fields,
   revision: Schema.Int,
@@ -216,7 +219,7 @@ export const Reviewed = Schema.Struct({
 
 export const ReviewedPage = Schema.Struct({ answers: Schema.Array(Reviewed), next_cursor: Schema.NullOr(text) })
 
-/** The same with what the answers were before each correction, the newest first. */
+/** The same with the answers before each correction, newest first. */
 export const ReviewedAnswer = Schema.Struct({
   ...Reviewed.fields,
   corrections: Schema.Array(
@@ -231,7 +234,7 @@ export const ReviewedAnswer = Schema.Struct({
   ),
 })
 
-/** `is_complete` is false where more is left than one call removes. */
+/** `is_complete` is false if one call could not remove everything. */
 export const Erasure = Schema.Struct({
   erased_at: text,
   submissions: Schema.Int,
@@ -245,7 +248,7 @@ export const SubmissionPage = Schema.Struct({
   next_cursor: Schema.NullOr(text),
 })
 
-/** Unfinished answers of the caller. */
+/** The caller's unfinished answers. */
 export const SavedAnswers = Schema.Struct({
   form_id: text,
   session_id: text,
@@ -265,7 +268,7 @@ export const FormVersion = Schema.Struct({
   is_published: Schema.Boolean,
 })
 
-/** A question that several forms can use. */
+/** A question of the question bank. */
 export const KeptQuestion = Schema.Struct({
   question_id: text,
   definition: JsonObject,
@@ -327,7 +330,7 @@ export const Made = Schema.Struct({
   url: Schema.String,
 })
 
-/** How a form goes out; the links stand beside the settings. */
+/** The sharing settings of a form, with its links. */
 export const Share = Schema.Struct({
   code: Schema.String,
   link: Schema.String,
@@ -342,14 +345,14 @@ export const MailNotAllowed = described(
 )
 export const MailNotConfigured = described(Problem, 503, "`not_configured`: there is no mail server")
 
-/** What was mailed of a form's answers: never an answer. */
+/** The mail log of a form, without answers. */
 export const Mails = Schema.Struct({
   mails: Schema.Array(
     Schema.Struct({
       delivery_id: Schema.String,
       recipient: Schema.String,
       kind: Schema.Literals(["answer", "digest", "report"]),
-      /** The submission's identifier; of a digest its first day, and `/7` for a week; of a report when it was due. */
+      /** The submission's identifier; for a digest its first day, with `/7` for a week; for a report its due time. */
       subject: Schema.String,
       state: Schema.Literals(mailStates),
       attempts: Schema.Int,
@@ -376,19 +379,19 @@ export const NotStored = described(
   409,
   "`submission_conflict`: different answers were sent with this identifier; `already_answered`: the form accepts one answer per person",
 )
-/** For how long a form takes no answers, or none of this sender, stands in `Retry-After`. */
+/** `Retry-After` says for how long a form accepts no answers, or none from this sender. */
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,
   "The form has had its answers of this hour, or is answered sooner than its owner takes it",
 )
 
-/** A respondent's pass: good for one form and nothing else. */
+/** A respondent's pass: valid for one form only. */
 export const Pass = Schema.Struct({
   pass: Schema.String,
   respondent: Schema.String,
   expires_at: Schema.String,
-  /** Where the form is guarded: what has to be worked out, and how long to wait, before answers are sent. */
+  /** For guarded forms: the challenge, and the minimum wait before submitting. */
   challenge: Schema.optionalKey(
     Schema.Struct({ challenge: Schema.String, bits: Schema.Int, least_seconds: Schema.Int }),
   ),

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { BadQuery, FieldMissing, type Query } from "./Requests.ts"
 
-/** What a body of validate or data may say beside the answers. */
+/** The keys of a validation or submission body beside the answers. */
 const keys = new Set([
   "data",
   "llm_validation",
@@ -14,13 +14,13 @@ const keys = new Set([
   "merge_partials",
 ])
 
-/** `{data: {...}, ...}` with nothing that could be an answer beside it; anything else is the answers themselves. */
+/** `{data: {...}, ...}` without other possible answers is an envelope; anything else is the answers themselves. */
 const isEnvelope = (body: unknown): body is JsonObject & { readonly data: JsonObject } =>
   isJsonObject(body) && isJsonObject(body["data"]) && Object.keys(body).every((key) => keys.has(key))
 
 export const isFlat = (body: unknown): boolean => !isEnvelope(body)
 
-/** Answers and what was said about them. */
+/** Answers and the settings around them. */
 export interface Envelope {
   readonly answers: JsonObject
   readonly wantsCheck: boolean
@@ -34,7 +34,7 @@ type About = { readonly [key: string]: Json | undefined }
 
 const yesOrNo = "true or false"
 
-/** Something that may be asked for in the body or in the query: asked for when either says so. */
+/** An option in the body or in the query: on when either says so. */
 const isAsked = (about: About, query: Query, key: string): Result.Result<boolean, FieldMissing | BadQuery> => {
   const inBody = about[key] ?? false
   if (typeof inBody !== "boolean") return Result.fail(new FieldMissing({ key, expected: yesOrNo }))
@@ -59,7 +59,7 @@ const contextIn = (about: About): Result.Result<JsonObject | undefined, FieldMis
     : Result.fail(new FieldMissing({ key, expected: "an object" }))
 }
 
-/** A body of validate or data, taken apart; what stands beside the answers is of its type or named. */
+/** Parses a validation or submission body; invalid keys beside the answers are named. */
 export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> =>
   Result.gen(function* () {
     const { data, ...about }: { readonly data: JsonObject; readonly [key: string]: Json | undefined } = isEnvelope(body)

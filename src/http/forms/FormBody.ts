@@ -12,7 +12,7 @@ import { toResponse } from "./Problems.ts"
 import { BadQuery, FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
-/** The same rule behind "must be": "is required" is `present`. */
+/** The rule as it follows "must be": "is required" becomes `present`. */
 const expectedBy = (problem: string): string =>
   problem
     .replace(/^must be /, "")
@@ -21,7 +21,7 @@ const expectedBy = (problem: string): string =>
     .replace(/^is required$/, "present")
     .replace(/^is not a known key$/, "left out")
 
-/** Why a call cannot be decoded, in the words of the forms routes: the key and what it has to be. */
+/** Why a call can't be decoded, in the wording of the forms routes: the key and its rule. */
 const refused = (fault: CallFault) => {
   switch (fault._tag) {
     case "BodyTooLarge":
@@ -39,7 +39,7 @@ const refused = (fault: CallFault) => {
   }
 }
 
-/** Members' bodies, decoded by the schemas of `Api.ts`; what they say about the tenant has to agree with the URL. */
+/** Members' bodies, decoded by the schemas of `Api.ts`; a tenant in the body must match the URL. */
 export class MemberBody extends HttpApiMiddleware.Service<MemberBody, { requires: Member }>()(
   "parley/http/forms/MemberBody",
 ) {}

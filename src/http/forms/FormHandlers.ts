@@ -51,13 +51,13 @@ const text = (body: JsonObject, key: string): Effect.Effect<string, FieldMissing
 
 const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }
 
-/** A definition may repeat which form it is of. */
+/** A definition may repeat its form's id. */
 const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect.Effect<void, FieldMissing> =>
   own === null || own === formUid
     ? Effect.void
     : Effect.fail(new FieldMissing({ key: "form_uid", expected: "the one in the URL, or left out" }))
 
-/** A body with a prompt and no sections asks for a form to be written. */
+/** A body with a prompt and no sections requests a drafted form. */
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
 
 export const layer = (api: Api) =>

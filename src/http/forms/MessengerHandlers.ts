@@ -4,7 +4,7 @@ import type { Api } from "../Api.ts"
 import { asVisitor } from "./Answer.ts"
 import { submitting } from "./Submitting.ts"
 
-/** Answers out of a messenger: the same body, checks and record as anywhere, with the form's name in it once more. */
+/** Answers from a messenger: the same body, checks and record, with the form's name repeated in the body. */
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
     api,

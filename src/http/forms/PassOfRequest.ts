@@ -11,7 +11,7 @@ import { cookieFor, isHttps } from "../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The pass that came along: as bearer, else as cookie, which another site's page cannot use to change things. */
+/** The pass of a request: a bearer token, or a cookie, which other sites' pages can't use for changes. */
 const shownIn = (request: Request, formUid: string): readonly [text: string | undefined, keeper: PassKeeper] => {
   const bearer = bearerOf(request.headers["authorization"])
   if (bearer !== undefined) return [bearer, "program"]
@@ -19,7 +19,7 @@ const shownIn = (request: Request, formUid: string): readonly [text: string | un
   return [isHeld ? request.cookies[cookieFor(request, passCookie(formUid))] : undefined, "browser"]
 }
 
-/** Who holds the pass that came along; null where none did that is good for this form. */
+/** The holder of the request's pass; null without one that is valid for this form. */
 export const passHolder = (
   passes: RespondentPasses["Service"],
   request: Request,
@@ -35,13 +35,13 @@ export const passHolder = (
       })
 }
 
-/** Hosts that a browser takes for itself, and so for as safe as https. */
+/** Hosts that browsers treat as local, and so as secure as https. */
 const isLoopback = (host: string | undefined): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? "")
 
 /**
- * Hands the pass to the browser, for this form's pages and routes. In a frame it is kept for the page that frames the form and for no other
- * (CHIPS), which takes a connection that is safe.
+ * Sets the pass cookie for this form's pages and routes. In a frame it is partitioned by the embedding site (CHIPS),
+ * which requires a secure connection.
  */
 export const withPass = (
   response: HttpServerResponse.HttpServerResponse,

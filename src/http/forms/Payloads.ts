@@ -4,9 +4,9 @@ import { isJsonObject } from "../../domain/forms/codec/Json.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import { isBlankText } from "../../domain/forms/model/LocalizedText.ts"
 
-/** Bodies of calls. A `message` ends the sentence "<key> has to be ...". */
+/** Request bodies. A `message` completes the sentence "<key> must be ...". */
 
-/** Any JSON object: forms and answers bring their own shapes. How deep it nests is looked at by whoever walks it. */
+/** Any JSON object: forms and answers have their own schemas. Nesting is checked by the code that reads it. */
 export const JsonObject = Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.refine(isJsonObject))
 
 const wrong = (message: string) => ({ message })
@@ -28,10 +28,10 @@ const positive = Schema.Int.annotate(wrong("a whole number from 1")).check(
 
 const object = (message: string) => JsonObject.annotate(wrong(message))
 
-/** The tenant may be named once more; it has to be that of the URL. */
+/** The tenant may be repeated; it must match the URL. */
 const tenant = Schema.optionalKey(Schema.Unknown)
 
-/** A form's definition; or `prompt` alone, from which a language model writes one. */
+/** A form's definition; or only `prompt`, from which a language model drafts one. */
 export const Definition = Schema.StructWithRest(Schema.Struct({ prompt: Schema.optionalKey(Schema.Unknown) }), [
   Schema.Record(Schema.String, Schema.Unknown),
 ]).pipe(Schema.refine(isJsonObject))
@@ -67,12 +67,12 @@ const answers = Schema.optionalKey(
   Schema.NullOr(object("an object of answers")).annotate(wrong("an object of answers")),
 )
 
-/** Unfinished answers, under either name; `answers` counts where both are there. */
+/** Unfinished answers, under either name; `answers` wins. */
 export const Partial = Schema.Struct({
   answers,
   data: answers,
   locale: Schema.optionalKey(Schema.Unknown),
-  /** Of a page: milliseconds that were spent on each question, by field id. */
+  /** From a page: milliseconds spent on each question, by field id. */
   times: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: longestAnswerTime }))),
   ),
@@ -87,7 +87,7 @@ export const Partial = Schema.Struct({
 
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 
-/** Answers, and what is said about them. */
+/** Answers, and settings around them. */
 export const Envelope = Schema.Struct({
   data: JsonObject,
   submission_id: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_.:-]{1,128}$/))),
@@ -104,10 +104,10 @@ export const Answers = Schema.Union([Envelope, JsonObject])
 
 const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wrong("an object")))
 
-/** What goes with a lifecycle event. */
+/** The payload of a lifecycle event. */
 export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 
-/** Nothing but, perhaps, the tenant once more. */
+/** Nothing but, optionally, the tenant. */
 export const Nothing = Schema.Struct({ tenant })
 
 /** How a form goes out. */
@@ -115,7 +115,7 @@ export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fiel
   Schema.Record(Schema.String, Schema.Unknown),
 ])
 
-/** A code as somebody typed it. */
+/** A code as typed. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })
 
 const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))
@@ -123,7 +123,7 @@ const short = (most: number) =>
   Schema.String.check(Schema.isMaxLength(most)).annotate(wrong(`a text of at most ${most} characters`))
 const labels = Schema.Array(short(40)).check(Schema.isMaxLength(20)).annotate(wrong("at most 20 texts"))
 
-/** What is to be changed of a submission; `answers` by question, null takes one back. */
+/** Changes of a submission; `answers` by question, null removes one. */
 export const Review = Schema.Struct({
   answers: Schema.optionalKey(object("an object of answers")),
   marked: flagged,
@@ -132,7 +132,7 @@ export const Review = Schema.Struct({
   tenant,
 })
 
-/** Whose submissions are erased, by one of the two. */
+/** The person whose submissions are erased: exactly one of the two. */
 export const Person = Schema.Struct({
   user_id: Schema.optionalKey(text),
   email: Schema.optionalKey(text),

@@ -147,7 +147,7 @@ const refusalText: Readonly<Record<RefusalReason, string>> = {
   proof_missing: "The form requires proof of work: request a pass, solve its challenge and send `Form-Proof`.",
 }
 
-/** Every error but those of the tenant rules. */
+/** Every error except those of the tenant rules. */
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) => problem(400, { error: "malformed_body", message: `The body must be ${expected}.` }),
@@ -176,7 +176,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       message: "No edit was made: `errors` says what is wrong with each.",
       errors,
     }),
-  // The same bytes for a form that is missing and for one of another tenant (contract 3, "Errors").
+  // The same bytes for a missing form and for another tenant's (contract 3, "Errors").
   FormNotFound: () => fixedProblem(404, { error: "form_not_found" }),
   VersionNotFound: () =>
     problem(404, { error: "version_not_found", message: "The form has no version with this label." }),
@@ -418,7 +418,7 @@ const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
 
 const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)
 
-/** Every error of the forms routes as contract 3 has it, and documents 2 where it speaks of them. */
+/** Every error of the forms routes by contract 3, and by contract 2 where it names them. */
 export const toResponse = (error: FormError, template: string) => {
   if (isTenancy(error)) return tenancyProblem(error, template)
   const row: (error: never) => ReturnType<typeof problem> = problems[error._tag]

@@ -15,22 +15,22 @@ import { limits } from "../../domain/budget/Limits.ts"
 import { type CharsetUnknown, textIn } from "../body/BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
-/** The body is no JSON, or not of the kind that the route takes. */
+/** The body is not JSON, or not of the required kind. */
 export class MalformedBody extends Schema.TaggedError<MalformedBody>()("MalformedBody", { expected: Schema.String }) {}
 
-/** A key of the body that the route needs is not there, or of the wrong kind. */
+/** A required key of the body is missing or of the wrong kind. */
 export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissing", {
   key: Schema.String,
   expected: Schema.String,
 }) {}
 
-/** A key of the query that cannot be read. */
+/** An invalid query parameter. */
 export class BadQuery extends Schema.TaggedError<BadQuery>()("BadQuery", {
   key: Schema.String,
   expected: Schema.String,
 }) {}
 
-/** Keys of a body that nothing is known by. */
+/** Unknown keys of a body. */
 export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown", {
   keys: Schema.Array(Schema.String),
 }) {}
@@ -78,8 +78,8 @@ interface SentBody {
 }
 
 /**
- * A JSON body's text, and what it holds; `none` stands for a body that is left out. What it says about the tenant has to
- * agree with the URL, unless `isAnswers` says that the whole of it may be answers: a form may ask for something called tenant.
+ * A JSON body as text and value; `none` stands for an absent body. A tenant in it must match the URL, unless
+ * `isAnswers` says that the body may be answers: a form may have a question called tenant.
  */
 const bodyOf = (
   request: Request,
@@ -99,7 +99,7 @@ const bodyOf = (
       : Effect.as(Effect.fromResult(agrees(body.success, tenant)), answer)
   })
 
-/** The text of a body that agrees with the URL about the tenant. */
+/** The text of a body whose tenant matches the URL. */
 export const jsonText = (request: Request, tenant: DeclaredTenant, cap: number, none: string | undefined) =>
   Effect.map(
     bodyOf(request, tenant, cap, none, () => false),
@@ -117,12 +117,12 @@ export const objectOf = (
     isJsonObject(body) ? Effect.succeed(body) : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
   )
 
-/** What routes look for in a query. */
+/** The query parameters of the routes. */
 export type Query = Pick<URLSearchParams, "get">
 
 const noQuery: Query = { get: () => null }
 
-/** The query of a request; a repeated key counts once, with its first value. */
+/** The query of a request; the first of repeated values counts. */
 export const queryOf = (request: Request): Query => {
   const at = request.url.indexOf("?")
   return at === -1 ? noQuery : new URLSearchParams(request.url.slice(at + 1))
@@ -135,7 +135,7 @@ export const localeOf = (request: Request, own?: unknown): string =>
     request.headers["accept-language"],
   )
 
-/** How many items a page has. */
+/** The page size. */
 export const limitOf = (
   query: Query,
   { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },
@@ -150,7 +150,7 @@ export const limitOf = (
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** A cursor is opaque to clients: the position after which the next page starts. */
+/** An opaque cursor: the position after which the next page starts. */
 export const writeCursor = (position: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(position)))
     .replaceAll("+", "-")
@@ -183,7 +183,7 @@ export const positionOf = (cursor: string | undefined): Effect.Effect<number | u
     : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
 }
 
-/** A point in time of the query. The plus of a zone that was not escaped has become a blank on the way. */
+/** A point in time of the query. The plus of an unescaped zone has become a space. */
 export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
   const given = query.get(key)?.replace(/ (?=\d\d:?\d\d$)/, "+")
   if (given === undefined) return Effect.succeed(undefined)
@@ -193,7 +193,7 @@ export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | 
     : Effect.fail(new BadQuery({ key, expected: "an ISO 8601 date or time" }))
 }
 
-/** The place in a log that the cursor of a page before names. */
+/** The position in a log from a page's cursor. */
 export const logPositionOf = (query: Query): Effect.Effect<{ readonly before?: number }, BadQuery> =>
   Effect.flatMap(cursorOf(query), (cursor): Effect.Effect<{ readonly before?: number }, BadQuery> => {
     if (cursor === undefined) return Effect.succeed({})

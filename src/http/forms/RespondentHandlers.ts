@@ -128,7 +128,7 @@ export const layer = (api: Api) =>
 
       return (
         handlers
-          // Raw: the file streams to storage as it comes.
+          // Raw: the file streams to storage.
           .handleRaw("upload", ({ request, params }) =>
             asMember((member) =>
               withinQuota(

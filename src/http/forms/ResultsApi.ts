@@ -12,7 +12,7 @@ import { MembersOnly } from "./Tenancy.ts"
 
 const several = Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 
-/** What the answers to a form say together. */
+/** Aggregated answers of a form. */
 export const resultsAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("results")

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { questionKinds } from "../../domain/forms/results/QuestionPlan.ts"
 
-/** Bodies of results, as the API description shows them. */
+/** Result bodies for the API description. */
 
 const text = Schema.String
 const integer = Schema.Int
@@ -14,7 +14,7 @@ export const Periods = Schema.Struct({
   points: Schema.Array(Schema.Struct({ period: text, count: integer })),
 })
 
-/** Quartiles are exact for up to 2,048 different numbers, else within one percent. */
+/** Quartiles are exact for up to 2,048 distinct numbers, else within one percent. */
 const Numbers = Schema.Struct({
   count: integer,
   min: Schema.Number,
@@ -26,7 +26,7 @@ const Numbers = Schema.Struct({
 
 const Seconds = Schema.Struct({ count: integer, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })
 
-/** `id` is the path of its answers. Which of the last keys are there depends on `kind`. */
+/** `id` is the path of its answers. The last keys depend on `kind`. */
 const Question = Schema.Struct({
   id: text,
   label: text,
@@ -34,9 +34,9 @@ const Question = Schema.Struct({
   kind: Schema.Literals(questionKinds),
   section: text,
   answered: integer,
-  /** How long an answer took, where that is known. */
+  /** Durations of answers, where known. */
   seconds: maybe(Seconds),
-  /** The same for each channel that answers came from. */
+  /** The same by channel. */
   channels: Schema.Array(Schema.Struct({ channel: text, answered: integer, seconds: maybe(Seconds) })),
   choices: maybe(
     Schema.Array(
@@ -60,7 +60,7 @@ const Question = Schema.Struct({
 
 const summary = {
   count: integer,
-  /** Submissions whose answers cannot be read; they are not among `count`. */
+  /** Unreadable submissions, which `count` excludes. */
   unreadable: integer,
   first: Schema.NullOr(text),
   last: Schema.NullOr(text),
@@ -70,7 +70,7 @@ const summary = {
   questions: Schema.Array(Question),
 }
 
-/** People who have answered something and sent nothing: where they stopped, and the median time that they took. */
+/** People who started and did not submit: where they stopped, and the median time. */
 const Unfinished = Schema.Struct({
   count: integer,
   channels: Schema.Array(Schema.Struct({ channel: text, count: integer })),
@@ -90,7 +90,7 @@ const Unfinished = Schema.Struct({
   ),
 })
 
-/** `groups` are there where two were asked for; `is_not` marks the one of all others. */
+/** `groups` for a comparison; `is_not` marks the group of all others. */
 export const FormResults = Schema.Struct({
   form_uid: text,
   form_id: text,

@@ -5,7 +5,7 @@ import { channels } from "../../domain/forms/results/AnswerRecord.ts"
 import { type Criterion, readCriterion } from "../../domain/forms/results/Criterion.ts"
 import { BadQuery, timeOf } from "./Requests.ts"
 
-/** Criteria of one query; each is a pass over every answer. */
+/** Maximum criteria per query; each is a pass over every answer. */
 const mostCriteria = 20
 
 /** Every value of a repeated key. */
@@ -26,7 +26,7 @@ const criteriaOf = (query: Values, key: "where" | "compare", most: number) => {
 
 const nothing = (text: string | null): text is null | "" => text === null || text === ""
 
-/** Which answers a query asks for. A day as `to` counts as a whole. */
+/** The filter of answers. A day as `to` is inclusive. */
 export const resultsQueryOf = Effect.fnUntraced(function* (query: Values, locale: string) {
   const last = query.get("to") ?? ""
   const until = /^\d{4}-\d{2}-\d{2}$/.test(last) ? new URLSearchParams({ to: `${last}T23:59:59.999Z` }) : query

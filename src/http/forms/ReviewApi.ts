@@ -12,7 +12,7 @@ import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly } from "./Tenancy.ts"
 
-/** Submissions as the form's owners look at them, one by one. */
+/** Single submissions for the form's owners. */
 export const reviewsAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/answers` as "/:tenant/forms/:form_uid/answers"
   const one = `${all}/:submission_id` as const

@@ -23,7 +23,7 @@ interface Place {
   readonly submission_id: string
 }
 
-/** The revision that a client saw; one that is no number is an old one. */
+/** The client's revision; anything but a number is an outdated one. */
 const revisionOf = (request: Request): { readonly revision?: number } => {
   const { ifMatch } = ifMatchOf(request)
   if (ifMatch === undefined || ifMatch.trim() === "*") return {}

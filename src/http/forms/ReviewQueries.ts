@@ -5,7 +5,7 @@ import { resultsQueryOf, type Values } from "./ResultsQueries.ts"
 
 const longestSearch = 200
 
-/** Which submissions a query asks for. */
+/** The filter of submissions. */
 export const reviewQueryOf = Effect.fnUntraced(function* (values: Values, limit: number) {
   const { where: _where, compare: _compare, locale: _locale, ...filter } = yield* resultsQueryOf(values, "en")
   const after = yield* positionOf(yield* cursorOf(values))

@@ -1,8 +1,8 @@
 import type { Right } from "../../domain/access/Right.ts"
 
 /**
- * What a member needs to be let through, by the name of the route (`Api.ts`). Whoever is not a member comes in only
- * where a form is public, and then on the routes of respondents alone.
+ * The right that a member needs, by route name (`Api.ts`). Others are admitted only to public forms, and only on
+ * respondents' routes.
  */
 export const rightOf: Readonly<Record<string, Right>> = {
   list: "respond",

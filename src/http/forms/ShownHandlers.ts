@@ -18,7 +18,7 @@ import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** What respondents of a public form need not know: where answers go, what is noted about them, whose code runs. */
+/** Details that respondents of a public form don't need: destinations, metadata, handlers. */
 const forStrangers = ({ submit: _submit, metadata: _metadata, events: _events, ...form }: JsonObject): JsonObject =>
   form
 

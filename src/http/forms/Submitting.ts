@@ -17,7 +17,7 @@ import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Messages for people by answer key, and the same with codes for programs; `truncated` where there are more. */
+/** Messages for people by answer key, and with codes for programs; `truncated` where there are more. */
 export const refusal = (problems: AnswerProblems) => {
   const { first, isTruncated } = firstOf(problems)
   return { errors: messagesOf(first), error_details: first, ...(isTruncated ? { truncated: true } : {}) }
@@ -40,7 +40,7 @@ const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: s
     : Effect.fail(new FieldMissing({ key: "submission_id", expected: "1 to 128 letters, digits and _ . : -" }))
 }
 
-/** Takes the answers of a body, wherever it comes from, through the one pipeline. */
+/** Submits the answers of a body through the common pipeline. */
 export const submitting = Effect.map(
   Effect.all([FormSubmissions, Quotas, Limits]),
   ([submissions, quotas, { jsonBodyBytes }]) => {

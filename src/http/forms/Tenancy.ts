@@ -44,7 +44,7 @@ export interface MemberRequest {
   readonly template: string
 }
 
-/** A request on one of the five routes of a public form: `caller` is null for somebody who is not signed in. */
+/** A request on one of the five routes of a public form: `caller` is null without sign-in. */
 export interface VisitorRequest {
   readonly tenant: DeclaredTenant
   readonly caller: Caller | null
@@ -62,13 +62,13 @@ export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provid
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** The same, and everybody where the form is public. */
+/** The same, and everyone where the form is public. */
 export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
   "parley/http/forms/MembersOrPublic",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** Members of the tenant, and holders of a pass for the form of the address, as long as it is public. */
+/** Members of the tenant, and holders of a pass for the address's form while it is public. */
 export class RespondentsOnly extends HttpApiMiddleware.Service<RespondentsOnly, { provides: Member }>()(
   "parley/http/forms/RespondentsOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
@@ -82,7 +82,7 @@ export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { pr
 
 const templates = new Map<string, string>()
 
-/** The path as clients write it: `/api/v1/{tenant}/forms`. There are as many of them as routes. */
+/** The path template in client notation: `/api/v1/{tenant}/forms`. There are as many as routes. */
 export const templateOf = (path: string): string => {
   const cached = templates.get(path)
   if (cached !== undefined) return cached
@@ -115,8 +115,8 @@ const needs = Effect.gen(function* () {
 })
 
 /**
- * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the right that the route needs;
- * what is in the body comes after.
+ * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the route's right; the body
+ * comes after.
  */
 const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) =>
   Effect.fnUntraced(function* (template: string, right: Right) {
@@ -128,7 +128,7 @@ const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, d
   }),
 )
 
-/** A route that the table does not name is an administrator's. */
+/** A route missing from the table is for administrators. */
 const rightFor = (endpoint: { readonly identifier: string }): Right => rightOf[endpoint.identifier] ?? "administer"
 
 export const members = Layer.effect(
@@ -142,12 +142,12 @@ export const members = Layer.effect(
   }),
 )
 
-/** The path's parameters, as the router found them. */
+/** The path parameters from the router. */
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * Who asks for something that may be everybody's: 401 or 403 for a form that is not public, and for one that is not there.
- * Whoever is no member is known by their pass, where they have one.
+ * The caller on a possibly public form: 401 or 403 for a private or missing form. Non-members are identified by their
+ * pass, if they have one.
  */
 export const visiting = Effect.gen(function* () {
   const callers = yield* Callers
@@ -171,13 +171,13 @@ export const visiting = Effect.gen(function* () {
       return Effect.flatMap(holder, (caller) =>
         Effect.map(access.visit(tenant, formUid, caller), (visit) => ({ tenant, caller, ...visit, template })),
       ).pipe(
-        // A token that does not hold, or came from another site, is no caller: the answer says which it was.
+        // An invalid or cross-site token is no caller: the response says which it was.
         Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
       )
     })
 })
 
-/** Lets such visitors through. */
+/** Admits such visitors. */
 export const visitors = Layer.effect(
   MembersOrPublic,
   Effect.map(visiting, (visit) => {
@@ -195,7 +195,7 @@ export const visitors = Layer.effect(
   }),
 )
 
-/** Lets members through, and respondents without an account: those who hold a pass for the form, while it is public. */
+/** Admits members, and respondents with a pass for the form while it is public. */
 export const respondents = Layer.effect(
   RespondentsOnly,
   Effect.gen(function* () {
@@ -220,7 +220,7 @@ export const respondents = Layer.effect(
   }),
 )
 
-/** A messenger's user as a caller: somebody of no tenant, who can fill in what is public. */
+/** A messenger's user as a caller without a tenant, who can answer public forms. */
 const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
   sub: `messenger:${id}`,
   userId: null,
@@ -234,8 +234,8 @@ const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
 })
 
 /**
- * By the messenger's word where there is one, else by a session, in the order of the other routes. A messenger's user is
- * of no tenant: 403 for a form that is not public or not there.
+ * Identified by the messenger's signature, else by a session, in the order of the other routes. A messenger's user
+ * has no tenant: 403 for a private or missing form.
  */
 export const messengers = Layer.effect(
   MessengerOnly,

@@ -75,7 +75,7 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
     problem(503, { error: "form_store_unavailable", message: "The forms cannot be reached." }, { "retry-after": "5" }),
 })
 
-/** A request that stops at the tenant (contract 3, "Errors"). `expected` is the template of the route that was called. */
+/** A request refused by the tenant rules (contract 3, "Errors"). `expected` is the template of the called route. */
 export const tenancyProblem = (error: TenancyError, expected: string): HttpServerResponse.HttpServerResponse => {
   const row: (error: never) => HttpServerResponse.HttpServerResponse = table(expected)[error._tag]
   return row(error as never)

@@ -9,7 +9,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { UploadBroken, UploadMissing, UploadTooLarge, type StoredFile } from "../../domain/forms/records/Upload.ts"
 import type { FormUploads, UploadError } from "../../application/forms/FormUploads.ts"
 
-/** Boundaries and headers around the file, and small parts beside it. */
+/** Allowance for boundaries, headers and small parts around the file. */
 const around = 65_536
 const mostParts = 20
 
@@ -17,11 +17,11 @@ interface Target {
   readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly fieldUid: string
-  /** Who sends it (`ownerOf`). */
+  /** The uploader (`ownerOf`). */
   readonly owner: string
 }
 
-/** What came in: the file, stored, and the small parts beside it by name. */
+/** The stored file, and the small parts by name. */
 export interface Received {
   readonly file: StoredFile | undefined
   readonly values: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface Received {
 
 type Part = { readonly file: StoredFile } | { readonly name: string; readonly value: string }
 
-/** Streams the part named `file` to its field; what is too large is refused by its declared length, or while it comes in. */
+/** Streams the part named `file` to its field; an oversized one is refused by its declared length, or while reading. */
 export const receiveUpload = (
   uploads: typeof FormUploads.Service,
   request: HttpServerRequest.HttpServerRequest,

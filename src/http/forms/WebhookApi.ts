@@ -25,7 +25,7 @@ const about = {
   is_active: Schema.Boolean,
   created_at: Schema.String,
   updated_at: Schema.String,
-  /** Until then the secret before the newest one signs as well; null when there is none. */
+  /** Until then the previous secret signs as well; null when there is none. */
   previous_secret_until: nullable(Schema.String),
 }
 const Webhook = Schema.Struct(about).annotate({
@@ -43,7 +43,7 @@ const Webhook = Schema.Struct(about).annotate({
   ],
 })
 
-/** The only time that the secret is told. */
+/** The secret is shown only here. */
 const WithSecret = Schema.Struct({ ...about, secret: Schema.String })
 
 const Delivery = Schema.Struct({
@@ -70,7 +70,7 @@ const Trial = Schema.Struct({
   duration_ms: Schema.Int,
 })
 
-/** Where a form's answers are sent as they come in, and what came of it. */
+/** Webhooks of a form, and the results of their deliveries. */
 export const webhooksAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/webhooks` as "/:tenant/forms/:form_uid/webhooks"
   const it = `${all}/:webhook_id` as const

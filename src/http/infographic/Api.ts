@@ -19,7 +19,7 @@ const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.sta
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Deterministic infographics: no model in the path. Described here, served by a route of its own. */
+/** Deterministic infographics: no model in the path. Described here, served by a raw route. */
 export const RenderApi = HttpApiGroup.make("render")
   .add(
     HttpApiEndpoint.post("render", renderPath, {
@@ -56,7 +56,7 @@ export const RenderApi = HttpApiGroup.make("render")
     }),
   )
 
-/** The jobs that asynchronous renders leave. */
+/** The jobs of asynchronous renders. */
 export const InfographicApi = HttpApiGroup.make("infographic")
   .add(
     HttpApiEndpoint.get("renderJob", `${renderPath}/jobs/:job_id`, {

@@ -10,8 +10,8 @@ import { readParts } from "./Multipart.ts"
 type Request = HttpServerRequest.HttpServerRequest
 
 /**
- * The body of a render call, JSON or multipart, at most `cap` bytes in all: refused by its declared length before a
- * byte is read, and by what has come in otherwise.
+ * The body of a render call, JSON or multipart, at most `cap` bytes in all: refused by its declared length before
+ * reading, otherwise while reading.
  */
 export const readRender = (request: Request, cap: number): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> =>
   Effect.suspend((): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> => {

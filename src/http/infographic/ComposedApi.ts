@@ -23,16 +23,16 @@ const Block = Schema.Struct({
   /** Name of the dataset that the block shows. */
   dataset: Schema.String,
   columns: Schema.Array(Schema.String),
-  /** Whose rows these are: the caller's as they were sent, or the model's. */
+  /** The source of these rows: the caller's, unchanged, or the model's. */
   origin: Schema.Literals(["caller", "model"]),
 })
 
-/** What was composed, as far as the render's own record does not say it. */
+/** What was composed, beyond the render's own record. */
 export const ComposedWire = Schema.Struct({
   template: Schema.String,
   theme: Schema.NullOr(Schema.String),
   blocks: Schema.Array(Block),
-  /** With `datasets` and the caller's own, the call of the render route that makes the same page again. */
+  /** Together with `datasets` and the caller's own, the render call that makes the same page again. */
   descriptor: Schema.Record(Schema.String, Schema.Unknown),
   /** What the model wrote, in the form of a render's datasets. */
   datasets: Schema.Record(Schema.String, Schema.Unknown),
@@ -41,14 +41,14 @@ export const ComposedWire = Schema.Struct({
     provider: Schema.String,
     agent_id: Schema.String,
     session_id: Schema.String,
-    /** Where it is kept; null where it is no part of a conversation. */
+    /** Its conversation; null for none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
     /** How often the model was asked to compose. */
     attempts: Schema.Int,
-    /** Seconds, all together. */
+    /** Seconds in total. */
     response_time: Schema.Finite,
-    /** What the agent answered; null where the caller's datasets were laid out. */
+    /** The agent's answer; null where the caller's datasets were laid out. */
     answer: Schema.NullOr(Schema.String),
     sources: Schema.Array(Source),
     tool_calls: Schema.Array(ToolCall),
@@ -63,7 +63,7 @@ const Composed = Schema.Struct({ ...RenderResult.to.fields, infographic: Compose
   }),
 )
 
-/** Infographics that an agent composes; drawing them is the deterministic render's. */
+/** Infographics composed by an agent; the deterministic render draws them. */
 export const ComposedApi = HttpApiGroup.make("composed")
   .add(
     HttpApiEndpoint.post("compose", "/api/v1/agents/infographic/:agent_id", {

@@ -8,15 +8,15 @@ import { readRender } from "./Body.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The order, JSON already parsed, and the datasets beside it. */
+/** The parsed order, and the datasets beside it. */
 interface SentOrder {
   readonly json: unknown
   readonly parts: ReadonlyArray<DatasetPart>
 }
 
 /**
- * The body of a call for a composed infographic. JSON, or multipart as the render takes it: then all of it is at most as
- * large as a render's body, and its JSON part as any JSON body.
+ * The body of a call for a composed infographic: JSON, or multipart like a render's, with the render's limit in total
+ * and the usual limit for its JSON part.
  */
 export const readOrder = (
   request: Request,

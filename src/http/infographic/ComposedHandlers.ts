@@ -52,7 +52,7 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
   }
 }
 
-/** What tells one file that was sent from another. */
+/** The identity of a sent file. */
 const digestOf = ({ name, contentType, filename, bytes }: DatasetPart) =>
   Effect.map(sha256(bytes), (digest) => [name, contentType, filename, digest])
 
@@ -68,7 +68,7 @@ export const layer = HttpApiBuilder.group(
     const formats = yield* PageFormats
     const limits = yield* Limits
 
-    /** The same key with the same order and the same files names one turn. */
+    /** The same key with the same order and files means the same turn. */
     const claimedBy = Effect.fnUntraced(function* (
       caller: Caller,
       key: string,
@@ -102,7 +102,7 @@ export const layer = HttpApiBuilder.group(
       return yield* rendered(request, composed, record, { policy, formats })
     })
 
-    // Raw: the body is multipart where datasets come as files.
+    // Raw: the body is multipart if datasets are files.
     return handlers.handleRaw("compose", ({ request, params }) =>
       answering(toResponse)(compose(request, params.agent_id)),
     )

@@ -10,7 +10,7 @@ import { brokenOff, chatTable } from "../chat/Problems.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described, type RenderProblem, renderTable } from "./Problems.ts"
 
-/** The error table of composed infographics as the API description shows it. */
+/** Errors of composed infographics for the API description. */
 export const composedProblems = [
   described(400, "The body is invalid; `part` names the part"),
   described(404, "No agent that the caller may talk to, or no registered template, has this name"),
@@ -31,7 +31,7 @@ export const composedProblems = [
 const unavailable = (error: string, what: string) =>
   problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
 
-/** The errors of a composed infographic: those of a render, of a question to an agent, and its own. */
+/** Errors of a composed infographic: those of a render, of a question to an agent, and its own. */
 export const toResponse = answerBy<
   | ComposeError
   | RenderProblem

@@ -34,8 +34,8 @@ const accepted = (jobId: string) =>
   })
 
 /**
- * The render route, outside the API builder's machinery: it is the one that is called most, and reads its own body. Its
- * description is that of `RenderApi`.
+ * The render route, outside the API builder: it is the most frequent one, and reads its own body. Its description is
+ * `RenderApi`.
  */
 export const renderRoute = HttpRouter.use((router) =>
   Effect.gen(function* () {

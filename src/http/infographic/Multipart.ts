@@ -14,7 +14,7 @@ const mostParts = 1000
 
 const datasetPrefix = "dataset:"
 
-/** The parts that are read; others pass by. The last of a name counts. */
+/** The parts that are read; others are ignored. The last of a repeated name counts. */
 class Collected {
   readonly parts = new Map<string, DatasetPart>()
   request: Uint8Array | undefined

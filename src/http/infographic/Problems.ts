@@ -22,7 +22,7 @@ export const Body = Schema.Struct({
 export const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-/** The error table as the API description shows it. */
+/** The error table for the API description. */
 export const renderProblems = [
   described(400, "Part of the request is invalid; `part` names it"),
   described(404, "There is no registered template with this name"),
@@ -37,7 +37,7 @@ export const jobProblems = [
   described(503, "The job store is unavailable"),
 ]
 
-/** What the person reads for the code of a failed job. */
+/** The message for the code of a failed job. */
 const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
   persist_failed: "The rendered page couldn't be stored. Nothing was kept.",
@@ -48,7 +48,7 @@ const failureMessages: Record<RenderFailure["code"], string> = {
   worker_shutdown: "The rendering process was stopped. Send the request again.",
 }
 
-/** A job's failure as it is answered. */
+/** The response for a failed job. */
 export const failureBody = (failure: RenderFailure) => ({ ...failure, message: failureMessages[failure.code] })
 
 const deficit = ({ section, missingDatasets, missingColumns }: Deficit) => ({
@@ -66,7 +66,7 @@ const misfit = ({ section, target, expectedShape, problem }: Misfit) => ({
 
 export type RenderProblem = RenderError | BodyTooLarge | PolicyDenied | RenderJobNotFound
 
-/** The error table of the render routes. */
+/** Errors of the render routes. */
 export const renderTable: ProblemTable<RenderProblem> = {
   MalformedRequest: (e) => problem(400, { error: "malformed_request", message: faultSentence(e), part: e.part }),
   SeveralDatasets: (e) =>

@@ -10,7 +10,7 @@ import { chartAsked, negotiate } from "../negotiation/Format.ts"
 
 const milliseconds = (seconds: number): string => (seconds * 1000).toFixed(3)
 
-/** Where the time went, for whoever asked for HTML and gets no record. */
+/** Timings for callers who requested HTML and get no record. */
 const serverTiming = ({ timings }: RenderResult): string =>
   `validate_datasets;dur=${milliseconds(timings.validateDatasets)}, ` +
   `assemble_and_validate_shape;dur=${milliseconds(timings.assembleAndValidateShape)}, ` +
@@ -18,7 +18,7 @@ const serverTiming = ({ timings }: RenderResult): string =>
   `persist;dur=${milliseconds(timings.persist)}, ` +
   `resolve_url;dur=${milliseconds(timings.resolveUrl)}`
 
-/** A page in the format that was asked for, or its record: that is only made then. */
+/** A page in the requested format, or its record, which is built on demand. */
 export const rendered = (
   request: HttpServerRequest.HttpServerRequest,
   { page, result }: { readonly page: RenderedHtml; readonly result: RenderResult },

@@ -3,7 +3,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 
-/** What is put around a route's handler. `name` is `METHOD path`, with the forms routes at their usual place. */
+/** Wraps a route's handler. `name` is `METHOD path`, with the forms routes at their default path. */
 export type Around = <E, R>(
   name: string,
   handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
@@ -13,7 +13,7 @@ export type Around = <E, R>(
   R | HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext
 >
 
-/** A router in front of another one that puts something around every route that is registered. */
+/** A router that wraps every route registered through it. */
 export const aroundRoutes = (
   router: HttpRouter.HttpRouter,
   formsBase: string,
@@ -27,7 +27,7 @@ export const aroundRoutes = (
     return { ...route, handler: around(`${route.method} ${usual(path)}`, route.handler) }
   }
 
-  // What a route needs and may fail with is a mark in its type alone, and what is put around it changes neither.
+  // A route's requirements and errors exist only in its type, and the wrapper changes neither.
   const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
     ...inner,
     add: (method, path, handler, options) =>

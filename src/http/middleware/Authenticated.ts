@@ -11,12 +11,12 @@ import { identifiedBy } from "./Credentials.ts"
 /** The caller of this request. */
 export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("parley/http/CurrentCaller") {}
 
-/** The session of this request's cookie; null where a bearer token came. */
+/** The session of this request's cookie; null for a bearer token. */
 export const CurrentSession = Context.Reference<string | null>("parley/http/CurrentSession", {
   defaultValue: () => null,
 })
 
-/** Lets nobody through without a token that holds: 401, or 403 for a cookie that another site's page sent. */
+/** Requires valid credentials: 401, or 403 for a cookie sent by another site's page. */
 export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: CurrentCaller }>()(
   "parley/http/Authenticated",
   { error: [Unauthorized, Forbidden, Unavailable] },

@@ -9,20 +9,20 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
 /**
- * Whether another site may have made a browser ask for this with somebody's cookies. The size of a compressed answer tells how
- * much of what was asked stands in it once more (BREACH); who can make others ask, again and again with guesses of theirs, could
- * read secrets so. A token in a header nobody else's page can send along.
+ * Whether another site's page may have caused this request with the user's cookies. Compressed sizes reveal
+ * repetitions of guessed text (BREACH), so such responses are not compressed. Other sites' pages can't send a token
+ * in a header.
  */
 const mayBeForced = ({ headers }: Request): boolean =>
   headers["cookie"] !== undefined && !["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "")
 
-/** Only answers that are there as a whole: a stream's parts are to arrive as they come. */
+/** Only complete bodies: the pieces of a stream should arrive immediately. */
 const isLeftOut = (request: Request, response: Response): boolean =>
   response.body._tag !== "Uint8Array" || mayBeForced(request)
 
 const left = { "content-encoding": "identity" }
 
-/** Compresses answers of at least so many bytes for callers that read it; `Content-Encoding: identity` says to leave one as it is. */
+/** Compresses responses from this size on for clients that support it; `Content-Encoding: identity` disables it. */
 export const compressed = (
   minSize: number,
 ): (<E, R>(

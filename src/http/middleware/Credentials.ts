@@ -12,29 +12,29 @@ import { sessionTokenOf, withSession } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Who signs in by a request, for whoever writes it down. */
+/** Receives the caller who signs in by a request, for the audit log. */
 export const SignedIn = Context.Reference<{ caller: Caller | null }>("parley/http/SignedIn", {
   defaultValue: () => ({ caller: null }),
 })
 
-/** Why nobody is known to be calling. */
+/** Why the caller is unknown. */
 export type Unidentified = Unauthenticated | CrossSite | SessionsUnavailable
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
-/** Whether a request of this method changes nothing. */
+/** Whether a method is safe. */
 export const isSafe = (method: string): boolean => safeMethods.has(method)
 
 /** The token of an `Authorization: Bearer` header. */
 export const bearerOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : undefined
 
-/** The host that an `Origin` names; nothing for `null` and for what is no address. */
+/** The host of an `Origin`; undefined for `null` and for malformed ones. */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /**
- * Whether a page of another site made the browser send this. Programs send neither header and are no browsers.
- * `Origin` decides where it is there; `Sec-Fetch-Site` where a browser leaves it out.
+ * Whether another site's page made the browser send this. Programs send neither header. `Origin` decides if it is
+ * there; otherwise `Sec-Fetch-Site`.
  */
 export const isCrossSite = (request: Request): boolean => {
   const { origin, host } = request.headers
@@ -54,10 +54,12 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   return callers.cookie(cookie, agentOf(request))
 }
 
-/** Limits, audit and route ask of the same request: it is found out once. */
+/** Limits, audit and route identify the same request: the result is cached. */
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
-/** Who sent a request: by the header's token, else by the cookie's, which another site's page cannot use to change things. */
+/**
+ * Identifies the caller by the header's token, else by the cookie's, which other sites' pages can't use for changes.
+ */
 export const identifiedBy = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> =>
   Effect.suspend(() => {
     const identification = identifications.get(request.source)
@@ -67,7 +69,7 @@ export const identifiedBy = (callers: Callers["Service"], request: Request): Eff
     )
   })
 
-/** Who is calling, as `callers` knows them. */
+/** The caller, identified by `callers`. */
 export const callerBy = (callers: Callers["Service"], request: Request): Effect.Effect<Caller, Unidentified> =>
   Effect.map(identifiedBy(callers, request), ({ caller }) => caller)
 
@@ -75,10 +77,10 @@ export const callerBy = (callers: Callers["Service"], request: Request): Effect.
 export const caller = (request: Request): Effect.Effect<Caller, Unidentified, Callers> =>
   Effect.flatMap(Callers, (callers) => callerBy(callers, request))
 
-/** How a session is opened: by a bearer token that somebody shows, or by one that was made for it. */
+/** How a session is opened: by a bearer token that the user entered, or by one made for it. */
 export type WayIn = "signIn" | "enter"
 
-/** Opens a session, gives the browser its cookie along with `response`, and ends the session that the browser was in before. */
+/** Opens a session, adds its cookie to `response`, and ends the browser's previous session. */
 export const signedInWith = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,
@@ -97,12 +99,12 @@ export const signedInWith = (
   })
 
 /**
- * What a browser forgets when somebody signs out: pages and files that it kept. Not its storage, where answers to public forms may wait to be
- * sent: the page that follows takes drafts away by itself.
+ * What the browser clears at sign-out: cached pages and files. Not its storage, where answers to public forms may
+ * wait to be sent: the next page removes drafts itself.
  */
 const cleared = '"cache"'
 
-/** Ends the session of a request's cookie, and takes the cookie away. */
+/** Ends the session of a request's cookie, and removes the cookie. */
 export const signedOut = (response: HttpServerResponse.HttpServerResponse, request: Request) =>
   Effect.gen(function* () {
     const callers = yield* Callers

@@ -1,6 +1,6 @@
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 
-/** What scripts of other origins may read of an answer beside its body. */
+/** Response headers that scripts of other origins may read. */
 const exposed = [
   "Content-Disposition",
   "ETag",
@@ -15,12 +15,12 @@ const exposed = [
   "X-Unknown-Keys",
 ]
 
-/** How long a browser remembers what it was told; seconds. */
+/** How long browsers cache the preflight, in seconds. */
 const remembered = 600
 
 /**
- * Lets pages of these origins call with a token of theirs. Cookies are not for them: a page of another origin acts for whoever
- * gave it a token, and for nobody who happens to be signed in here.
+ * Lets pages of these origins call with a token. Cookies don't apply: such a page acts for the owner of its token,
+ * not for the browser's signed-in user.
  */
 export const crossOrigin = (origins: ReadonlyArray<string>) =>
   HttpMiddleware.cors({

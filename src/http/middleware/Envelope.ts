@@ -23,7 +23,7 @@ import { tenantPage } from "./TenantPage.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What is said of a status that no route spoke of. */
+/** Messages for statuses without a route's own message. */
 const plainly: Readonly<Record<number, readonly [error: string, message: string]>> = {
   400: ["malformed_request", "The request is malformed."],
   404: ["not_found", "There is nothing here."],
@@ -39,7 +39,7 @@ const plain = (status: number, headers?: Readonly<Record<string, string>>): Resp
   return problem(status, { error, message }, headers)
 }
 
-/** A key that the query has more than once: the usual reason why none of a route's own checks was reached. */
+/** A repeated query key: the usual reason why a route's own checks were not reached. */
 const repeatedKey = (url: string): string | undefined => {
   const at = url.indexOf("?")
   const seen = new Set<string>()
@@ -57,7 +57,7 @@ const malformed = (url: string): Response => {
     : problem(400, { error: "repeated_key", message: `The query has ${key} more than once.` })
 }
 
-/** An error answer that some library wrote becomes ours; one that is JSON already stays. */
+/** Replaces a library's error response by ours; JSON ones stay. */
 const enveloped = (response: Response, { url }: Request): Response => {
   if (response.status < 400) return response
   const type = response.headers["content-type"] ?? ""
@@ -67,7 +67,7 @@ const enveloped = (response: Response, { url }: Request): Response => {
 
 const usableId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** The query stays out of the log: people put things there. */
+/** Queries are not logged: they may contain personal data. */
 const pathOf = (url: string): string => {
   const query = url.indexOf("?")
   return query === -1 ? url : url.slice(0, query)
@@ -81,7 +81,7 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
       reason.error.reason._tag === "RouteNotFound",
   )
 
-/** No route for this method and path: 405 where the path is there for others (RFC 9110, section 15.5.6), else 404. */
+/** No route for this method and path: 405 where the path has others (RFC 9110, section 15.5.6), else 404. */
 const unrouted = (
   request: Request,
   methodsAt: (path: string) => ReadonlyArray<string>,
@@ -102,13 +102,13 @@ const failed = (cause: Cause.Cause<unknown>, request: Request) =>
     return plain(response.status === 503 ? 503 : 500)
   })
 
-/** NUL is in no text that a store can hold: a path with one names nothing, and a query with one cannot be read. */
+/** No store can hold NUL: a path with one matches nothing, and a query with one is invalid. */
 const unwritable = (url: string) => {
   const status = pathOf(url).includes("%00") ? 404 : 400
   return Effect.succeed(plain(status))
 }
 
-/** A page's address with a slash behind it leads to the page; undefined for every other one. */
+/** A page's address with a trailing slash redirects to the page; undefined for others. */
 const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>) => {
   if (!request.url.includes("/", 1) || !wantsPage(request)) return undefined
   const path = pathOf(request.url)
@@ -117,7 +117,7 @@ const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArr
   return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
 }
 
-/** Nearly the address of a tenant's page leads to it; undefined for every other one. */
+/** A near miss of a tenant's page redirects to it; undefined for others. */
 const toTenant = (
   request: Request,
   callers: Callers["Service"],
@@ -135,21 +135,21 @@ const toTenant = (
   )
 }
 
-/** What comes with a `GET` means nothing (RFC 9110, section 9.3.1), and is not looked at. */
+/** A body of a `GET` has no meaning (RFC 9110, section 9.3.1), and is ignored. */
 const hasBody = ({ method, headers }: Request): boolean =>
   method !== "GET" &&
   method !== "HEAD" &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
 
-/** Bodies of the API are JSON, files in parts or bytes: text that calls itself text is none of them (RFC 9110, section 15.5.16). */
+/** API bodies are JSON, multipart or bytes: declared text types are refused (RFC 9110, section 15.5.16). */
 const isForeignText = ({ url, headers }: Request): boolean =>
   url.startsWith("/api/") && /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
 
-/** A body that is compressed, or in any coding but none (RFC 9110, section 8.4): it would be read as what it is not. */
+/** A body with a content coding (RFC 9110, section 8.4) would be misread. */
 const isCoded = ({ headers }: Request): boolean =>
   !/^(?:\s*identity\s*(?:,|$))*$/i.test(headers["content-encoding"] ?? "")
 
-/** What no route has to see. */
+/** Refusals before routing. */
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
   const why = hidden(request, pathOf(request.url), exposure)
   if (why === "https")
@@ -173,11 +173,11 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
     : undefined
 }
 
-/** The trace that a caller says its request belongs to (W3C Trace Context). */
+/** The trace id of the caller (W3C Trace Context). */
 const traceOf = ({ headers }: Request): string | undefined =>
   /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(headers["traceparent"] ?? "")?.[1]
 
-/** What is said about a request once it is answered: which route, and for whom to find it again, and nothing that was sent. */
+/** The log line of an answered request: its route and id, and nothing that was sent. */
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) => {
   const route = routeOf(request)
   const trace = traceOf(request)
@@ -197,8 +197,8 @@ const noted = (request: Request, response: Response, requestId: string, millisec
 }
 
 /**
- * Around every request: its id, one log line, its metrics, and JSON for every error. What nobody expected is logged
- * here and told to nobody.
+ * Around every request: its id, one log line, its metrics, and JSON for every error. Unexpected errors are logged and
+ * not shown.
  */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {

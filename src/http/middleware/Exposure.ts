@@ -8,13 +8,13 @@ import { isHttps } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** What of the service its deployment shows to whom. */
+/** What a deployment exposes to whom. */
 export interface ExposureShape {
-  /** Whether calls by plain http are refused. */
+  /** Whether plain http is refused. */
   readonly isHttpsRequired: boolean
-  /** Networks from which metrics may be read; null: from anywhere. */
+  /** Networks that may read metrics; null: any. */
   readonly monitors: ReadonlyArray<IpNetwork.IpNetwork> | null
-  /** Whether an address that has a token in its query signs in. */
+  /** Whether an address with a token in its query signs in. */
   readonly hasLinks: boolean
 }
 
@@ -22,7 +22,7 @@ export const Exposure = Context.Reference<ExposureShape>("parley/http/Exposure",
   defaultValue: () => ({ isHttpsRequired: false, monitors: null, hasLinks: true }),
 })
 
-/** Whether an address belongs to one of these networks. What is no address belongs to none. */
+/** Whether an address is in one of these networks. A malformed one is in none. */
 export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: string): boolean => {
   const address = NetAddress.ipFromString(text)
   if (Result.isFailure(address)) return false
@@ -30,10 +30,10 @@ export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: str
   return networks.some((network) => IpNetwork.contains(network, plain))
 }
 
-/** What balancers and monitors ask on the inside, where no proxy ends TLS. */
+/** Paths that balancers and monitors call internally, without TLS. */
 const inside: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
 
-/** Why a request is answered by none of the routes; undefined where it may go on. */
+/** Why a request is refused before routing; undefined if it is not. */
 export const hidden = (request: Request, path: string, exposure: ExposureShape): "https" | "missing" | undefined => {
   if (exposure.isHttpsRequired && !isHttps(request) && !inside.has(path)) return "https"
   const { monitors } = exposure

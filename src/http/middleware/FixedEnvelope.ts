@@ -1,13 +1,16 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ProblemBody } from "../Problem.ts"
 
-/** The routes whose errors the contract fixes as `{error: <text>}`: the ephemeral agents and the tool catalog (contract 1, "Errors"). */
+/**
+ * The routes whose errors the contract fixes as `{error: <text>}`: the ephemeral agents and the tool catalog
+ * (contract 1, "Errors").
+ */
 const paths = /^\/api\/v1\/(?:agents\/user(?:\/|$)|agents\/chat\/[^/]+\/status$|tools\/catalog$|agent_tools$)/
 
-/** Whether the errors of a path are text alone. */
+/** Whether the errors of a path have only a text. */
 export const hasTextErrors = (path: string): boolean => paths.test(path)
 
-/** An error of such a route has its sentence as `error`, and no other key. */
+/** The error of such a route: its sentence as `error`, and no other key. */
 export const inFixedEnvelope = (
   response: HttpServerResponse.HttpServerResponse,
   path: string,

@@ -5,28 +5,28 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Result from "effect/Result"
 import { declared, reservedSegments } from "../../domain/access/Tenant.ts"
 
-/** What the router knows. Routes come in while the service is put together; whoever asks later sees all of them. */
+/** The registered routes. Routes are added while the service is built; later readers see them all. */
 export class RegisteredRoutes extends Context.Service<
   RegisteredRoutes,
   {
     readonly paths: () => ReadonlyArray<string>
     /** Every route as `METHOD path`; `*` stands for any method. */
     readonly routes: () => ReadonlyArray<string>
-    /** The methods that a path is there for, sorted; none where it names a tenant that cannot be one. */
+    /** The methods of a path, sorted; empty for an impossible tenant. */
     readonly methodsAt: (path: string) => ReadonlyArray<string>
-    /** The segments that no tenant can be called, computed from the routes. */
+    /** The segments that can't be tenants, computed from the routes. */
     readonly reserved: () => ReadonlySet<string>
   }
 >()("parley/http/RegisteredRoutes") {}
 
-/** Which paths a route stands for; its tenant by name. */
+/** The pattern of a route's paths, with its tenant by name. */
 const patternOf = (path: string): RegExp => {
   const literal = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const pattern = literal.replaceAll(/:([a-z_]+)/g, (_, name) => (name === "tenant" ? "(?<tenant>[^/]+)" : "[^/]+"))
   return new RegExp(`^${pattern.replace(/\\\*$/, ".*")}$`)
 }
 
-/** The router, with a note taken of every route that is registered through it. */
+/** The router, recording every route registered through it. */
 const noting = (
   router: HttpRouter.HttpRouter,
   note: (method: string, path: string) => void,
@@ -44,7 +44,7 @@ const noting = (
     noting(router.prefixed(prefix), (method, path) => note(method, HttpRouter.prefixPath(path as "/", prefix))),
 })
 
-/** Stands in front of the router for everything that registers routes. */
+/** Wraps the router for everything that registers routes. */
 export const layer = (bases: ReadonlyArray<string>) =>
   Layer.effectContext(
     Effect.map(HttpRouter.HttpRouter, (router) => {

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Seconds; those of OpenTelemetry's conventions, with two for what takes long. */
+/** Seconds; OpenTelemetry's boundaries, with two more for long calls. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 30, 60]
 
-/** Each a metric of its own: attributes that are added to a metric are merged anew at every update. */
+/** A metric per label set: attributes added to a shared metric are merged again at every update. */
 const histograms = new Map<string, Metric.Histogram<number>>()
 
 const histogram = (route: string, status: number) => {
@@ -30,19 +30,19 @@ const active = Metric.gauge("http_server_active_requests", {
   description: "HTTP requests that are being answered; voice sockets are among them",
 })
 
-/** Methods as they may be called by anybody; what somebody made up is one of them all. */
+/** Known methods; invented ones share a label. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** What is counted where no route answered. */
+/** The label where no route answered. */
 const unrouted = (method: string): string => `${methods.has(method) ? method : "_OTHER"} none`
 
-/** Counts a request that was answered. `route` is a route's name, so its values are never among the labels. */
+/** Records an answered request. `route` is a route's name, so path values are never labels. */
 export const noteRequest = (
   { method, route }: { readonly method: string; readonly route: string | undefined },
   status: number,
   seconds: number,
 ) => Metric.update(histogram(route ?? unrouted(method), status), seconds)
 
-/** Counts a request for as long as it is being answered. */
+/** Counts a request while it is being answered. */
 export const whileActive = <A, E, R>(answering: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.andThen(Metric.modify(active, 1), Effect.ensuring(answering, Metric.modify(active, -1)))

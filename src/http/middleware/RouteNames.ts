@@ -4,13 +4,13 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { aroundRoutes } from "./AroundRoutes.ts"
 
-/** By the request as it came in, which stays the same whatever is put around it. */
+/** By the original request object, which every wrapper keeps. */
 const names = new WeakMap<object, string>()
 
-/** Which route answers a request, as `METHOD path` with the names of what the path holds; undefined where none does. */
+/** The route of a request, as `METHOD path` with parameter names; undefined for none. */
 export const routeOf = ({ source }: HttpServerRequest.HttpServerRequest): string | undefined => names.get(source)
 
-/** Stands in front of the router for everything that registers routes, and notes which one a request has come to. */
+/** Wraps every registered route, and records which one a request has reached. */
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,

@@ -4,20 +4,20 @@ import { hostCookie, sessionCookie } from "../../domain/access/Session.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Whether the browser came by https, to us or to the proxy before us. */
+/** Whether the browser used https, to us or to a proxy. */
 export const isHttps = (request: Request): boolean =>
   request.protocol === "https" ||
   request.originalUrl.startsWith("https:") ||
   request.headers["x-forwarded-proto"] === "https"
 
-/** What a cookie of ours is called where this request came from. */
+/** The name of our cookie for this request's origin. */
 export const cookieFor = (request: Request, name: string): string => hostCookie(name, isHttps(request))
 
 /** The token in the session's cookie. */
 export const sessionTokenOf = (request: Request): string | undefined =>
   request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie(isHttps(request))]
 
-/** The session cookie: for this host only, out of reach of scripts, and not sent along by other sites' pages. */
+/** The session cookie: for this host only, unreadable for scripts, and not sent by other sites' pages. */
 export const withSession = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,

@@ -6,8 +6,8 @@ import { callerBy } from "./Credentials.ts"
 const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
- * The page of a tenant's forms, where its address was typed without its slash, or as that of the API. Only a member is led on from the
- * bare name, since it may as well be any other wrong address; below `forms` so is whoever still has to sign in.
+ * The page of a tenant's forms, for its address without a slash or in the API's form. From the bare name only a
+ * member is redirected, since it may be any wrong address; below `forms` so are people who still have to sign in.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

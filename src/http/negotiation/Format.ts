@@ -5,8 +5,8 @@ import { mediaTypes, type PageFormat } from "../../domain/artifacts/PageFormat.t
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
- * The query that asks for a format, and for one chart of the page. Sent twice, the first counts; what is no format at all
- * does not.
+ * The query keys for a format and a chart of the page. The first of repeated ones counts; an unknown format is
+ * ignored.
  */
 export const formatQuery = {
   format: Schema.optionalKey(
@@ -17,10 +17,10 @@ export const formatQuery = {
   ),
 }
 
-/** What a render or an artifact can be answered as: its page in some format, or its record. */
+/** The formats of a render or an artifact: its page in some format, or its record. */
 export type Format = PageFormat | "json"
 
-/** One range of an `Accept` header and how much it is wanted. */
+/** A range of an `Accept` header and its quality. */
 export interface Range {
   readonly type: string
   readonly quality: number
@@ -39,14 +39,14 @@ export interface Wish {
   readonly isNamed: boolean
 }
 
-/** How much a media type is wanted: the most specific range that covers it decides (RFC 9110, section 12.5.1). */
+/** The quality of a media type: the most specific matching range decides (RFC 9110, section 12.5.1). */
 export const wishFor = (wanted: ReadonlyArray<Range>, type: string): Wish => {
   const family = `${type.slice(0, type.indexOf("/"))}/*`
   const covering = [type, family, "*/*"].map((name) => wanted.find((range) => range.type === name))
   return { quality: covering.find((range) => range !== undefined)?.quality ?? 0, isNamed: covering[0] !== undefined }
 }
 
-/** Media types of the formats, most usual first: so they are preferred where the caller does not care. */
+/** Media types of the formats, the most common first, which breaks ties. */
 const formats = Object.entries({ ...mediaTypes, json: "application/json" } satisfies Record<Format, string>) as Array<
   [Format, string]
 >
@@ -58,8 +58,8 @@ const queryOf = (request: HttpServerRequest.HttpServerRequest, name: string): st
 }
 
 /**
- * The query's `format`, then the `Accept` header, then HTML. A `format` that is none does not count. Wanted alike, the type
- * that is named beats the one that a wildcard covers.
+ * The query's `format`, then the `Accept` header, then HTML. An unknown `format` is ignored. For equal quality, a
+ * named type beats a wildcard.
  */
 export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format => {
   const asked = queryOf(request, "format")?.toLowerCase()
@@ -77,7 +77,7 @@ export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format 
   return best
 }
 
-/** The chart that is asked for: undefined is the whole page, null no number of a chart. */
+/** The requested chart: undefined is the whole page, null an invalid number. */
 export const chartAsked = (request: HttpServerRequest.HttpServerRequest): number | undefined | null => {
   const asked = queryOf(request, "chart")
   if (asked === undefined) return undefined

@@ -5,14 +5,14 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 
 const States = Schema.Struct({
-  /** `draining`: everything works, and the process is about to end. `degraded`: the service can be read, and not written. */
+  /** `draining`: everything works, and the process is about to stop. `degraded`: reading works, writing doesn't. */
   status: Schema.Literals(["ready", "degraded", "unavailable", "draining"]),
   dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
-  /** What the service speaks and hears with, `none` where it does not; `missing` says how to add it. */
+  /** The recognizer and synthesizer, `none` if absent; `missing` says how to add them. */
   speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),
 })
 
-/** What operators ask; no token needed. */
+/** Routes for operators; no token needed. */
 export const OperationsApi = HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.get("health", "/healthz", {

@@ -6,16 +6,16 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { describedAt, describedWithAvatarsAt } from "../Api.ts"
 import * as DocsPages from "../pages/docs/Handlers.ts"
 
-/** What there is to describe. */
+/** The parts of the description. */
 export interface Described {
-  /** Where the forms routes stand. */
+  /** The base of the forms routes. */
   readonly base: string
   readonly hasAvatars: boolean
 }
 
 /**
- * The description, made when it is first asked for and then kept: at `/openapi.json` for programs, the routes of this deployment; at `/docs` for
- * people, also the routes of avatars, which say what they need.
+ * The description, generated on first use: at `/openapi.json` for programs, with the deployment's routes; at `/docs`
+ * for people, also the avatar routes, which say what they need.
  */
 export const layer = ({ base, hasAvatars }: Described) =>
   Layer.unwrap(

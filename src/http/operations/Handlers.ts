@@ -10,7 +10,7 @@ import { Api } from "../Api.ts"
 
 const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")
 
-/** Speech is no dependency: a form without it is read and typed. What is missing is said all the same. */
+/** Speech is no dependency: forms work without it by reading and typing. Missing parts are still reported. */
 const speech = (setup: SpeechSetup) => {
   const missing = missingLine(setup, "en")
   return {
@@ -34,7 +34,7 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
   )
 }
 
-/** Writing the metrics down takes some tens of milliseconds: whoever asks within this time is given the same. */
+/** Formatting the metrics takes tens of milliseconds: requests within this time share one result. */
 const fresh = "1 second"
 
 export const layer = HttpApiBuilder.group(

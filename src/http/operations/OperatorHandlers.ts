@@ -4,7 +4,7 @@ import { FileKeeping } from "../../application/forms/FileKeeping.ts"
 import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
 
-/** More are told as this many. */
+/** Larger counts are reported as this many. */
 const most = 100_000
 
 export const layer = HttpApiBuilder.group(

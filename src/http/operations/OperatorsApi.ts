@@ -8,7 +8,7 @@ import { described } from "../ProblemSchema.ts"
 
 const Unavailable = described(503, "A store does not answer")
 
-/** What goes on behind the routes. */
+/** Background work. */
 export const OperatorsApi = HttpApiGroup.make("operators")
   .add(
     HttpApiEndpoint.get("pendingAnswers", "/api/v1/operations/pending", {

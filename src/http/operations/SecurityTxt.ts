@@ -5,10 +5,10 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { problem } from "../Problem.ts"
 
-/** How long a reader may rely on what it says. */
+/** How long a reader may rely on it. */
 const holdsFor = Duration.toMillis(Duration.days(30))
 
-/** Where weaknesses are reported (RFC 9116), for a deployment that says so. */
+/** Contact for security reports (RFC 9116), if the deployment sets one. */
 export const layer = (contact: string | null) =>
   HttpRouter.use((router) =>
     router.add(

@@ -26,12 +26,13 @@ const storeId = { store_id: StoreId.annotate({ description: "The store's id in t
 const siteId = { site_id: IdInPath }
 
 /**
- * How an area is written. Every part of a call that has a schema here is decoded by the builder: ids of the path, the query,
- * the body. `DecodedCall` reads the body, within its cap, once the path and the query hold, and answers what does not decode
- * by the area's own error table (`Refusal`); a check that comes before the body, such as a permission, is a middleware of
- * its endpoint. A handler gets what was decoded, and answers by its status with the headers that belong to it.
+ * How an area is written. Every part of a call with a schema here is decoded by the builder: path, query, body.
+ * `DecodedCall` reads the body within its limit, after path and query, and answers faults by the area's own error
+ * table (`Refusal`); a check before the body, such as a permission, is a middleware of its endpoint. A handler gets
+ * the decoded call, and answers with its status and headers.
  *
- * The caller's organization: the claim `org_id` of the token decides which one. No tenant anywhere. */
+ * The organization is the caller's: the claim `org_id` of the token. There is no tenant.
+ */
 export const OrgApi = HttpApiGroup.make("org")
   .add(
     HttpApiEndpoint.get("graph", `${prefix}/graph`, {

@@ -13,7 +13,7 @@ const number = (pattern: RegExp, message: string, description: string) =>
     .annotate({ description })
     .pipe(Schema.decodeTo(Schema.NumberFromString))
 
-/** An id of ours in a path. One beyond what the tables hold is a number all the same: nothing has it. */
+/** An id of ours in a path. One beyond the tables' range is a number without a match. */
 export const IdInPath = number(/^[0-9]{1,15}$/, "expected an integer", "An integer")
 
 const ClientId = number(/^[0-9]{1,15}$/, "expected an integer", "Only this client").check(
@@ -57,7 +57,7 @@ const InUse = Schema.Literals(["true", "false"])
     ),
   )
 
-/** What of the graph a query asks for. */
+/** The part of the graph that a query requests. */
 export const GraphQuery = Schema.Struct({
   depth: Schema.optionalKey(Depth),
   client_id: Schema.optionalKey(ClientId),

@@ -20,7 +20,7 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described } from "../ProblemSchema.ts"
 
-/** The statuses of the organization routes as the API description shows them. */
+/** Statuses of the organization routes for the API description. */
 const descriptions = {
   400: "Part of the request is invalid, or the token names no organization",
   403: "Not permitted",

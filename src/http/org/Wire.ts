@@ -5,7 +5,7 @@ import { nodeKinds } from "../../domain/org/Hierarchy.ts"
 import { type Permission, policyName, ProgramRef, scopes } from "../../domain/org/Permission.ts"
 import type { OrgGraph, SyncReceipt } from "../../application/org/Organization.ts"
 
-/** A node of the graph as it is answered. */
+/** A node of the graph in a response. */
 export interface NodeWire {
   readonly node_type: string
   readonly node_id: string

@@ -3,14 +3,14 @@ import type { Allowance } from "../../ports/RateLimits.ts"
 import { problem } from "../Problem.ts"
 import type { LineName } from "./Table.ts"
 
-/** The limit that is nearest to its end: what a client has to look at. */
+/** The limit closest to its end, which clients should watch. */
 const tightest = (taken: ReadonlyArray<Allowance>): Allowance | undefined =>
   taken.reduce<Allowance | undefined>(
     (least, one) => (least === undefined || one.remaining / one.limit < least.remaining / least.limit ? one : least),
     undefined,
   )
 
-/** What stands in the headers where there is no limit: the largest number that they hold (RFC 9651, 3.3.1). */
+/** The header values without a limit: the largest number that they hold (RFC 9651, 3.3.1). */
 export const unlimited: Allowance = { limit: 999_999_999_999_999, remaining: 999_999_999_999_999, reset: 60 }
 
 const headersOf = ({ limit, remaining, reset }: Allowance) => ({
@@ -19,7 +19,7 @@ const headersOf = ({ limit, remaining, reset }: Allowance) => ({
   "ratelimit-reset": String(reset),
 })
 
-/** What is left, in the headers of an answer that was counted. */
+/** Adds the remaining allowance to a counted response. */
 export const counted = (
   response: HttpServerResponse.HttpServerResponse,
   taken: ReadonlyArray<Allowance>,
@@ -28,7 +28,7 @@ export const counted = (
   return least === undefined ? response : HttpServerResponse.setHeaders(response, headersOf(least))
 }
 
-/** One answer for every limit, whatever the route. */
+/** One response for every limit, whatever the route. */
 export const limited = (name: LineName, limit: number, retryAfter: number): HttpServerResponse.HttpServerResponse =>
   problem(
     429,

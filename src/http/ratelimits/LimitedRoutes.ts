@@ -23,7 +23,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 const minute = Duration.minutes(1)
 
-/** A request that ends where it is, because a limit was reached far inside of it. */
+/** Ends a request from deep inside its use-case, because a limit was reached. */
 class Ended {
   readonly response: Response
   constructor(response: Response) {
@@ -39,7 +39,7 @@ const counts = ({ path = {}, query }: Condition, request: Request, params: Param
   Object.entries(path).every(([name, value]) => params[name] === value) &&
   (query === undefined || new URLSearchParams(request.url.split("?")[1]).has(query))
 
-/** The lines that a route has, and how many calls each allows. */
+/** The lines of a route, and their limits. */
 const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =>
   lineNames
     .map((name): Applied => ({ ...lines[name], name, calls: calls[name] }))
@@ -47,7 +47,7 @@ const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =
 
 interface Options {
   readonly calls: CallsPerMinute
-  /** Where the forms routes stand; the table has their usual place. */
+  /** The base of the forms routes; the table has the default one. */
   readonly formsBase: string
 }
 
@@ -55,7 +55,7 @@ const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
   const callers = yield* Callers
 
-  /** Takes a call of each of the lines; the first that has none left ends the request. */
+  /** Counts a call on each line; the first exhausted one ends the request. */
   const taking = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,
@@ -109,7 +109,7 @@ const makeLimiting = Effect.gen(function* () {
   }
 })
 
-/** Stands in front of the router for everything that registers routes, and puts the limits of the table around those that it names. */
+/** Wraps the routes named in the table with their limits. */
 export const layer = ({ calls, formsBase }: Options) =>
   Layer.effect(
     HttpRouter.HttpRouter,

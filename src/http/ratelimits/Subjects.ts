@@ -7,8 +7,8 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { Subject } from "./Table.ts"
 
 /**
- * The network that an address stands for: an IPv6 host has at least 2^64 addresses to call from, so its first 64 bits are what
- * counts; an IPv4 address counts by itself, however it is written.
+ * The network of an address: an IPv6 host has at least 2^64 addresses, so its first 64 bits count; an IPv4 address
+ * counts by itself, in any notation.
  */
 export const networkOf = (text: string): string => {
   const address = NetAddress.ipFromString(text)
@@ -22,7 +22,7 @@ export const networkOf = (text: string): string => {
 const addressOf = (request: HttpServerRequest.HttpServerRequest): string =>
   networkOf(Option.getOrElse(request.remoteAddress, () => "unknown"))
 
-/** One part of a line's key; undefined where the line does not count for this request. */
+/** One part of a line's key; undefined where the line does not apply to this request. */
 export const subjectOf = (
   subject: Subject,
   request: HttpServerRequest.HttpServerRequest,

@@ -1,27 +1,28 @@
 /**
- * Whom a call counts for. `caller`: the user, or the address of whoever is not signed in. `user`: the user; all who are not signed
- * in count together. `stranger`: the address of whoever is not signed in; users do not count. `form` and `tenant` are those of the path. `key`: the API key; others do not count.
+ * The subject of a count. `caller`: the user, or the address without sign-in. `user`: the user; all anonymous calls
+ * count together. `stranger`: the address of anonymous calls; users don't count. `form` and `tenant` are those of the
+ * path. `key`: the API key; others don't count.
  */
 export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 
-/** What a route's path and query have to say for a line to count. */
+/** Conditions on path and query for a line to apply. */
 export interface Condition {
   readonly path?: Readonly<Record<string, string>>
-  /** A name that the query has. */
+  /** A name that the query must have. */
   readonly query?: string
 }
 
 export interface Line {
-  /** The setting that holds the number of calls; 0 counts nothing. */
+  /** The setting with the number of calls; 0 disables the line. */
   readonly variable: string
   readonly calls: number
   readonly about: string
-  /** Calls count together where all of these are the same. */
+  /** Calls with equal values of all of these count together. */
   readonly per: readonly [Subject, ...Array<Subject>]
-  /** `METHOD path` as routes are registered, where the forms routes stand at their usual place. */
+  /** `METHOD path` as registered, with the forms routes at their default path. */
   readonly routes: ReadonlyArray<string> | "all"
   readonly where?: Condition
-  /** Counted only when the use-case is about to ask a model: one of this kind. Absent: every request counts when it arrives. */
+  /** Counted only when the use-case is about to call a model of this kind. Absent: counted on arrival. */
   readonly asks?: "kept" | "ephemeral"
 }
 
@@ -39,13 +40,13 @@ const questions = [
 ]
 const chats = [...questions, `POST ${agents}/infographic/:agent_id`]
 
-/** Routes whose every answer says how many calls are left, and where there is no limit, that there is none. */
+/** Routes that always report the remaining calls, and say so where there is no limit. */
 export const alwaysTold: ReadonlySet<string> = new Set(questions)
 const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
 
 /**
- * Every limit of callers, each of so many calls in any minute: what counts, for whom, and how many. A new limit is one line here;
- * its setting, its headers, its 429 in the description and its row in the documents come from it.
+ * Every rate limit: calls per minute, by subject and routes. A new limit is one line here; its setting, headers, 429
+ * description and documentation derive from it.
  */
 export const lines = {
   keyCalls: {
@@ -247,7 +248,7 @@ export const lines = {
 
 export type LineName = keyof typeof lines
 
-/** Calls a minute by line. */
+/** Calls per minute by line. */
 export type CallsPerMinute = Readonly<Record<LineName, number>>
 
 export const lineNames = Object.keys(lines) as ReadonlyArray<LineName>

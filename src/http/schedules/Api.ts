@@ -105,7 +105,7 @@ const shown = {
 
 export const ScheduleWire = Schema.Struct(about).annotate({ identifier: "RenderSchedule", examples: [shown] })
 
-/** With the webhook's secret when it is new: the only time that it is told. */
+/** With a new webhook's secret, which is shown only once. */
 export const MadeWire = Schema.Struct({ ...about, secret: Schema.NullOr(Schema.String) }).annotate({
   identifier: "MadeRenderSchedule",
   examples: [{ ...shown, secret: `whsec_${"0".repeat(64)}` }],
@@ -144,7 +144,7 @@ const params = { schedule_id: Schema.String }
 const summary = (text: string, description?: string) =>
   OpenApi.annotations({ summary: text, ...(description === undefined ? {} : { description }) })
 
-/** Renders that come round again and again. */
+/** Scheduled renders. */
 export const ScheduleApi = HttpApiGroup.make("schedules")
   .add(
     HttpApiEndpoint.get("schedules", all, {

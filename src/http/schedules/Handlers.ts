@@ -72,7 +72,7 @@ export const layer = HttpApiBuilder.group(
     const schedules = yield* RenderSchedules
     const policy = yield* PolicyCheck
 
-    /** The caller, who may have pages rendered. */
+    /** The caller, who may render pages. */
     const renderer = Effect.tap(CurrentCaller, (caller) => policy.require(caller, "infographic:render"))
     return handlers
       .handle("schedules", () =>

@@ -17,7 +17,7 @@ import { problem } from "../Problem.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The bytes under a name never change, but whoever removes a file wants it gone. */
+/** The bytes under a name never change, but a removed file must disappear. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
 
 const unavailable = problem(
@@ -37,7 +37,7 @@ export const layer = HttpApiBuilder.group(
     const { scriptHashes } = yield* TemplateEngine
 
     const embedded = ({ embed, html }: Effect.Success<ReturnType<typeof artifacts.embedded>>, request: Request) => {
-      // Asked for anew each time: who has taken the address back wants nothing shown at it.
+      // Revalidated each time: a withdrawn address must show nothing.
       const headers = { "cache-control": "public, no-cache", etag: embeddedTag(embed) }
       const policy = embeddedPolicy(scriptHashes, embed)
       return isUnchanged(request, headers.etag)

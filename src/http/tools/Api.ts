@@ -34,7 +34,7 @@ const TrialWire = Schema.Union([
     ok: Schema.Literal(true),
     tools: Schema.Array(Schema.Struct({ name: Schema.String, description: Schema.String })),
     seconds: Schema.Finite,
-    /** Its users sign in for themselves; until then nobody knows its tools. */
+    /** Its users sign in for themselves; until then its tools are unknown. */
     sign_in: Schema.optionalKey(Schema.Literal(true)),
   }),
   Schema.Struct({ ok: Schema.Literal(false), error: Schema.String }),
@@ -45,7 +45,7 @@ const trialProblems = [
   described(413, "The body is too large"),
 ]
 
-/** What agents can be given to work with. */
+/** Tools for agents. */
 export const ToolApi = HttpApiGroup.make("tools")
   .add(
     HttpApiEndpoint.get("toolCatalog", "/api/v1/tools/catalog", { success: Schema.Array(Entry) }).annotateMerge(

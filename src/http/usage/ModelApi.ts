@@ -41,7 +41,7 @@ export const UsageReportWire = Schema.Struct({
 
 const text = Schema.optionalKey(Schema.String)
 
-/** What was used of language models. */
+/** Usage of language models. */
 export const ModelUsageApi = HttpApiGroup.make("model_usage")
   .add(
     HttpApiEndpoint.get("modelUsage", "/api/v1/usage/models", {

@@ -11,14 +11,14 @@ import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { operatePermission } from "../access/Operating.ts"
 import { BadQuery } from "../forms/Requests.ts"
 
-/** Days that are told where nobody says which: today and those before. */
+/** The default number of days, including today. */
 const usualDays = 29
 const mostDays = 366
 
-/** Rows that are told at once. */
+/** Rows per response. */
 export const mostRows = 5000
 
-/** The query of the route and of the page, which send the same keys; an empty value is none. */
+/** The query of the route and of the page, which use the same keys; an empty value counts as absent. */
 export interface UsageQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -35,7 +35,7 @@ const dayIn = (key: string, text: string | undefined, usual: string): Effect.Eff
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** The days that are asked about, both included. */
+/** The range of days, inclusive. */
 export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
   const to = yield* dayIn("to", query.to, dayOf(yield* DateTime.now))
   const from = yield* dayIn("from", query.from, dayOf(DateTime.subtract(DateTime.makeUnsafe(to), { days: usualDays })))
@@ -44,7 +44,9 @@ export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
   return { from, to }
 })
 
-/** Whose usage is asked about, if the caller may see it: their own, that of a tenant which they administer, or all as an operator. */
+/**
+ * The scope of a query, if the caller may see it: their own, a tenant's that they administer, or all as an operator.
+ */
 export const whoseOf = Effect.fnUntraced(function* (
   caller: Caller,
   { everybody = "", tenant: named = "" }: UsageQuery,

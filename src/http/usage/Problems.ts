@@ -8,7 +8,7 @@ import { described } from "../ProblemSchema.ts"
 
 export const Unavailable = described(503, "The current usage can't be determined")
 
-/** What is said where there is no room for more, on every route alike. */
+/** The response to an exhausted quota, on every route. */
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
   message: `The quota ${quota} is used up: ${used} of ${limit}. Delete something first.`,
@@ -27,14 +27,14 @@ export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
     ),
 })
 
-/** Bytes that a body adds: as many as it says itself; else at most those that the route takes. */
+/** The bytes that a body adds: its declared length, else the route's maximum. */
 export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: number) => {
   const told = Number(headers["content-length"] ?? Number.NaN)
   const isTold = Number.isSafeInteger(told) && told >= 1
   return { atLeast: isTold ? Math.min(told, most) : 1, atMost: isTold ? Math.min(told, most) : most }
 }
 
-/** Answers where there is room for more, which is held until it has; refuses where there is not. */
+/** Runs within the quota, reserving the space until it is done; refuses without space. */
 export const withinQuota = <E, R>(
   reserve: Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

@@ -12,8 +12,8 @@ import { statementPath } from "../../../views/shell/statementPath.ts"
 import { statementPage } from "../../../views/accessibility/StatementPage.ts"
 
 /**
- * The accessibility statement, for everybody, and with a form's own contact for whoever may answer the form. `contact` is the deployment's:
- * `mailto:`, `tel:` or `https:`, null where there is none.
+ * The accessibility statement: public, and with a form's own contact for its respondents. `contact` is the
+ * deployment's: `mailto:`, `tel:` or `https:`, null for none.
  */
 export const layer = (options: { readonly contact: string | null }) =>
   HttpRouter.use((router) =>

@@ -13,7 +13,7 @@ import { page } from "../shell/Page.ts"
 import { queryOf } from "../shell/visits.ts"
 import { auditPage } from "../../../views/account/AuditPage.ts"
 
-/** What was done in a tenant, for those who administer it. */
+/** The audit log of a tenant, for its administrators. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -27,7 +27,7 @@ export const layer = HttpRouter.use((router) =>
         const { tenant } = yield* access.member(visit.visitor, "administer")
         const given = Object.fromEntries(queryOf(visit.request))
         const query = auditQuery(given, limits)
-        // What cannot be read is shown in its field again; the page is the one without a filter.
+        // Invalid values stay in their fields; the page shows the unfiltered log.
         const { filter, before, limit } = Result.getOrElse(query, () => ({
           filter: {},
           before: null,

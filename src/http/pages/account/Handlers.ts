@@ -65,7 +65,7 @@ const end = ({ caller }: SignedInVisit, request: Request) =>
     )
   }).pipe(Effect.catchTag("SignInNotRecent", () => Effect.succeed(seeOther("/sessions?again"))))
 
-/** Where somebody is signed in, and the end of it. */
+/** The user's sessions, and ending them. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const services = yield* Effect.context<Assets | Callers | ProviderSignIn | Sessions>()

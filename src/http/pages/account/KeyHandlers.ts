@@ -18,7 +18,7 @@ import { entryNames, type KeyEntries, type KeysShown, keysPage, offeredRoles } f
 
 const fresh: KeyEntries = { name: "", role: "viewer", access: "read", forms: "", days: String(usualDays) }
 
-/** What the page's form asks for, or which of its fields are wrong. */
+/** The values of the page's form, or its invalid fields. */
 const wantedBy = (entries: KeyEntries): NewKey | ReadonlyArray<keyof KeyEntries> => {
   const name = entries.name.trim()
   const forms = entries.forms.split(/[\s,]+/).filter((one) => one !== "")
@@ -40,7 +40,7 @@ const wantedBy = (entries: KeyEntries): NewKey | ReadonlyArray<keyof KeyEntries>
       }
 }
 
-/** Keys of programs, for those who administer the tenant. */
+/** API keys, for administrators of the tenant. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets

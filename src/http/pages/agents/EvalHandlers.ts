@@ -34,7 +34,7 @@ const saidAfter: ReadonlySet<string> = new Set<EvalNews>([
   "missing",
 ])
 
-/** A check as the page's form says it. What is wrong with it, the set's own schema says. */
+/** A check in the page's form; the set's own schema validates it. */
 const checkOf = ({ type, value, page }: Draft["checks"][number]): unknown => {
   const wanted = page.trim()
   switch (type) {
@@ -51,7 +51,7 @@ const checkOf = ({ type, value, page }: Draft["checks"][number]): unknown => {
   }
 }
 
-/** The form as it was sent: each check has its three fields once, in the order of the page. */
+/** The submitted form: each check has its three fields, in page order. */
 const draftOf = (entries: ReadonlyArray<readonly [string, string]>): Draft => {
   const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []))
   const [values, pages] = [all("value"), all("page")]
@@ -61,7 +61,7 @@ const draftOf = (entries: ReadonlyArray<readonly [string, string]>): Draft => {
   return { question: all("question")[0] ?? "", checks: checks.length === 0 ? [emptyCheck] : checks }
 }
 
-/** What of a question that is being written cannot be taken: the first check that is none, else the question itself. */
+/** The first invalid check of a question, else the question itself. */
 const wrongIn = ({ checks }: Draft): EvalNews => {
   const isTaken = (check: Draft["checks"][number]): boolean =>
     Result.isSuccess(decodeEvalSet({ questions: [{ question: "?", checks: [checkOf(check)] }] }))
@@ -80,7 +80,7 @@ const show = (
     readonly agent: string
     readonly news?: EvalNews
     readonly status?: number
-    /** A question that is being written. */
+    /** A question in the editor. */
     readonly draft?: Draft
   },
 ) =>
@@ -164,7 +164,7 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-/** The page on which versions of an agent are compared: `?agent=` names it, `run` whose results are shown. */
+/** Compares versions of an agent: `?agent=` names it, `run` selects the results. */
 export const layer = ownAgentPage(
   "/agents/eval",
   (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),

@@ -16,12 +16,12 @@ import { agentsPage } from "../../../views/agents/AgentsPage.ts"
 import type { AgentsFacts, OpenedAgent } from "../../../views/agents/Facts.ts"
 
 export interface AgentsPageSettings {
-  /** Largest document, in bytes. */
+  /** The largest document, in bytes. */
   readonly documentBytes: number
   readonly lifetime: Duration.Duration
 }
 
-/** The agent that the address names, if it is the visitor's and not ready yet. */
+/** The agent in the address, if it is the visitor's and not ready yet. */
 const openedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(EphemeralAgents, (agents) =>
     agents.status(caller, id).pipe(
@@ -30,7 +30,7 @@ const openedBy = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** Whether the agent that the address names can be talked to. */
+/** Whether the agent in the address can be talked to. */
 const isReady = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(ConversableAgents, (agents) =>
     agents.resolve(caller, id).pipe(
@@ -39,7 +39,7 @@ const isReady = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** The kept agent that is to be changed; why not where the visitor has none of the id. */
+/** The kept agent to edit; the reason if the visitor has none with the id. */
 const editedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(UserAgents, (agents) =>
     Effect.catch(agents.get(caller, id), ({ _tag }) =>
@@ -89,7 +89,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
 
 type Needs = Assets | ConversableAgents | EphemeralAgents | Callers | LanguageModel | ToolCatalog | UserAgents
 
-/** The agents page; `?with=` names an agent that is on its way, `?edit=` a kept one to be changed. */
+/** The agents page; `?with=` names an agent in preparation, `?edit=` a kept one to edit. */
 export const layer = (settings: AgentsPageSettings) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

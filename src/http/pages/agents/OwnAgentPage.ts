@@ -15,7 +15,10 @@ type Answer<E, R> = (
   request: Request,
 ) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** A page about one of the visitor's agents: `show` draws it, `act` does what is posted to it. An agent that is not theirs is not there. */
+/**
+ * A page about one of the visitor's agents: `show` renders it, `act` handles posts. Another user's agent does not
+ * exist.
+ */
 export const ownAgentPage = <E, R>(path: `/${string}`, show: Answer<E, R>, act: Answer<E, R>) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -20,10 +20,10 @@ import { usagePage } from "../../../views/agents/UsagePage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Tenants that are looked at for whether the visitor administers them. */
+/** Maximum tenants checked for the visitor's administration. */
 const mostTenants = 20
 
-/** Those of the visitor's tenants that they administer. */
+/** The tenants that the visitor administers. */
 const administered = ({ caller }: SignedInVisit) =>
   Effect.flatMap(TenantRights, ({ has }) =>
     Effect.filter(
@@ -43,7 +43,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     const own = { _tag: "Owner", owner: caller.sub } as const
     const asked = yield* whoseOf(caller, query).pipe(
       Effect.map((whose) => ({ whose, refused: null })),
-      // What may not be seen is said; what there is otherwise is one's own.
+      // A forbidden view says so, and shows the visitor's own usage.
       Effect.catchTags({
         TenantForbidden: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),
         RightMissing: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),
@@ -93,7 +93,7 @@ const show = (visit: SignedInVisit, request: Request) =>
 
 type Needs = Assets | Callers | ModelBudget | ModelFailures | TenantRights
 
-/** The page of what was used of language models: the visitor's own, that of a tenant (`?tenant=`), or all (`?everybody=true`). */
+/** Usage of language models: the visitor's own, a tenant's (`?tenant=`), or all (`?everybody=true`). */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const services = yield* Effect.context<Needs>()

@@ -88,7 +88,7 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-/** The page of an agent's versions: `?agent=` names it, `from` and `to` which two are compared. */
+/** The versions of an agent: `?agent=` names it, `from` and `to` select two to compare. */
 export const layer = ownAgentPage(
   "/agents/versions",
   (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),

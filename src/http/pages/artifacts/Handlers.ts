@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const perPage = 30
 
-/** Charts are named of pages of at most so many bytes. */
+/** Charts are listed for pages up to this size. */
 const largestNamed = 4_194_304
 
 const newsOf = (request: Request): ArtifactShown["news"] => {
@@ -34,13 +34,13 @@ const newsOf = (request: Request): ArtifactShown["news"] => {
   return done === "embedded" || done === "revoked" || done === "deleted" ? done : null
 }
 
-/** What somebody typed, one a line; none where any of it cannot be used. */
+/** Typed lines; undefined if any of them is invalid. */
 const originsIn = (text: string): ReadonlyArray<string> => {
   const lines = [...new Set(text.split(/[\s,]+/).filter((one) => one !== ""))].map((one) => one.replace(/\/$/, ""))
   return lines.length <= mostOrigins && lines.every(isFrameOrigin) ? lines : []
 }
 
-/** Stored pages of the reader: a list, and one by one with its formats and who may show it. */
+/** The reader's stored pages: a list, and single ones with formats and embedding. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -102,7 +102,7 @@ export const layer = HttpRouter.use((router) =>
     const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, artifactId: string) {
       const here = `/artifacts/${encodeURIComponent(artifactId)}`
       if (isCrossSite(request)) return yield* show(visit, request, artifactId, { news: "elsewhere", status: 403 })
-      // First whether it is there at all: what was sent says nothing to anybody else.
+      // Existence comes first: the post reveals nothing to others.
       yield* artifacts.embedOf(artifactId, visit.caller)
       const posted = new Map(yield* postedEntries(request))
       if (posted.get("do") === "delete") {

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 
-/** A bundled file in the encodings that it is sent in. */
+/** A bundled file in its encodings. */
 export interface Asset {
   readonly contentType: string
   readonly plain: Uint8Array
@@ -12,7 +12,7 @@ export interface Asset {
 export class Assets extends Context.Service<
   Assets,
   {
-    /** The address of a bundled file by its plain name ("site.css"); nothing when the bundle does not have it. */
+    /** The address of a bundled file by its plain name ("site.css"); undefined if missing. */
     readonly url: (name: string) => string | undefined
     /** By the hashed file name. */
     readonly find: (file: string) => Asset | undefined

@@ -21,7 +21,7 @@ const encoded = (asset: Asset, header: string | undefined) => {
   return { bytes: asset.plain, encoding: undefined }
 }
 
-/** The name holds a hash of the content, so what has been loaded once is never asked for again. */
+/** The name contains a hash of the content, so a loaded file is never requested again. */
 const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServerRequest) => {
   const { bytes, encoding } = encoded(asset, request.headers["accept-encoding"])
   const etag = `"${file}${encoding === undefined ? "" : `-${encoding}`}"`
@@ -38,13 +38,14 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
-/** Files that have no hash in their name, because browsers or pages of others ask for them by it. */
+/** Files without a hash in their name, because browsers or other sites request them by it. */
 const plainNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // On pages that name no icon: reports, and whatever a proxy answers with.
+  // For pages without an icon of their own: reports, and proxies' answers.
   "favicon.ico": { "cache-control": "public, max-age=86400" },
-  // For the frames of others' pages, from any site.
+  // For embedding pages of any site.
   "embed.js": { "cache-control": "public, max-age=3600", "cross-origin-resource-policy": "cross-origin" },
-  // The worker of the forms' pages: for all of them, so at the root, and asked for anew whenever a page is opened.
+  // The service worker of the forms' pages: at the root, to cover all of them, and revalidated whenever a page is
+  // opened.
   "offline.js": {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",

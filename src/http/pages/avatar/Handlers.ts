@@ -12,13 +12,13 @@ import type { Visit } from "../../../views/shell/Visit.ts"
 import { signedIn, visitOf } from "../shell/visits.ts"
 import { lackingPage, talkPage, watchPage } from "../../../views/avatar/AvatarPage.ts"
 
-/** The media server as a browser reaches it: by WebSocket, and by the same host's HTTP. */
+/** The media server's browser addresses: WebSocket, and HTTP on the same host. */
 const originsOf = (url: string): ReadonlyArray<string> => {
   const { origin } = new URL(url.replace(/^ws/, "http"))
   return [origin.replace(/^http/, "ws"), origin]
 }
 
-/** The pages of avatars, which may talk to the deployment's own media server and to no other. */
+/** The avatar pages, which may connect only to the deployment's own media server. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -27,7 +27,7 @@ export const layer = HttpRouter.use((router) =>
     const { list } = yield* UserAgents
     const policy = policyReaching(originsOf(url))
 
-    /** Without the store that keeps them, a name can still be typed. */
+    /** While the store is away, a name can still be typed. */
     const namesOf = (caller: Caller): Effect.Effect<ReadonlyArray<string>> =>
       Effect.orElseSucceed(
         Effect.map(list(caller), (agents) => agents.filter(({ enabled }) => enabled).map(({ config }) => config.name)),
@@ -54,7 +54,7 @@ export const layer = HttpRouter.use((router) =>
   }),
 )
 
-/** Where there is no media server or avatar service, the page names the settings and packages that are missing. */
+/** Without a media server or avatar service, the page lists the missing settings and packages. */
 export const lackingLayer = (lacking: ReadonlyArray<string>) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

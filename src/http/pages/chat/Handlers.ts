@@ -19,16 +19,16 @@ import type { ChatFacts } from "../../../views/chat/Facts.ts"
 import { type Place, sourcePage } from "../../../views/chat/SourcePage.ts"
 
 export interface ChatPageSettings {
-  /** Largest document, in bytes. */
+  /** The largest document, in bytes. */
   readonly documentBytes: number
-  /** Origins besides this one whose pictures an answer may show. */
+  /** Other origins whose pictures an answer may show. */
   readonly pictures: ReadonlyArray<string>
 }
 
 type Request = HttpServerRequest.HttpServerRequest
 type Needs = Assets | Callers | ConversableAgents | EphemeralAgents | LanguageModel | SourceTexts | ToolCatalog
 
-/** Says what is not here, and leads to the agents. */
+/** Explains what is missing, and links to the agents. */
 const told = (visit: SignedInVisit, title: string, text: string, status: number) =>
   Effect.map(Assets, (assets) =>
     page(visit, assets, {
@@ -85,7 +85,7 @@ const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, 
     })
   })
 
-/** A conversation with the agent that the address names; one that is still getting ready is seen at its place. */
+/** A conversation with the agent in the address; one in preparation is shown as such. */
 const conversation = (visit: SignedInVisit, request: Request, settings: ChatPageSettings) =>
   Effect.gen(function* () {
     const named = queryOf(request).get("agent")
@@ -118,7 +118,7 @@ const placeOf = (request: Request): Place | undefined => {
   }
 }
 
-/** The passage that a citation leads to, in the text around it. */
+/** The passage of a citation, with the text around it. */
 const passage = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const { chat } = visit.texts
@@ -143,7 +143,7 @@ const passage = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-/** Talking to an agent, and looking up what its answers rest on. */
+/** Chatting with an agent, and reading its sources. */
 export const layer = (settings: ChatPageSettings) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

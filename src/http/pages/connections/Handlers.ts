@@ -24,7 +24,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const place = "/agents/connections"
 
-/** What is asked for; undefined: only the list. */
+/** The pending request; undefined: only the list. */
 const targetOf = (query: URLSearchParams): ConnectionTarget | undefined => {
   const [approvalId, agent, server] = ["approval", "agent", "server"].map((name) => query.get(name))
   if (typeof approvalId === "string") return { approvalId }
@@ -34,7 +34,7 @@ const targetOf = (query: URLSearchParams): ConnectionTarget | undefined => {
 const isNews = (text: string | null): text is "disconnected" | "notThere" =>
   text === "disconnected" || text === "notThere"
 
-/** `publicUrl`: where browsers reach the service; null: where the request says that it came to. */
+/** `publicUrl`: the service's public address; null: that of the request. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -101,7 +101,7 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
         return list(visit, isNews(done) ? { _tag: "Said", text: done } : null)
       }
 
-      /** The user is back, with a code or with a no: to the conversation in which it was asked, where there is one. */
+      /** The user returns with a code or a refusal, to the conversation that asked, if there is one. */
       const callback = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
         const query = queryOf(request)
         const session = yield* sessionOf(request)

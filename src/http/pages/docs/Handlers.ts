@@ -12,10 +12,10 @@ import { indexPage } from "../../../views/docs/IndexPage.ts"
 import { operationPage } from "../../../views/docs/OperationPage.ts"
 import { referenceOf } from "../../../views/docs/Reference.ts"
 
-/** Words to search for, in characters at most. */
+/** The maximum length of a search, in characters. */
 const longestSearch = 200
 
-/** The description for people: all routes at `/docs`, each of them on a page with a form to call it. */
+/** The API description for people: all routes at `/docs`, each on a page with a form to call it. */
 export const layer = (spec: Effect.Effect<OpenAPISpec>) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -22,10 +22,10 @@ import type { QuotaExceeded, UsageUnavailable } from "../../../domain/usage/Quot
 import { passHolder } from "../../forms/PassOfRequest.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
-/** A page could not be made for a reason that is not its reader's. */
+/** A page failed for a reason that is not its reader's. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {}) {}
 
-/** Why somebody does not get a page of a tenant. */
+/** Why a page of a tenant is refused. */
 export type Refusal =
   | TenantReserved
   | Unauthenticated
@@ -40,21 +40,21 @@ export type Refusal =
   | QuotaExceeded
   | UsageUnavailable
 
-/** Who asks for a page, and below which segment of the address. `caller` is whoever is signed in. */
+/** The visitor of a page and its base path. `caller` is the signed-in user. */
 export interface Visitor {
   readonly segment: string
   readonly caller: Caller | null
   readonly request: HttpServerRequest.HttpServerRequest
 }
 
-/** A form, and who answers it: a member, the holder of a pass, somebody of elsewhere who is signed in, or nobody known. */
+/** A form and its respondent: a member, the holder of a pass, a signed-in outsider, or an unknown person. */
 export interface Opened {
   readonly tenant: DeclaredTenant
   readonly form: ServedForm
   readonly respondent: Caller | null
 }
 
-/** Who gets a page of a tenant: by the rules of the routes, with one difference: a page of no possible tenant is not there. */
+/** Admission to a tenant's pages: by the rules of the routes, except that pages of impossible tenants don't exist. */
 export const pageAccess = Effect.gen(function* () {
   const routes = yield* RegisteredRoutes
   const access = yield* FormAccess
@@ -68,7 +68,7 @@ export const pageAccess = Effect.gen(function* () {
       () => new TenantReserved({ tenant: segment }),
     )
 
-  /** Members only, and of them those who have the right. */
+  /** Only members with the right. */
   const member = Effect.fnUntraced(function* ({ segment, caller }: Visitor, right: Right) {
     const tenant = yield* tenantOf(segment)
     if (caller === null) return yield* new Unauthenticated()
@@ -77,7 +77,7 @@ export const pageAccess = Effect.gen(function* () {
     return { tenant, caller }
   })
 
-  /** The form for whoever may answer it. */
+  /** The form for anyone who may answer it. */
   const served = Effect.fnUntraced(function* ({ segment, caller, request }: Visitor, formUid: string) {
     const tenant = yield* tenantOf(segment)
     const holder = isMember(caller, tenant) ? null : yield* passHolder(passes, request, tenant, formUid)

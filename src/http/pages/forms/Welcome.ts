@@ -7,13 +7,13 @@ import { withPass } from "../../forms/PassOfRequest.ts"
 import { type FormRequestVisit, isFramed } from "./formVisits.ts"
 import type { Opened } from "./PageAccess.ts"
 
-/** Somebody who has opened a form, and how their pass goes along with the page. */
+/** A person who has opened a form, and the function that adds their pass to the page. */
 export interface Welcomed {
   readonly respondent: Caller
   readonly handed: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
 }
 
-/** Whoever opens a public form gets a pass, or their own for another full time. Members of the tenant need none. */
+/** Opening a public form issues or renews a pass. Members of the tenant need none. */
 export const welcome = Effect.map(
   Respondents,
   (respondents) =>

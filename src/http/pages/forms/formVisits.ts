@@ -23,13 +23,13 @@ import { themeCss } from "../../../domain/forms/render/ThemeColours.ts"
 import type { Refusal, Visitor } from "./PageAccess.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
-/** A visit below a tenant's address, with the request that it came by. */
+/** A visit below a tenant's address, with its request. */
 export interface FormRequestVisit extends FormVisit {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly visitor: Visitor
 }
 
-/** Shows a page of a tenant, or why not: sign in first, not here, not yours, not now, not like this. */
+/** Shows a tenant's page, or why not: sign in first, not found, forbidden, unavailable, invalid. */
 export const formVisit = <R>(
   request: HttpServerRequest.HttpServerRequest,
   show: (visit: FormRequestVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, R>,
@@ -52,11 +52,11 @@ export const formVisit = <R>(
     })
   })
 
-/** The language of the form that fits the reader best; that of the page where the form names none. */
+/** The form's best language for the reader; that of the page if the form names none. */
 const localeOf = ({ request, language }: FormRequestVisit, form: FormDefinition): string =>
   languageFor(form, wishedLanguages(request, queryOf(request).get("lang"))) ?? language
 
-/** The form in the language that fits its reader; the words around it too, where there are some in that language. */
+/** The form in its reader's language, and the surrounding text too, if the pages have that language. */
 export const settingOf = (visit: FormRequestVisit, { compiled, options }: ServedForm): Setting => {
   const locale = localeOf(visit, compiled.form)
   const tag = primarySubtag(locale)
@@ -70,7 +70,7 @@ export const settingOf = (visit: FormRequestVisit, { compiled, options }: Served
   }
 }
 
-/** In a frame of another site's page, where a browser keeps a pass for that site alone, or none. */
+/** In a frame of another site, where browsers partition or drop the pass. */
 export const isFramed = ({ request }: Pick<FormRequestVisit, "request">): boolean =>
   queryOf(request).get("embed") === "1"
 
@@ -80,12 +80,12 @@ const choicesOf = (form: FormDefinition): ReadonlyArray<FormLanguageChoice> | un
   return tags.length < 2 || isOurs ? undefined : tags.map((tag) => ({ tag, name: ownName(tag) }))
 }
 
-/** How a language calls itself; its tag where nobody knows. */
+/** A language's own name; its tag if unknown. */
 const ownName = (tag: string): string => new Intl.DisplayNames([tag, "en"], { type: "language" }).of(tag) ?? tag
 
 /**
- * What every page of a form's respondents has: its language, and the choice of those that the form has beside the pages'; the
- * form's theme, and the way to its accessibility statement. `path` is the form's own.
+ * Common parts of respondents' pages: language and language choice, the form's theme, and the link to its
+ * accessibility statement. `path` is the form's own.
  */
 export const forRespondentsOf = (path: string, form: FormDefinition, locale?: string) => {
   const theme = form.style?.theme === undefined ? undefined : readTheme(form.style.theme)

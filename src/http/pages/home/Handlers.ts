@@ -21,7 +21,7 @@ import { signInSection } from "../../../views/signin/SignInPage.ts"
 import { openDemo } from "../../../application/forms/OpenDemo.ts"
 import { sampleReport } from "../playground/SampleReport.ts"
 
-/** So many forms are seen at a glance, of so many tenants. */
+/** Maximum forms, and tenants, in the overview. */
 const mostForms = 6
 const mostTenants = 5
 
@@ -30,7 +30,7 @@ const ownTenants = {
   onSuccess: (tenant: DeclaredTenant): ReadonlyArray<DeclaredTenant> => [tenant],
 }
 
-/** The first page, the way in by a link, and the choice of language. */
+/** The start page, sign-in links, and the choice of language. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -53,7 +53,7 @@ export const layer = HttpRouter.use((router) =>
       here(
         Effect.gen(function* () {
           const token = queryOf(request).get("token")
-          // Left out of the address, and not looked at.
+          // Left out of the address, and ignored.
           if (token !== null && !hasLinks) return seeOther("/")
           if (token !== null) return yield* enter(request, token.trim(), "/", "link")
           const visit = yield* visitOf(request)
@@ -68,7 +68,7 @@ export const layer = HttpRouter.use((router) =>
             })
           }
           const tenants = caller.programs.flatMap((one) => Result.match(declared(one, routes.reserved()), ownTenants))
-          // The rest of the page is of use without them.
+          // The rest of the page works without them.
           const forms = yield* Effect.orElseSucceed(latest(caller, tenants.slice(0, mostTenants), mostForms), () => [])
           return page(visit, assets, {
             title: visit.texts.home.title,

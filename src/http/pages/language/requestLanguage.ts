@@ -4,7 +4,7 @@ import { isLocale } from "../../../domain/forms/model/Locale.ts"
 import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 import { isLanguage, type Language } from "../../../views/language/Language.ts"
 
-/** The cookie that keeps a reader's choice. */
+/** The cookie with the reader's choice. */
 const cookie = "language"
 
 interface Wish {
@@ -23,7 +23,7 @@ const wishes = (header: string): ReadonlyArray<Wish> =>
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
 
-/** The first language of an `Accept-Language` header that the pages speak, else English. */
+/** The first supported language of an `Accept-Language` header, else English. */
 const accepted = (header: string | undefined): Language => {
   for (const { tag } of wishes(header ?? "")) {
     const primary = tag.split("-", 1)[0]
@@ -32,18 +32,18 @@ const accepted = (header: string | undefined): Language => {
   return "en"
 }
 
-/** The reader's own choice, else what the browser asks for. */
+/** The reader's choice, else the browser's language. */
 export const languageOf = (request: HttpServerRequest.HttpServerRequest): Language => {
   const chosen = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
   return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
 }
 
-/** The language with the region that the browser names first for it: `es-MX`, whose decimals have a point. */
+/** The language with the browser's region: `es-MX` has a decimal point. */
 export const regionalTag = (request: HttpServerRequest.HttpServerRequest, language: string): string =>
   wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
     ?.tag ?? language
 
-/** The languages that a reader wishes for, the best first: chosen in the address, kept from an earlier choice, asked for by the browser. */
+/** The reader's languages, best first: from the address, an earlier choice, the browser. */
 export const wishedLanguages = (
   request: HttpServerRequest.HttpServerRequest,
   chosen: string | null,
@@ -56,7 +56,7 @@ export const wishedLanguages = (
   ].filter(isLocale)
 }
 
-/** Keeps the choice for a year. */
+/** Stores the choice for a year. */
 export const withLanguage = (
   response: HttpServerResponse.HttpServerResponse,
   request: HttpServerRequest.HttpServerRequest,

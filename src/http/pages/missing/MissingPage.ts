@@ -7,7 +7,7 @@ import { filled } from "../../../views/language/filled.ts"
 import { html } from "../../../views/markup/html.ts"
 import { page } from "../shell/Page.ts"
 
-/** Whether somebody with a browser asks for a page: by what they accept, below no base of programs. */
+/** Whether a browser requests a page: by its Accept header, outside of API paths. */
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   (method === "GET" || method === "HEAD") && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
@@ -15,7 +15,7 @@ export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServer
 export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
-/** Too many calls for the moment, for people: when to come again, and that nothing is lost. */
+/** Too many requests, for people: when to retry, and that nothing is lost. */
 export const busyPage = (
   request: HttpServerRequest.HttpServerRequest,
   assets: Assets["Service"],
@@ -34,7 +34,7 @@ export const busyPage = (
   return HttpServerResponse.setHeaders(answer, Object.fromEntries(retryHeaders))
 }
 
-/** A wrong address, for people. */
+/** Page not found, for people. */
 export const missingPage = (
   request: HttpServerRequest.HttpServerRequest,
   assets: Assets["Service"],

@@ -25,7 +25,7 @@ import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The templates of ours that this deployment has. */
+/** The shipped templates of this deployment. */
 const specsHere = Effect.gen(function* () {
   const catalog = yield* TemplateCatalog
   return yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name))
@@ -47,7 +47,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     })
   })
 
-/** An empty page under the policy of rendered ones: the playground's script puts what it has rendered into it. */
+/** An empty page with the policy of rendered ones: the playground's script fills it. */
 const frame = Effect.map(PagePolicy, (policy) =>
   HttpServerResponse.text('<!doctype html><html lang="en"><head><title>Parley</title></head><body></body></html>', {
     contentType: "text/html; charset=utf-8",
@@ -61,7 +61,7 @@ const frame = Effect.map(PagePolicy, (policy) =>
 
 const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })
 
-/** A sample file as it is, or with `?theme=` as the render call that the playground makes of it. */
+/** A sample file as it is, or with `?theme=` as the playground's render call. */
 const sample = (file: string, request: Request) =>
   Effect.gen(function* () {
     const samples = yield* Samples

@@ -17,7 +17,7 @@ import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Why a report without a script did not come: status by the tag of the error. */
+/** Why a report without a script failed: status by error tag. */
 const statuses: Readonly<Record<string, number>> = {
   TemplateNotFound: 404,
   SampleMissing: 404,
@@ -27,7 +27,7 @@ const statuses: Readonly<Record<string, number>> = {
   KeyValueUnavailable: 503,
 }
 
-/** The page that says why there is no report. */
+/** The page that explains a missing report. */
 export const failure = (visit: SignedInVisit, tag: string) =>
   Effect.map(Assets, (assets) =>
     page(visit, assets, {
@@ -38,7 +38,7 @@ export const failure = (visit: SignedInVisit, tag: string) =>
     }),
   )
 
-/** A sample in the chosen template and theme, as a page of its own: what the form gives without a script. */
+/** A sample in the chosen template and theme, as a page: what the form returns without a script. */
 export const report = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const query = queryOf(request)

@@ -8,12 +8,12 @@ import { pageHeaders } from "../../HtmlPage.ts"
 import { PagePolicy } from "../../PagePolicy.ts"
 import { Samples } from "./Samples.ts"
 
-/** An infographic of sample data, for everybody. */
+/** A public infographic of sample data. */
 export const sampleReport = "/sample-report"
 
 const files: Readonly<Record<Language, string>> = { en: "budget_variance.json", es: "budget_variance.es.json" }
 
-/** Who asks for it: nobody, who owns nothing. */
+/** The caller of sample renders, who owns nothing. */
 const nobody: Caller = {
   sub: "sample",
   userId: null,
@@ -26,7 +26,7 @@ const nobody: Caller = {
   roles: {},
 }
 
-/** Drawn once an hour for each language, however many strangers ask for it. */
+/** Rendered once an hour per language, however many visitors request it. */
 export const sampleReports = Effect.gen(function* () {
   const samples = yield* Samples
   const infographics = yield* Infographics

@@ -6,7 +6,7 @@ export interface Sample {
   readonly text: string
 }
 
-/** The samples that come with the templates, by file name; nothing for any other name. */
+/** The samples of the templates, by file name; undefined for others. */
 export class Samples extends Context.Service<
   Samples,
   { readonly read: (file: string) => Effect.Effect<Sample | undefined> }

@@ -18,7 +18,7 @@ const sampleFacts = ({ samples }: TemplateSpec, visit: SignedInVisit) =>
     return results.sort((a, b) => Number(b.language === visit.language) - Number(a.language === visit.language))
   })
 
-/** The facts of a template for the script; the reader's own language comes first among its samples. */
+/** A template's details for the script; samples in the reader's language come first. */
 export const templateFacts = (spec: TemplateSpec, visit: SignedInVisit) =>
   Effect.map(sampleFacts(spec, visit), (samples): TemplateFacts => {
     const section = mainSection(spec)

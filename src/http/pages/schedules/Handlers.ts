@@ -44,7 +44,7 @@ const newsOf = (request: Request): News | null => {
   return done === "made" || done === "changed" || done === "begun" || done === "deleted" ? done : null
 }
 
-/** The call that draws one dataset by a template of ours. */
+/** The call that renders one dataset with a shipped template. */
 const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFields["call"] => {
   const { name: section = "Rows", target = "rows" } = mainSection(spec) ?? {}
   return {
@@ -62,7 +62,7 @@ const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFiel
   }
 }
 
-/** A call that was typed; undefined for what is none. */
+/** A typed call; undefined if invalid. */
 const callIn = (text: string): ScheduleFields["call"] | undefined => {
   const parsed = parseJson(text)
   return parsed._tag === "Success" && isObject(parsed.success) ? parsed.success : undefined
@@ -80,7 +80,7 @@ const destinationOf = ({ kind, target }: ScheduleEntries): ScheduleFields["desti
   return kind === "mail" ? { kind, to: target.split(/[\s,;]+/).filter((one) => one !== "") } : { kind: "keep" }
 }
 
-/** What the page's form asks for; undefined where its call cannot be read. */
+/** The values of the page's form; undefined where its call is invalid. */
 const fieldsOf = (entries: ScheduleEntries, locale: string): ScheduleFields | undefined => {
   const spec = shippedTemplates.find(({ name }) => name === entries.template) ?? shippedTemplates[0]!
   const call = entries.call.trim() === "" ? callBy(spec, entries.title.trim(), locale) : callIn(entries.call)
@@ -103,7 +103,7 @@ const entriesIn = (posted: ReadonlyArray<readonly [string, string]>): ScheduleEn
   return Object.fromEntries(entryNames.map((name) => [name, values.get(name) ?? ""])) as ScheduleEntries
 }
 
-/** What the form of a schedule changes: everything but its call. Addresses are in the order of its sources. */
+/** A schedule's editable values, without its call. Addresses are in source order. */
 const changesOf = (
   { sources }: RenderSchedule,
   entries: ScheduleEntries,
@@ -117,7 +117,7 @@ const changesOf = (
   whenUnchanged: entries.render === "" ? "skip" : "render",
 })
 
-/** Schedules of the reader: a list with a form, and one by one with what came of its runs. */
+/** The reader's schedules: a list with a form, and single ones with their runs. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -193,7 +193,7 @@ export const layer = HttpRouter.use((router) =>
 
     const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
       if (isCrossSite(request)) return yield* show(visit, request, scheduleId, { news: "elsewhere", status: 403 })
-      // First whether it is there at all: what was sent says nothing to anybody else.
+      // Existence comes first: the post reveals nothing to others.
       const { schedule } = yield* schedules.find(visit.caller, scheduleId)
       const posted = yield* postedEntries(request)
       const action = new Map(posted).get("do")

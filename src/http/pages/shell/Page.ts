@@ -6,9 +6,9 @@ import type { Visit } from "../../../views/shell/Visit.ts"
 
 export interface PageOptions extends DocumentOptions {
   readonly status?: number
-  /** Origins whose pages may frame this one; absent: none. */
+  /** Origins that may frame this page; absent: none. */
   readonly framedBy?: ReadonlyArray<string>
-  /** Origins besides this one whose pictures it may show. */
+  /** Other origins whose pictures it may show. */
   readonly picturesFrom?: ReadonlyArray<string>
 }
 

@@ -7,7 +7,7 @@ import { signedIn } from "./visits.ts"
 
 type Page = ReturnType<typeof page>
 
-/** Pages of somebody who is signed in, where what goes wrong on the way is a page as well, by the tag of the error. */
+/** Pages of signed-in users, whose errors are pages as well, by error tag. */
 export const answered =
   (callers: Callers["Service"], refused: (visit: SignedInVisit, tag: string) => Page) =>
   <E extends { readonly _tag: string }>(

@@ -1,6 +1,6 @@
 /**
- * What our own pages may do: run and show what this process serves, talk to it, and be framed by nobody. No inline
- * script or style, so that what somebody smuggles into a page stays text.
+ * The policy of our own pages: scripts and content of this process, connections to it, no framing. No inline scripts
+ * or styles, so that injected markup stays inert.
  */
 const policyTo = (
   connect: ReadonlyArray<string>,
@@ -24,12 +24,12 @@ const policyTo = (
 
 const policy = policyTo([])
 
-/** The policy of a page that talks to other origins as well. */
+/** The policy of a page that connects to other origins as well. */
 export const policyReaching = policyTo
 
 /**
- * The headers of every page of ours. A page shows who is signed in, so nobody but the reader's screen keeps it. Other
- * sites get no referrer; ours must, because under `no-referrer` a browser posts our own forms with `Origin: null`.
+ * The headers of all our pages. Pages show the signed-in user, so they are not cached. Other sites get no referrer;
+ * ours must, because under `no-referrer` a browser posts our own forms with `Origin: null`.
  */
 export const shellHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": policy,
@@ -41,7 +41,7 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** The same for a page that pages of these origins may frame, that shows pictures of these, or has styles of its own, by their hashes. */
+/** The same for a page that these origins may frame, with pictures from these, or with styles of its own, by hash. */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,
   pictures: ReadonlyArray<string> = [],

@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 type ProviderFault = SignInRefused | IdentityProviderUnavailable | Unauthenticated
 
-/** What each problem is answered with: a form that was filled wrong, or a request that should not have come. */
+/** The response to each problem: an invalid form, or an illegitimate request. */
 const statuses: Readonly<Record<SignInProblem, number>> = {
   empty: 422,
   refused: 422,
@@ -39,7 +39,7 @@ const statuses: Readonly<Record<SignInProblem, number>> = {
 
 const textOf = (params: URLSearchParams, name: string): string => (params.get(name) ?? "").trim()
 
-/** A form of ours may lead nowhere else, so the way to the provider is a page that leads on by itself. */
+/** Our forms may not redirect to other sites, so a page redirects to the provider. */
 const leaving = (visit: Visit, assets: Assets["Service"], name: string, address: string): Response =>
   HttpServerResponse.setHeader(
     page({ ...visit, here: "/sign-in" }, assets, {
@@ -51,7 +51,7 @@ const leaving = (visit: Visit, assets: Assets["Service"], name: string, address:
     `0; url=${address}`,
   )
 
-/** The sign-in page for a request, with what is wrong if anything is. */
+/** The sign-in page for a request, with its problem, if any. */
 export const showSignIn = (request: Request, options: SignInOptions) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -69,9 +69,9 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
   })
 
 /**
- * Signs in with a token and goes on to a page of ours. The token never stands in an address that is kept: not in
- * `Location`, and as no referrer. A page of another site cannot sign its visitor in as somebody else: a link from there
- * only fills the field, a form from there not even that.
+ * Signs in with a token and redirects to one of our pages. The token is never in a stored address: not in `Location`,
+ * and not in a referrer. Other sites' pages can't sign their visitor in: a link from there only fills the field, and
+ * a form not even that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {
@@ -86,13 +86,13 @@ export const enter = (request: Request, token: string, next: string, refused: Si
     })
   })
 
-/** What keeps a browser from going on at the provider, and its sentence. */
+/** Obstacles to continuing at the provider, with their sentences. */
 const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
   if (_tag === "IdentityProviderUnavailable") return "away"
   return "reason" in fault && fault.reason === "declined" ? "declined" : "broken"
 }
 
-/** Whether the browser comes back from signing out, here or at the provider. */
+/** Whether the browser returns from sign-out, here or at the provider. */
 const isBack = (query: URLSearchParams): boolean => query.has("signed-out") || query.get("state") === "signed-out"
 
 export const layer = HttpRouter.use((router) =>
@@ -107,7 +107,7 @@ export const layer = HttpRouter.use((router) =>
         Effect.provideService(ProviderSignIn, provider),
       )
 
-    /** Calm pages for whatever goes wrong on the way to the provider and back. */
+    /** Pages for errors on the way to the provider and back. */
     const calmly = (
       request: Request,
       next: string,
@@ -149,7 +149,7 @@ export const layer = HttpRouter.use((router) =>
       return Effect.map(calmly(request, "/", finished), (response) => withTicket(response, request, ""))
     })
 
-    // What the provider sends by itself when somebody signs out there: the answers are those of the standard.
+    // The provider's back-channel sign-out: responses as the standard requires.
     yield* router.add("POST", "/sign-in/ended", (request) =>
       Effect.flatMap(fewParameters(request), (params) =>
         provider.signedOutThere(textOf(params, "logout_token")).pipe(

@@ -7,11 +7,11 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const nameFor = (request: Request): string => cookieFor(request, "sign-in")
 
-/** The ticket that a browser was given when it was sent to the provider. */
+/** The ticket that a browser got before it was sent to the provider. */
 export const ticketOf = (request: Request): string | undefined =>
   request.headers["cookie"] === undefined ? undefined : request.cookies[nameFor(request)]
 
-/** Gives a browser its ticket, which it sends when the provider leads it back; an empty one takes it away. */
+/** Sets the ticket cookie, which the browser sends when it returns; an empty one removes it. */
 export const withTicket = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,

@@ -31,7 +31,7 @@ const unavailable = () => Effect.fail(new PageUnavailable())
 const down = { SubmissionStoreUnavailable: unavailable }
 const allDown = { ...down, ObjectStoreUnavailable: unavailable }
 
-/** Submissions of a form for those who may read them; changed by those who administer it. */
+/** Submissions of a form for readers; changes for administrators. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -125,7 +125,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       })
 
-      /** What a posted form asks for; undefined where it asks for nothing that there is. */
+      /** The action of a posted form; undefined for an unknown one. */
       const changeIn = (entries: URLSearchParams): Pick<AnswerChange, "answers" | "marked" | "tags"> | undefined => {
         switch (entries.get("do")) {
           case "mark":
@@ -148,7 +148,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         const { tenant, caller } = yield* access.member(visit.visitor, "administer")
         const id = yield* submissionOf
         const here = `${pathOf(visit)}/answers/${encodeURIComponent(id)}`
-        // Whether there is such a thing comes before what is to be done with it.
+        // Existence is checked before the action.
         yield* reviews.get(tenant, visit.formUid, id).pipe(Effect.catchTags(down))
         const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
         if (entries.get("do") === "remove") {

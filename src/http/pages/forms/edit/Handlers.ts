@@ -12,7 +12,7 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { editPage } from "../../../../views/forms/edit/EditPage.ts"
 
-/** Under which names answers of the form are kept, and which values they have. */
+/** The answer keys and values of the form. */
 const namesIn = (form: FormDefinition) =>
   Object.fromEntries(
     allFields(form).map(({ fieldUid, fieldId, options = [] }) => [
@@ -21,7 +21,7 @@ const namesIn = (form: FormDefinition) =>
     ]),
   )
 
-/** The builder. An addition to the contract's pages, under the same rules of tenants. */
+/** The builder. An addition to the contract's pages, under the same tenant rules. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

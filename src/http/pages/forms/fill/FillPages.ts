@@ -20,17 +20,17 @@ export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "subm
   readonly status?: number
 }
 
-/** Why answers were not taken that may be sent again as they are. */
+/** Refusals after which the same answers may be sent again. */
 type Why = "too_fast" | "proof_missing"
 
 /**
- * A page that names nobody may stay on the device of whoever answers without an account, and so may their answers: but nothing secret,
- * as whoever has the device can read it there.
+ * A page without personal data may stay on the device of a respondent without an account, and so may their answers,
+ * except secrets: others may use the device.
  */
 export const keepsOffline = (visit: Filler, { compiled }: Setting): boolean =>
   visit.respondent?.pass !== undefined && !isFramed(visit) && allFields(compiled.form).every(mayWait)
 
-/** A voice session belongs to a member, or to whoever holds a pass. */
+/** A voice session belongs to a member or to the holder of a pass. */
 const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
 
 const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
@@ -40,7 +40,7 @@ const titled = (visit: FormRequestVisit, filling: Setting, hasProblems: boolean)
   return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
 }
 
-/** What somebody sees who fills in a form: its questions, their answers to be checked, or why it takes none. */
+/** The respondent's pages: the questions, a review of the answers, or why the form accepts none. */
 export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePathOf, foundAt }: FillPaths) => {
   const reviewed = (
     visit: Filler,
@@ -66,7 +66,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
       ...(why === undefined ? {} : { status: closedStatus[why] }),
     })
 
-  /** The form takes no answers, or none of this person. */
+  /** The form accepts no answers, or none from this person. */
   const closed = (visit: Filler, setting: Setting, refusal: AnswersNotTaken) =>
     page({ ...visit, here: actionOf(visit) }, assets, {
       title: closedTitle(setting, refusal),

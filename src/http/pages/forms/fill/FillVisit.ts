@@ -16,7 +16,7 @@ import { broughtQuery } from "../../../../views/forms/fill/Brought.ts"
 import type { Setting } from "../../../../views/forms/fill/Filling.ts"
 import { type GuardFields, guardFieldsOf } from "../../../../views/forms/fill/GuardFields.ts"
 
-/** The layout that the address asks for, else the form's own. One that there is not is a single column. */
+/** The layout in the address, else the form's own. An unknown one is a single column. */
 const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   if (wanted === null) return served
   const layout = layouts.find((one) => one === wanted) ?? "single_column"
@@ -27,9 +27,9 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   }
 }
 
-/** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
+/** A respondent's visit; `respondent` is null without any identification. */
 export interface Filler extends FormRequestVisit {
-  /** What the page has measured. */
+  /** Measurements of the page. */
   readonly times?: AnswerTimes | undefined
   readonly at: DeclaredTenant
   readonly respondent: Caller | null
@@ -37,7 +37,7 @@ export interface Filler extends FormRequestVisit {
   readonly guard: GuardFields | undefined
 }
 
-/** Where the pages of a form to be filled are; `base` stands before every path. */
+/** The addresses of a form's pages; `base` is before every path. */
 export const fillPaths = (base: "" | `/${string}`) => {
   const pathOf = ({ tenant, formUid }: FormRequestVisit): string =>
     `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -54,13 +54,13 @@ export const fillPaths = (base: "" | `/${string}`) => {
     return parameters === "" ? path : `${path}?${parameters}`
   }
 
-  /** What the link of the page answers, the voice page is told as well. */
+  /** Answers in the page's link are passed to the voice page as well. */
   const voicePathOf = (visit: Filler, { compiled }: Setting): string => {
     const brought = broughtQuery(compiled, visit.share, queryOf(visit.request)).toString()
     return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
   }
 
-  /** Where the page that answers a post is found again: at its step, with what was kept on the way. */
+  /** Where the page after a post is found again: at its step, with the saved answers. */
   const foundAt = (visit: FormRequestVisit, step: string | undefined) => {
     if (visit.request.method !== "POST") return {}
     const at = actionOf(visit)
@@ -72,7 +72,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
 }
 export type FillPaths = ReturnType<typeof fillPaths>
 
-/** How a form is opened for whoever may answer it, and what it asks of them beside answers. */
+/** How a form is opened, and what it requires beside answers. */
 export const fillOpening = Effect.gen(function* () {
   const access = yield* pageAccess
   const shares = yield* FormShares
@@ -89,7 +89,7 @@ export const fillOpening = Effect.gen(function* () {
       setting: settingOf(visit, inLayout(opening.form, queryOf(visit.request).get("layout"))),
     }))
 
-  /** What the form asks of this person beside the answers: what came along already, or anew. */
+  /** The challenge for this person: the one that was sent, or a new one. */
   const guardOf = (
     { respondent, at, formUid, share }: Omit<Filler, "guard">,
     proof?: string,

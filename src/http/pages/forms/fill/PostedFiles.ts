@@ -17,13 +17,13 @@ import { PageUnavailable } from "../PageAccess.ts"
 import { FileRoom } from "./FileRoom.ts"
 import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
-/** Files of one post, in all its answers. */
+/** Maximum files of one post, over all answers. */
 const mostFiles = usualFiles
 
-/** Why a file ends the whole post. */
+/** Why a file refuses the whole post. */
 export type FileRefusal = PageUnavailable | QuotaExceeded | UsageUnavailable
 
-/** A file that came with a posted form, as the entries of its answer. */
+/** A posted file, as entries of its answer. */
 export type TakeFile = <E>(
   name: string,
   filename: string,
@@ -36,7 +36,7 @@ interface Target {
   readonly formUid: string
   readonly owner: string
   readonly locale: string
-  /** Room for a post of at most so many bytes, until its files are stored. */
+  /** Reserved space for a post, until its files are stored. */
   readonly room: (cap: number) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
 }
 
@@ -59,7 +59,7 @@ const problemOf = (error: UploadError, label: string, locale: string): AnswerPro
   }
 }
 
-/** How many files a list has already, by the entries that came before. */
+/** The files of a list so far. */
 const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
   1 +
   Math.max(
@@ -70,11 +70,11 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
     }),
   )
 
-/** Stores files as they come in with a form that was sent by a page without its script; problems are by answer key. */
+/** Stores the files of a form posted without a script; problems are by answer key. */
 export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
-  /** Of the whole post, as its first file comes. */
+  /** For the whole post, when its first file comes. */
   let room: Effect.Effect<void, QuotaExceeded | UsageUnavailable> = Effect.void
   const capOf = (fieldUid: string) =>
     Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, fieldUid), () => 0)
@@ -114,7 +114,7 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
     return []
   })
 
-  /** As many bytes as the form's questions take together, beside everything else. */
+  /** The sum of the form's limits, beside everything else. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
     Effect.scopedWith(
       Effect.fnUntraced(function* (scope) {

@@ -22,7 +22,7 @@ import { fillPages, keepsOffline } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
-/** A form as it is opened, gone on with, and after it was sent. `base` stands before every path. */
+/** A form when it is opened, resumed, and after it was sent. `base` is before every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -39,7 +39,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
-      /** What this person has saved on the way; nothing of others. */
+      /** This person's saved answers only. */
       const savedBy = ({ respondent, at, formUid }: Filler) =>
         respondent === null
           ? Effect.succeedNone
@@ -111,7 +111,8 @@ export const layer = (base: "" | `/${string}` = "") =>
                 framedBy: share.frameOrigins,
                 isFramed: isFramed(visit),
               })
-              // A page that leads on, and not an answer that does: a form's own policy stops at the first step to another site.
+              // A page that redirects, instead of a redirect response: the form's own policy would stop at the first
+              // step to another site.
               return share.redirect === null || !options.isLedOn
                 ? done
                 : HttpServerResponse.setHeader(done, "refresh", `2; url=${new URL(share.redirect).href}`)

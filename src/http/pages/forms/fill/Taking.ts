@@ -33,16 +33,16 @@ import { fileTaking } from "./PostedFiles.ts"
 import { partedAnswers, postedForm } from "../../../../views/forms/fill/PostedForm.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
-/** The same form on the calendar of whoever answers it. */
+/** The form with dates on the respondent's calendar. */
 const inZone = (setting: Setting, zone: string | undefined) =>
   zone === undefined
     ? Effect.succeed(setting)
     : Effect.map(Clock.currentTimeMillis, (now): Setting => ({ ...setting, zone, today: todayIn(now, zone) }))
 
-/** Characters of an address that say which questions are new. */
+/** Maximum length of the parameter that lists new questions. */
 const longestNews = 1_000
 
-/** What comes in from a form's page: kept on the way, checked, sent. `base` stands before every path. */
+/** Posts of a form's page: save, check, submit. `base` is before every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -115,7 +115,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           case "SubmissionDeleted":
             return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
           case "SubmissionConflict":
-            // The same page came back with other answers: sent again, they are a submission of their own.
+            // The same page with other answers: they are a submission of their own.
             return show(visit, filling, {
               submissionId: yield* identifiers.uuid,
               step,
@@ -130,7 +130,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const paceOf = ({ times = {}, respondent }: Filler) =>
         ({ channel: "page", times, email: respondent?.email ?? null }) as const
 
-      /** The answers so far, for this person to go on with: until when, and by which code elsewhere. */
+      /** The saved answers with their expiry and a code for other devices. */
       const saved = Effect.fnUntraced(
         function* (visit: Filler, { compiled, answers }: Filling) {
           const { respondent, at, formUid } = visit
@@ -152,7 +152,10 @@ export const layer = (base: "" | `/${string}` = "") =>
         Effect.catch(() => Effect.succeed(undefined)),
       )
 
-      /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all is kept that may be: secrets are asked again. */
+      /**
+       * Saves on every step, so that leaving loses nothing. Returns whether everything allowed was saved: secrets
+       * must be entered again.
+       */
       const store = (visit: Filler, { compiled, answers }: Filling) => {
         const { respondent, at, formUid } = visit
         const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
@@ -166,7 +169,7 @@ export const layer = (base: "" | `/${string}` = "") =>
               )
       }
 
-      /** The step as a page of its own, which the browser's Back finds again: a script does that for itself. */
+      /** Each step has an address of its own for the browser's Back button; the script does that itself. */
       const leadingOn = (
         visit: Filler,
         submissionId: string,
@@ -204,7 +207,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   }),
               })
               const refusal = yield* admission(opening, asked.formUid)
-              // Nothing of another site's post is stored, and no file for a form that takes no answers.
+              // Another site's post stores nothing, and a closed form takes no files.
               const takesFiles = refusal === undefined && !isCrossSite(request)
               const reading = postedEntries(request, takesFiles ? files.take : undefined)
               const posted = postedForm(served.compiled, yield* files.roomy(reading))
@@ -221,7 +224,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
               }
               const outcome = proceed(setting, posted)
-              // What is sent may have been stored before; everything else ends here.
+              // Only a submission may be a repeat; every other post ends here.
               if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
               const { filling } = outcome
               if (posted.isTrapped === true && isStranger(visit.respondent))
@@ -243,7 +246,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   const wrong = Object.keys(filling.problems)
                   const secrets = secretsIn(filling)
                   const news = [...filling.news].join(" ")
-                  // What is wrong with a secret alone can be said on this page only: it is nowhere else.
+                  // Problems of secrets can only be shown on this page, which still has them.
                   return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
                     ? show(visit, filling, { submissionId, step: outcome.step })
                     : leadingOn(visit, submissionId, outcome.step?.sectionUid ?? "all", {

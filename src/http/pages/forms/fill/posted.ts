@@ -11,13 +11,13 @@ import { FileRoom } from "./FileRoom.ts"
 import type { FileRefusal, TakeFile } from "./PostedFiles.ts"
 import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
-/** More bytes than the page takes at once. */
+/** The post exceeds the page's limit. */
 export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLarge", {}) {}
 
-/** What was sent broke off, or is not well-formed. */
+/** The post was interrupted, or is malformed. */
 export class PostBroken extends Schema.TaggedError<PostBroken>()("PostBroken", {}) {}
 
-/** What was sent is in none of the encodings in which a form's page is sent. */
+/** The post is in none of the encodings of a form's page. */
 export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign", {}) {}
 
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign
@@ -28,7 +28,10 @@ type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal | FileRefusal>
 const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
 
-/** What a body holds is counted as it comes: text over all fields, and files, of which empty ones take time as well. */
+/**
+ * The limits of a body, checked while reading: text over all fields, and the number of files, because empty ones take
+ * time as well.
+ */
 class Counted {
   #text = 0
   #fields = 0
@@ -46,7 +49,7 @@ class Counted {
   }
 }
 
-/** A file is taken by whoever takes files of this form; else it is read to its end and passed over. */
+/** A file is stored if the form takes files; otherwise it is read and dropped. */
 const multipartEntries = (request: Request, take: TakeFile | undefined) =>
   Effect.gen(function* () {
     const entries: Array<Entry> = []
@@ -61,7 +64,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
         const taken = take === undefined ? Effect.succeed([]) : take(part.key, part.name, content, entries)
         return Effect.flatMap(taken, (made) => {
           entries.push(...made)
-          // What is left of a file that was refused half-way.
+          // Drains the rest of a refused file.
           return Stream.runDrain(content)
         })
       }),
@@ -78,7 +81,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
 
 const replacement = "\u{FFFD}"
 
-/** Bytes that are no character of UTF-8 are refused: a character that stands for them would be stored as the answer. */
+/** Invalid UTF-8 is refused: a replacement character would be stored as the answer. */
 const urlencodedEntries = (request: Request): Entries =>
   parametersText(request).pipe(
     Effect.mapError(({ _tag }) => {
@@ -102,8 +105,8 @@ const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 ])
 
 /**
- * The controls of a posted form in their order, in either of the two encodings that browsers use, at most as many bytes
- * as any body: refused by the declared length before a byte is read.
+ * The controls of a posted form in order, in either of the browsers' encodings, up to the body limit: refused by the
+ * declared length before reading.
  */
 export const postedEntries = (request: Request, take?: TakeFile): Entries =>
   Effect.flatMap(Effect.all([HttpIncomingMessage.MaxBodySize, FileRoom]), ([most, room]) => {

@@ -8,10 +8,10 @@ import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
 import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 
-/** The most cards of a gallery; a tenant with more of them searches. */
+/** Maximum cards of a gallery; larger tenants search. */
 const mostListed = 200
 
-/** The newest versions of a tenant's forms. One that cannot be loaded is left out. */
+/** The newest versions of a tenant's forms. One that can't be loaded is left out. */
 export const formListing = Effect.gen(function* () {
   const forms = yield* Forms
   const library = yield* FormLibrary
@@ -27,7 +27,7 @@ export const formListing = Effect.gen(function* () {
     const summaries = yield* forms.list(tenant, { limit: mostListed })
     const uids = summaries.map(({ formUid }) => formUid)
     const mayRead = yield* Effect.orElseSucceed(rights.has(caller, tenant, "read_answers"), () => false)
-    // A gallery without numbers is a gallery still.
+    // A gallery works without numbers.
     const counts = mayRead ? yield* Effect.option(submissions.counts(tenant, uids)) : Option.none()
     const listed = yield* Effect.forEach(
       summaries,

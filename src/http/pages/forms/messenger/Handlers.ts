@@ -12,8 +12,8 @@ import { type FormRequestVisit, formVisit, forRespondentsOf, settingOf } from ".
 import { pageAccess } from "../PageAccess.ts"
 
 /**
- * The form as a messenger shows it in a window of its own: one column, sent in one step. What the messenger says of its
- * user stands in the fragment of the address, which no server sees; the page's script passes it on with the answers.
+ * The form inside a messenger's window: one column, one step. The messenger's user data are in the URL fragment,
+ * which no server sees; the page's script sends them with the answers.
  */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>

@@ -22,7 +22,7 @@ import { countText, resultsPage, shareText, spanText } from "../../../../views/f
 const utf8 = new TextEncoder()
 const unavailable = () => Effect.fail(new PageUnavailable())
 
-/** The results of a form and their report, for those who may read its answers. */
+/** Results of a form and their report, for readers of its answers. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -33,7 +33,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const infographics = yield* Infographics
       const policy = yield* PagePolicy
 
-      /** What is asked for; undefined where the query cannot be read. */
+      /** The filter; undefined if the query is invalid. */
       const resultsOf = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
         const query = yield* Effect.orElseSucceed(
@@ -44,7 +44,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         const answer = yield* formResults.get(tenant, visit.formUid, query).pipe(
           Effect.catchTags({
             SubmissionStoreUnavailable: unavailable,
-            // A link to a question that the form no longer has.
+            // A link to a question that was removed.
             CriterionUnknown: () => Effect.succeed(undefined),
           }),
         )

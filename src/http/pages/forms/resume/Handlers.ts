@@ -15,7 +15,7 @@ import { admissions } from "../Admission.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
 import { resumePage } from "../../../../views/forms/resume/ResumePage.ts"
 
-/** Where somebody without an account goes on with answers that they gave on another device. */
+/** Where people without an account continue answers from another device. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -55,7 +55,7 @@ export const layer = (base: "" | `/${string}`) =>
         const entries = yield* postedEntries(visit.request)
         const code = entries.find(([name]) => name === "code")?.[1].slice(0, 40) ?? ""
         if (isCrossSite(visit.request)) return show(visit, opened, code, 403)
-        // The form's own page says why it takes no answers. The code stays good.
+        // The form's own page says why it accepts no answers. The code stays valid.
         const refusal = yield* admission({ ...opened, respondent: null }, visit.formUid)
         if (refusal !== undefined) return seeOther(pathOf(visit))
         return yield* respondents.resume(opened.tenant, visit.formUid, code).pipe(

@@ -17,10 +17,10 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { type SentNews, sentPage, type SentPageOptions } from "../../../../views/forms/sent/SentPage.ts"
 
-/** Lines of each log on a page. */
+/** Lines of each log per page. */
 const lines = 10
 
-/** Said after the browser was led back, so that loading the page again does nothing again. */
+/** Shown after a redirect, so that reloading repeats nothing. */
 const told = ["saved", "removed", "replayed"] as const satisfies ReadonlyArray<SentNews>
 
 type Shown = Partial<Pick<SentPageOptions, "news" | "detail" | "secret" | "entry">> & { readonly status?: number }
@@ -30,7 +30,7 @@ const positionIn = (text: string | null): { readonly before?: number } => {
   return before === undefined ? {} : { before }
 }
 
-/** Where answers go as they come in: webhooks, their logs, and what was mailed. */
+/** Forwarding of answers: webhooks, their logs, and mails. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -44,7 +44,7 @@ export const layer = HttpRouter.use((router) =>
     const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
       `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
-    /** A part of a log, and the address of the one before it. */
+    /** A page of a log, and the address of the next one. */
     const part = <A>(
       deliveries: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
       address: (before: number) => string,
@@ -108,7 +108,7 @@ export const layer = HttpRouter.use((router) =>
       show(visit, tenant, { news, secret: { url: made.webhook.url, text: Redacted.value(made.secret) } })
 
     const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
-      // Whoever may not see the page is told so before anything that they sent is read.
+      // Admission comes before reading the post.
       const seen = yield* access.member(visit.visitor, "edit")
       yield* library.newest(seen.tenant, visit.formUid)
       const posted = new Map(yield* postedEntries(visit.request))

@@ -38,11 +38,11 @@ type Shown = Pick<SharePageOptions, "notice"> & {
 
 const notices = ["saved", "published", "opened"] as const
 
-/** Controls that name addresses. */
+/** Controls that contain addresses. */
 const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 
-/** Where an owner sends a form out, and the short links that lead to it. */
+/** Sharing settings of a form, and its short links. */
 export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -157,7 +157,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
         )
       })
 
-      /** A short link leads on, with whatever its query brings along. */
+      /** A short link redirects with its query. */
       const follow = Effect.fnUntraced(function* ({ request }: FormRequestVisit, code: string) {
         const form = yield* Effect.mapError(shares.formOf(code), unavailable)
         if (Option.isNone(form)) return yield* new FormNotFound()

@@ -19,7 +19,7 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { newPage, templatePage } from "../../../../views/forms/templates/TemplatePages.ts"
 
-/** A form of one language, with room for its first question. */
+/** A form of one language, with an empty first section. */
 const empty = (title: string, language: string): JsonObject => ({
   title: language === "en" ? title : { [language]: title },
   meta: { languages: [language] },
@@ -33,7 +33,7 @@ const copied = (title: LocalizedText, language: string): LocalizedText => {
     : Object.fromEntries(Object.entries(title).map(([locale, text]) => [locale, named(text, locale)]))
 }
 
-/** Where forms begin: with a title, with a template, as a copy. Additions to the contract's pages, under the same rules of tenants. */
+/** New forms: by title, from a template, as a copy. Additions to the contract's pages, under the same tenant rules. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

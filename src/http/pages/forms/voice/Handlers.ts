@@ -21,7 +21,7 @@ import { type Opened, pageAccess } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "../../../../views/forms/voice/VoicePage.ts"
 
-/** The page that asks a form's questions aloud. It says what of speech this service has not. */
+/** The page that asks a form's questions aloud. It says which speech functions are missing. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -35,7 +35,7 @@ export const layer = (base: "" | `/${string}`) =>
       const partials = yield* PartialSaves
       const welcomed = yield* welcome
 
-      /** Answers that the link brings along are among those that the session begins with; what was answered before stays. */
+      /** Answers in the link prefill the session; earlier answers stay. */
       const begun = Effect.fnUntraced(function* (
         visit: FormRequestVisit,
         { tenant, form }: Opened,
@@ -56,7 +56,7 @@ export const layer = (base: "" | `/${string}`) =>
       const show = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const opening = yield* access.served(visit.visitor, visit.formUid)
         const { tenant, form: served } = opening
-        // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.
+        // A voice session belongs to a member, or to the holder of a pass for the form.
         const { handed, respondent } = yield* welcomed(visit, opening)
         const refusal = yield* admission(opening, visit.formUid)
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
@@ -72,7 +72,7 @@ export const layer = (base: "" | `/${string}`) =>
           })
         }
         yield* Effect.ignore(begun(visit, opening, respondent), { log: "Warn" })
-        // It is spoken in the languages of the pages alone.
+        // Only the pages' languages can be spoken.
         const setting = { ...settingOf(visit, served), locale: visit.language, texts: visit.texts.forms }
         const { caller } = visit
         const mayMend =
@@ -84,7 +84,7 @@ export const layer = (base: "" | `/${string}`) =>
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
-            // What a deployment lacks, and how to add it, is for those who can: respondents read that they type.
+            // How to add missing functions is for operators: respondents are told to type.
             missing: mayMend ? missingLine(offer, visit.language) : undefined,
             tenant,
             formPath,

@@ -41,7 +41,9 @@ export const layer = Layer.effect(
         (rows) => rows.length > 0,
       )
 
-    /** Writes an agent down as the next of its versions, unless the newest is the same: a process of the release before writes none. */
+    /**
+     * Writes an agent as its next version, unless the newest is equal: a process of the previous release writes none.
+     */
     const noted = (agent: PersistedAgent) =>
       Effect.asVoid(sql`
       insert into user_agent_versions (chatbot_id, user_id, number, document, files, updated_at)

@@ -37,13 +37,13 @@ const sealedRows = rowsOf(
 
 const stampRows = rowsOf(Schema.Struct({ last: Schema.BigInt, changes: Schema.BigInt }))
 
-/** Submissions of a batch, and bytes of it that only its first one may exceed. */
+/** Submissions of a batch, and its bytes, which only a single one may exceed. */
 const most = 2_000
 const mostBytes = 4_000_000
-/** Encrypted ones are opened on this thread, so it takes fewer at once. */
+/** Encrypted ones are opened on this thread, so batches are smaller. */
 const mostSealed = 500
 
-/** The table `submissions`, put into one text by the database: a row for each would cost more than reading it. */
+/** The table `submissions`, joined into one text by the database: a row for each would cost more than reading it. */
 export const layer = Layer.effect(
   AnswerBatches,
   Effect.gen(function* () {
@@ -71,8 +71,8 @@ export const layer = Layer.effect(
       ])
 
     /**
-     * How many of the next ones: all of `among` where they have room together, else as many as would have it if each were
-     * as large as the largest. A running sum over them took about as long as everything else.
+     * How many of the next ones to read: all of `among` if they fit, else as many as would fit at the size of the
+     * largest. A running sum took about as long as everything else.
      */
     const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
         from submissions where ${next} order by position limit ${among}::int
       ) as ahead)`
 
-    /** Encrypted ones are opened here, and put into the same text. */
+    /** Encrypted ones are opened here, and joined into the same text. */
     const nextOpened = Effect.fnUntraced(function* (next: Statement.Fragment) {
       const rows = yield* ask(
         sealedRows(

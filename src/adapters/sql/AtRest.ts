@@ -21,10 +21,10 @@ const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.Str
 const tenantRows = rowsOf(Schema.Struct({ tenant: Schema.String }))
 const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
 
-/** So long a process goes on with what it knows of a tenant's keys; milliseconds. */
+/** How long a process caches a tenant's keys; milliseconds. */
 const knownFor = 60_000
 
-/** Tenants and people, and keys, that a process knows at a time. */
+/** Tenants and people, and keys, in a process's cache. */
 const mostKnown = 10_000
 
 interface Known {
@@ -33,10 +33,10 @@ interface Known {
   readonly newest: DataKey | null
 }
 
-/** Where a wrapped key stands: it opens as no other tenant's, and under no other name. */
+/** The context of a wrapped key: it opens for no other tenant, and under no other name. */
 export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
 
-/** `base64` of the release before is a key of the algorithm that names none; others are `algorithm:base64`. */
+/** The previous release's `base64` is a key of the default algorithm; others are `algorithm:base64`. */
 const keyText = (algorithm: SealAlgorithm, key: Buffer): string =>
   `${algorithm === unnamedAlgorithm ? "" : `${algorithm}:`}${key.toString("base64")}`
 
@@ -45,7 +45,10 @@ const keyOf = (id: string, text: string): DataKey | undefined => {
   return isSealAlgorithm(algorithm) ? { id, algorithm, key: Buffer.from(base64, "base64") } : undefined
 }
 
-/** A new key for a tenant, of the algorithm of the deployment's own, which writes from then on; what others encrypted is read with theirs. */
+/**
+ * A new key for a tenant, with the deployment key's algorithm, which encrypts from now on; older data are read with
+ * their own keys.
+ */
 export const addDataKey = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
   const { algorithm, seal } = yield* Sealing
@@ -60,10 +63,10 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   keyRows(sql`select key_id, tenant, wrapped from data_keys order by key_id`),
 )
 
-/** The name of the deployment's key that a sealed text refers to. */
+/** The name of the deployment's key in a sealed text. */
 const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** How many keys of tenants there are, and by which of the deployment's keys those are sealed that cannot be opened. */
+/** The number of tenant keys, and the deployment keys under which unreadable ones are sealed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const rows = yield* everyKey
@@ -76,8 +79,8 @@ export const closedDataKeys = Effect.gen(function* () {
 const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
 
 /**
- * Erases a tenant's keys: what they encrypted can be read by nobody any more, here or in a copy, and its answers are deleted with them. Says
- * how many there were of either, and how many answers are still there because they were never encrypted.
+ * Erases a tenant's keys: their data can no longer be read, here or in a copy, and its answers are deleted. Returns
+ * the numbers of both, and how many answers stay because they were never encrypted.
  */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -96,7 +99,7 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
-/** Erases the keys of a scope and the texts that they encrypted; says how many keys, and how many rows of each table. */
+/** Erases the keys of a scope and the texts encrypted with them; returns the number of keys, and of rows by table. */
 const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
   const sql = yield* SqlClient.SqlClient
   const tables = Object.entries(ownTables).filter((entry) => scope.startsWith(entry[1].scope))
@@ -118,7 +121,10 @@ const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
 
 const objectsLocked = rowsOf(Schema.Struct({ objects: Schema.Int }))
 
-/** Erases the keys of a tenant, of a person by `user/SUB`, or of a user's agents by `agents/USER_ID`, and says what went with them. */
+/**
+ * Erases the keys of a tenant, of a person by `user/SUB`, or of a user's agents by `agents/USER_ID`, and returns what
+ * was erased.
+ */
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
   if (ownerOf(scope) !== undefined) {
     const { keys, rows } = yield* eraseOwnKeys(scope)
@@ -143,9 +149,9 @@ export const keyedTenants = Effect.gen(function* () {
 })
 
 export interface AtRestOptions {
-  /** Whether what is written from now on is encrypted. */
+  /** Whether new data are encrypted. */
   readonly isOn: boolean
-  /** Whether what people say to agents is so too; absent: yes. */
+  /** Whether conversations with agents are included; absent: yes. */
   readonly ofAgents?: boolean
 }
 
@@ -186,7 +192,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
           ([row]) => row,
         )
 
-      /** What is known of a tenant, asked again after a minute: another process may have exchanged or erased its key. */
+      /** A tenant's cached keys, read again after a minute: another process may have rotated or erased them. */
       const tenantKey = Effect.fnUntraced(function* (tenant: string) {
         const now = yield* Clock.currentTimeMillis
         const before = tenants.get(tenant)
@@ -198,7 +204,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         return entry
       })
 
-      /** Of several processes that make a tenant's first key at once, all go on with the same one. */
+      /** Of concurrent processes that create a tenant's first key, all use the same one. */
       const made = Effect.fnUntraced(function* (tenant: string) {
         yield* asked(
           here(
@@ -219,7 +225,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 
-      /** Those that are there, and among them which ones none of the deployment's keys opens. */
+      /** The existing keys, and which of them the deployment's keys can't open. */
       const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
         const isFresh = (id: string) => now - (byId.get(id)?.at ?? Number.NEGATIVE_INFINITY) < knownFor
@@ -253,7 +259,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
           `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
         )
 
-      /** What an erased key encrypted cannot be written again. */
+      /** Data of an erased key can't be encrypted again. */
       const isReadable = (table: string) =>
         sql.literal(
           `(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`,
@@ -297,7 +303,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
                   staleFiles(limit, after),
                   ofAgents ? asked(here(staleAgentObjects(limit, after))) : Effect.succeed([]),
                 ]),
-                // In the order of their bytes, as both come.
+                // In byte order, as both sides are sorted.
                 (found) =>
                   found
                     .flat()

@@ -34,10 +34,10 @@ const shown = rowsOf(
 )
 const names = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
-/** Attempts that one transaction links: nobody else has the only connection of an embedded database meanwhile. */
+/** Attempts linked by one transaction: it holds the only connection of an embedded database. */
 const linkedAtOnce = 50
 
-/** Entries that one statement of a check reads. */
+/** Entries read by one statement of a check. */
 const checkedAtOnce = 500
 
 const checkDeadline = Duration.seconds(60)
@@ -47,7 +47,7 @@ const hashOf = (tenant: string, seq: number, previous: string, document: string)
     .update(hashedText(tenant, seq, previous, document))
     .digest("hex")
 
-/** The tables `audit_attempts` and `audit_log`. One process at a time links what belongs to a tenant. */
+/** The tables `audit_attempts` and `audit_log`. One process at a time links a tenant's entries. */
 export const layer = Layer.effect(
   AuditLog,
   Effect.gen(function* () {
@@ -81,7 +81,7 @@ export const layer = Layer.effect(
         ([head]) => ({ seq: head?.seq ?? 0, hash: head?.hash ?? beginning }),
       )
 
-    /** Links one batch; how many there were. */
+    /** Links one batch; returns its size. */
     const linkSome = (tenant: string, patience: Duration.Duration) =>
       sql.withTransaction(
         Effect.gen(function* () {
@@ -98,7 +98,8 @@ export const layer = Layer.effect(
             previous = link.hash
             return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
           })
-          // All in one statement: whoever else wants the only connection of an embedded database waits until this transaction is over.
+          // All in one statement: other callers wait for the only connection of an embedded database until the
+          // transaction ends.
           yield* sql`
             insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
             select ${tenant}, seq, previous, hash, document, at, actor, action, result

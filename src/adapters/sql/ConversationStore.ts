@@ -25,13 +25,13 @@ const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
-/** Conversations that are opened before it is looked whether there are enough. */
+/** Conversations decrypted between two checks of the result size. */
 const searchedAtOnce = 50
 
-/** A text as a part of a pattern of `like`. */
+/** Escapes a text for a pattern of `like`. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The tables `conversations` and `conversation_exchanges`, which are one by owner, agent and session. */
+/** The tables `conversations` and `conversation_exchanges`, joined by owner, agent and session. */
 export const layer = Layer.effect(
   ConversationStore,
   Effect.gen(function* () {
@@ -43,7 +43,7 @@ export const layer = Layer.effect(
     const ask = orUnavailable(ConversationStoreUnavailable)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
-    /** What an agent is told of what was said. */
+    /** The history that an agent gets. */
     const answered = sql`(state = 'completed' or (state = 'cancelled' and answer <> ''))`
     const of = ({ owner, chatbotId, sessionId }: Conversation) =>
       sql`owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} and session_id = ${storable(sessionId)}`
@@ -65,7 +65,7 @@ export const layer = Layer.effect(
 
     type Writer = Effect.Success<ReturnType<typeof titles.writing>>
 
-    /** A statement with texts of an owner, which are encrypted where they are. */
+    /** A statement with texts of an owner, encrypted if configured. */
     const writing = (
       owner: string,
       statement: (turn: Writer, conversation: Writer) => Effect.Effect<unknown, unknown>,
@@ -120,7 +120,7 @@ export const layer = Layer.effect(
               ),
           )
 
-    /** What the database cannot look into is opened, one conversation after the other, until there are enough. */
+    /** Encrypted conversations are opened one after the other until there are enough matches. */
     const searched = Effect.fnUntraced(function* (owner: string, query: ConversationQuery, search: string) {
       const words = storable(search).toLowerCase()
       const found: Array<ConversationSummary> = []
@@ -138,7 +138,7 @@ export const layer = Layer.effect(
       }
     })
 
-    /** Exchanges of the conversations that a condition on `conversations` means, and then these themselves. */
+    /** Deletes the exchanges of conversations that match a condition, and then the conversations. */
     const erase = (condition: Statement.Fragment) =>
       sql.withTransaction(
         Effect.andThen(
@@ -182,7 +182,7 @@ export const layer = Layer.effect(
               at: row.asked_at,
             })),
         ),
-      // One statement, so one round trip: many turns begin and end at the same time.
+      // One statement, so one round trip: many turns start and end at the same time.
       begin: (owner, turn, title) =>
         writing(
           owner,
@@ -211,9 +211,10 @@ export const layer = Layer.effect(
           update conversation_exchanges set answer = ${text("answer", storable(content))}
           where owner = ${owner} and turn_id = ${turnId} and state = 'running'`,
         ),
-      // Its parts see what was there before it: the turn itself is told by what its update answers. What goes is found by two positions,
-      // which are looked up one after the other, so that no plan goes through a conversation once for each of its turns. Mostly nothing
-      // goes, and nothing is looked for then: a plan that was made while the table was empty may look among all turns of the owner.
+      // Its parts see the state before it, so the turn itself comes from its update's result. What is deleted is
+      // found by two positions, looked up in sequence, so that no plan scans a conversation once per turn. Usually
+      // nothing is deleted, and then nothing is looked up: a plan made while the table was empty might scan all turns
+      // of the owner.
       end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
         const at = DateTime.toDateUtc(endedAt)
         const sameConversation = (one: string, other: string) =>

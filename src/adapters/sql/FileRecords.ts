@@ -44,7 +44,7 @@ const fileOf = (row: Row): KeptFile => ({
   createdAt: DateTime.fromDateUnsafe(row.created_at),
 })
 
-/** The parts of a key that say whose answer could name it: `uploads/TENANT/FORM/FIELD/ID`, `recordings/FORM/SESSION/FIELD`. */
+/** The parts of a key that identify the form: `uploads/TENANT/FORM/FIELD/ID`, `recordings/FORM/SESSION/FIELD`. */
 const namedIn = (key: string) => {
   const [root, first = "", second = "", third = ""] = key.split("/")
   return root === "uploads" ? { form_uid: second, text: key } : { form_uid: first, text: `voice-${second}-${third}` }
@@ -60,7 +60,7 @@ export const layer = Layer.effect(
     const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
       Effect.map(ask(rows(statement)), (files) => files.map(fileOf))
 
-    /** A list as one parameter: either database takes as many as there are. */
+    /** A list as one parameter: both databases accept any length. */
     const listed = (texts: ReadonlyArray<string>) =>
       sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
     const placed = ({ tenant, formUid, submissionId }: { tenant: string; formUid: string; submissionId?: string }) =>
@@ -73,7 +73,7 @@ export const layer = Layer.effect(
       select 1 from submissions s
       where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and s.submission_id = form_files.submission_id)`
 
-    // What a submission names is used, whatever became of saying so: a process may die in between.
+    // A file that a submission names is in use even if its record does not say so: a process may die in between.
     const isNamed = sql`exists (
       select 1 from submissions s where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and position(
         case form_files.kind when 'recording' then form_files.filename else form_files.file_key end
@@ -116,7 +116,7 @@ export const layer = Layer.effect(
         const mine = sql`
           file_key in ${listed(given)} and tenant = ${tenant} and form_uid = ${formUid}
           and (submission_id is null or submission_id = ${id})`
-        // All or none, in one statement: of two that claim the same file at once the second one finds it taken.
+        // All or none, in one statement: of two concurrent claims of a file the second finds it taken.
         return Effect.map(
           ask(
             sql.withTransaction(

@@ -35,11 +35,11 @@ import { documentRows } from "./rows.ts"
 
 const writeReport = Schema.encodeSync(Schema.fromJsonString(ImportReport))
 
-/** The unique constraint that a statement ran into. */
+/** The unique constraint that a statement violated. */
 const violated = (cause: unknown): string | undefined =>
   isSqlError(cause) && cause.reason._tag === "UniqueViolation" ? cause.reason.constraint : undefined
 
-/** The tables `forms` and `form_versions`. Each write is one statement, so the database decides who wins. */
+/** The tables `forms` and `form_versions`. Each write is one statement, so the database resolves concurrent ones. */
 export const layer = Layer.effect(
   FormStore,
   Effect.gen(function* () {
@@ -62,13 +62,13 @@ export const layer = Layer.effect(
       return row === undefined ? yield* new FormNotFound() : headOf(row)
     })
 
-    /** Why a write under a condition changed nothing. */
+    /** Why a conditional write changed nothing. */
     const conflict = Effect.fnUntraced(function* (tenant: string, formUid: string) {
       const { newest } = yield* head(tenant, formUid)
       return yield* new VersionConflict({ current: newest.version })
     })
 
-    /** Writes the revision of a row of `forms` that a statement before it, called `held`, has just made or changed. */
+    /** Writes the revision of a row of `forms` that a preceding statement, called `held`, has created or changed. */
     const revision = (form: FormDefinition, by: string, at: Date) => {
       const { title, description, isPublic, searched, document, questions } = documentColumns(form)
       return sql`

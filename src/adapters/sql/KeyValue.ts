@@ -9,7 +9,7 @@ import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
-/** Writes between two sweeps, and the most rows that one sweep takes. */
+/** Writes between two sweeps, and the maximum rows of a sweep. */
 const sweepInterval = 500
 const sweepSize = 2000
 
@@ -25,8 +25,9 @@ const milliseconds = (ttl: Duration.Duration): number =>
   Math.max(1, Math.ceil(Duration.toMillis(Duration.min(ttl, longestTtl))))
 
 /**
- * The table `key_value`. Each operation is one statement, so the database itself decides who wins a compare-and-set.
- * A row past its time is invisible to all of them at once and swept away later, a few with every so many writes.
+ * The table `key_value`. Each operation is one statement, so the database itself resolves concurrent
+ * compare-and-sets. An expired row is invisible to all of them at once and deleted later, a few with every so many
+ * writes.
  */
 export const layerWith = (options: { readonly deadline: Duration.Input }) =>
   Layer.effect(

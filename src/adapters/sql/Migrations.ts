@@ -43,7 +43,7 @@ import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
 import { rowsOf } from "./rows.ts"
 
-/** In order, for ever: a migration that has been released is never edited, only followed by another one. */
+/** In order, forever: a released migration is never edited, only followed by another one. */
 const migrations = {
   "0001_key_value": keyValue,
   "0002_artifacts": artifacts,
@@ -99,7 +99,7 @@ export function migrateThrough(last: number) {
 const exists = rowsOf(Schema.Struct({ there: Schema.Boolean }))
 const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
 
-/** The number of the last migration that was applied; 0 where none was. Migrations that are being applied are waited for. */
+/** The number of the last applied migration; 0 for none. Waits for running migrations. */
 export const level = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* exists(sql`select to_regclass('schema_migrations') is not null as there`)
@@ -109,12 +109,12 @@ export const level = Effect.gen(function* () {
 })
 
 /**
- * Brings the database to the newest schema: all that is missing, in one transaction, under a lock on the table that
- * records them. Of several processes that start at once one does it and the others wait for it.
+ * Migrates the database to the newest schema in one transaction, under a lock on the migrations table. Of several
+ * processes that start at once one does it and the others wait.
  */
 export const migrate = migrateThrough(newest)
 
-/** Applies what is missing; where nothing is, no right to change the schema is needed. */
+/** Applies missing migrations; without any, no right to change the schema is needed. */
 export const migrateMissing = Effect.flatMap(level, (there) => (there >= newest ? Effect.void : Effect.asVoid(migrate)))
 
 export const layer = Layer.effectDiscard(migrate)

@@ -41,7 +41,7 @@ const loadDeadline = Duration.minutes(1)
 const dateOf = (time: DateTime.Utc | null | undefined): Date | null =>
   time === null || time === undefined ? null : DateTime.toDateUtc(time)
 
-/** The tables `org_*`. Each write but two is one statement, so the keys of the tables decide between writes that meet. */
+/** The tables `org_*`. Each write but two is one statement, so the tables' keys resolve concurrent writes. */
 export const layer = Layer.effect(
   OrgStore,
   Effect.gen(function* () {
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(OrgStoreUnavailable)
 
-    /** The first record that names an organization, a client or a store puts it down. */
+    /** The first record that names an organization, a client or a store creates it. */
     const organization = (orgId: number) =>
       sql`organization as (insert into org_organizations (org_id) values (${orgId}) on conflict do nothing)`
     const client = (orgId: number, clientId: number) =>
@@ -219,7 +219,7 @@ export const layer = Layer.effect(
                 hr_code = excluded.hr_code, is_active = true, updated_at = now()`),
         ),
 
-      /** The row of the member is locked first: a grant that comes in between waits, and then finds nobody. */
+      /** The member's row is locked first: a concurrent grant waits, and then finds no member. */
       deprovision: (orgId, userId) =>
         ask(
           sql.withTransaction(

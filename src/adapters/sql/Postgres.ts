@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { clientCertificate } from "./clientCertificate.ts"
 
-/** Where the server is: one address, or its parts. */
+/** The server: one address, or its parts. */
 export type PostgresAddress =
   | { readonly url: Redacted.Redacted }
   | {
@@ -18,16 +18,16 @@ export type PostgresAddress =
 
 export interface PostgresOptions {
   readonly maxConnections?: number
-  /** How long opening one connection may take, authentication included. */
+  /** The timeout of opening a connection, including authentication. */
   readonly connectTimeout?: Duration.Input
-  /** Whether statements are prepared under a name; not behind a pooler that hands a connection on between transactions and does not know them. */
+  /** Whether statements are prepared by name; not behind a pooler in transaction mode, which loses them. */
   readonly prepares?: boolean
 }
 
 /**
- * A pool of connections to a PostgreSQL server. Connections open on demand, so building the layer never fails;
- * a connection that breaks is replaced by the next statement that needs one. Address, user, password and certificate are those of the moment
- * in which a connection is opened: the getters are asked anew for each.
+ * A pool of connections to a PostgreSQL server. Connections open on demand, so building the layer never fails; a
+ * broken one is replaced by the next statement. Address, user, password and certificate are read anew for each
+ * connection: their getters are called each time.
  */
 export const layer = (address: PostgresAddress, options: PostgresOptions = {}) => {
   const shared = {

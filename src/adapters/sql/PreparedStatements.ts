@@ -4,7 +4,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Between here and the database a pooler hands connections on between transactions, and forgets what was prepared on them. */
+/** A pooler in transaction mode loses prepared statements. */
 export class StatementsForgotten extends Schema.TaggedError<StatementsForgotten>()("StatementsForgotten", {}) {
   override get message(): string {
     return (
@@ -14,13 +14,13 @@ export class StatementsForgotten extends Schema.TaggedError<StatementsForgotten>
   }
 }
 
-/** What a server answers that has not prepared a statement. */
+/** The error of a server that has not prepared a statement. */
 const notPrepared = "26000"
 
 const isForgotten = ({ reason: { cause } }: SqlError): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && cause.code === notPrepared
 
-/** A pooler with one connection makes the second wait for the first: then nothing can be found out. */
+/** A pooler with one connection makes the second wait for the first: then the check is inconclusive. */
 const longest = "2 seconds"
 
 const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError>) =>
@@ -31,8 +31,8 @@ const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError
   )
 
 /**
- * Fails where a statement that is prepared on a connection is not there any more in its next transaction. Another client takes what a
- * pooler holds free between the two, so that a second server connection has to be found.
+ * Fails where a prepared statement is missing in its connection's next transaction. Another client takes the pooler's
+ * free connections between the two, so that a second server connection must be used.
  */
 export const statementsHold = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -10,7 +10,7 @@ import { rowsOf } from "./rows.ts"
 
 const sums = rowsOf(Schema.Struct({ others: Schema.BigInt }))
 
-/** The table `quota_holds`. A hold is there for all before its others are read. */
+/** The table `quota_holds`. A reservation is visible to all before the others are read. */
 export const layer = Layer.effect(
   QuotaHolds,
   Effect.gen(function* () {

@@ -9,32 +9,32 @@ import { type OwnTable, placeOfOwn } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
-/** What stands sealed in a text, and the identity that it was sealed under. */
+/** A sealed text, and its context. */
 export interface Sealed {
   readonly sealed: string
   readonly context: string
 }
 
-/** A table whose rows hold what the deployment's keys sealed, in one column. */
+/** A table with a column of texts sealed by the deployment's keys. */
 export interface SealedTable {
   readonly table: string
   readonly column: string
-  /** Columns that tell a row from every other, by which the table is gone through, and their types. */
+  /** The key columns by which the table is traversed, and their types. */
   readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
   /** Where the column is encrypted by keys of the row's `owner`, if at all. */
   readonly own?: OwnTable
-  /** Nothing for a text that is not as this release writes it. */
+  /** Undefined for a text in another format. */
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
 }
 
-/** How many sealed texts were found, and what became of them. */
+/** The number of sealed texts by result. */
 export interface Resealed {
   readonly anew: number
-  /** Sealed by the key that seals now. */
+  /** Sealed by the current key. */
   readonly current: number
-  /** Opened by none of the keys; they are as they were. */
+  /** Opened by none of the keys; left unchanged. */
   readonly closed: number
-  /** Written by somebody else meanwhile; they are as that one wrote them. */
+  /** Changed concurrently; left to that write. */
   readonly changed: number
 }
 
@@ -58,8 +58,8 @@ const pages = rowsOf(
 )
 
 /**
- * Seals anew what another key than the newest sealed, in batches. A row is written only as it was read, so processes that run beside it lose
- * nothing; begun again, it finds what is left.
+ * Seals texts of older keys again, in batches. A row is written only if unchanged, so concurrent processes lose
+ * nothing; a restart continues with the rest.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient
@@ -78,7 +78,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
       ),
     )
 
-  /** A text as it was before it was encrypted, and how it is written again; nothing where nobody can open it. */
+  /** A decrypted text, and how to encrypt it again; undefined if it can't be opened. */
   const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
     const id = own === undefined || owner === null ? undefined : keyIdOf(text)
     if (id === undefined) return { plain: text, again: (anew: string) => anew }
@@ -103,7 +103,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
     const opened = (yield* Effect.forEach(old, anew)).flatMap(Option.toArray)
     const found = { ...none, current: seals.length - old.length, closed: old.length - opened.length }
     if (opened.length === 0) return found
-    // What is sealed has no character that JSON escapes.
+    // Sealed texts contain no character that JSON escapes.
     const written = read.again(opened.reduce((whole, { sealed, next }) => whole.replaceAll(sealed, next), read.plain))
     const updated = yield* withDeadline(sql`
       update ${into} set ${text} = ${written}

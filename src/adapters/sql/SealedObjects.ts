@@ -13,7 +13,7 @@ import { isOfAgent, scopeOfObject } from "./agentObjects.ts"
 import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
 
-/** What the type of an encrypted object ends with: kept together with its bytes by every store. */
+/** The suffix of an encrypted object's content type, which every store keeps with its bytes. */
 const mark = "; sealed=1"
 
 const pieceBytes = 65_536
@@ -21,7 +21,7 @@ const idBytes = 36
 const prefixBytes = 8
 const headBytes = idBytes + prefixBytes
 
-/** A piece's nonce is its number behind the object's own; its place and whether it is the last are authenticated with it. */
+/** A piece's nonce is its number after the object's own; its position and whether it is the last are authenticated. */
 const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(piece)
@@ -29,7 +29,7 @@ const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
 }
 const aadOf = (key: string, id: string, isLast: boolean): Buffer => Buffer.from(`${id}\0${key}\0${isLast ? 1 : 0}`)
 
-/** Pieces of one size; the last one is shorter, or as long, and there is always one. */
+/** Pieces of one size; the last one may be shorter, and there is always one. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
   let buffered: Buffer = Buffer.alloc(0)
   for await (const some of bytes) {
@@ -53,7 +53,7 @@ async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, algorithm, key }:
   }
 }
 
-/** @throws where a piece was changed, left out, or comes from another object; where its key is not there any more. */
+/** @throws if a piece was changed, left out, or comes from another object, or if its key is gone. */
 async function* opened(
   bytes: AsyncIterable<Uint8Array>,
   keyNamed: (id: string) => Promise<DataKey | undefined>,
@@ -110,9 +110,9 @@ const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /**
- * An object store whose uploads, recordings and documents of agents are encrypted on their way in and out, in pieces of 64 KiB, so that no
- * object is ever whole in memory. What was stored before is read as it is. Whose an upload is says its record, which is written before it; whose
- * a document, its key.
+ * An object store that encrypts uploads, recordings and documents of agents in pieces of 64 KiB, so that no object is
+ * ever whole in memory. Unencrypted older objects are read as they are. An upload's tenant comes from its record,
+ * which is written before it; a document's from its key.
  */
 export const layer = Layer.effect(
   ObjectStore,
@@ -144,7 +144,7 @@ export const layer = Layer.effect(
       return id !== null && !(yield* atRest.opening([id])).has(id)
     }, Effect.mapError(unavailable))
 
-    /** A record that stays behind is of an object that is not there: it does no harm. */
+    /** A leftover record belongs to a missing object and does no harm. */
     const unnoted = <A, E>(statement: Effect.Effect<A, E>) => Effect.ignore(withDeadline(statement), { log: "Warn" })
 
     return ObjectStore.of({
@@ -170,7 +170,7 @@ export const layer = Layer.effect(
       get: Effect.fnUntraced(function* (key) {
         const stored = yield* objects.get(key)
         if (!stored.contentType.endsWith(mark)) return stored
-        // Told before the first byte: an answer that has begun can only break off.
+        // Checked before the first byte: a started response can only break off.
         if (yield* isErased(key)) return yield* new ObjectMissing({ key })
         const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
         return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
@@ -186,7 +186,7 @@ export const layer = Layer.effect(
               unnoted(sql`delete from object_keys where object_key >= ${prefix} and object_key < ${behind(prefix)}`),
             )
           : objects.deleteAll(prefix),
-      // An address without credentials would open what nobody can read.
+      // A presigned address would open encrypted bytes.
       presign: (key, expiry) =>
         isOfAnswers(key) || isOfAgent(key) ? Effect.succeedNone : objects.presign(key, expiry),
     })

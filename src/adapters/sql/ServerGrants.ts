@@ -14,7 +14,7 @@ const write = Schema.encodeSync(Schema.fromJsonString(ServerGrant))
 
 const first = <A>([one]: ReadonlyArray<A>) => Option.fromUndefinedOr(one)
 
-/** No id or address holds a NUL, and a text column takes none. */
+/** No id or address contains a NUL, and a text column can't hold one. */
 const storable = (text: string): string => text.replaceAll("\0", "")
 
 /** The table `server_grants`. */

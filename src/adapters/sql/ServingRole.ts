@@ -5,7 +5,7 @@ import { rowsOf } from "./rows.ts"
 
 const names = rowsOf(Schema.Struct({ name: Schema.String }))
 
-/** Who the database takes this connection for. */
+/** The current database role. */
 export const currentRole = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* names(sql`select current_user::text as name`)
@@ -13,8 +13,8 @@ export const currentRole = Effect.gen(function* () {
 })
 
 /**
- * Leaves a role of the database the rights that serving needs and no others: to read and write rows. What is in the audit log it adds to only; which
- * migrations there were it reads; and those of the table of waiting work it locks at its start, for which PostgreSQL wants `update`.
+ * Reduces a database role to the rights that serving needs: reading and writing rows. The audit log is append-only;
+ * migrations are readable; the work table is locked at the start, which PostgreSQL allows with `update`.
  */
 export const grantServing = Effect.fnUntraced(function* (role: string) {
   const sql = yield* SqlClient.SqlClient
@@ -34,7 +34,10 @@ export const grantServing = Effect.fnUntraced(function* (role: string) {
   )
 })
 
-/** What the role of this connection may do although serving does not need it, each in words; none where it may no more than `grantServing` leaves it. */
+/**
+ * The rights of this connection's role beyond what serving needs, in words; empty if it has no more than
+ * `grantServing` leaves.
+ */
 export const excessRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* names(sql`

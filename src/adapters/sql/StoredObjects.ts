@@ -4,13 +4,16 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
 
-/** What counts for a tenant. */
+/** What counts toward a tenant's quota. */
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
-/** The first text behind all that begin with a prefix: `/` is followed by `0`. */
+/** The first text after all with a prefix: `/` is followed by `0`. */
 export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
-/** An object store whose uploads and recordings are counted in the table `stored_objects`. What cannot be counted is stored all the same. */
+/**
+ * An object store whose uploads and recordings are counted in the table `stored_objects`. A failed count does not
+ * prevent storing.
+ */
 export const counted = Layer.effect(
   ObjectStore,
   Effect.gen(function* () {

@@ -62,13 +62,13 @@ const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
   }
 }
 
-/** Encrypted submissions that are looked through in one go. */
+/** Encrypted submissions searched in one go. */
 const lookedAtOnce = 200
 
-/** The text as it stands inside JSON. */
+/** The text as it appears inside JSON. */
 const writtenIn = (text: string): string => JSON.stringify(text.toLowerCase()).slice(1, -1)
 
-/** The same as a pattern that nothing in it can change. */
+/** The same as a literal pattern. */
 const pattern = (text: string): string => `%${writtenIn(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const storable = (text: string): string => text.replaceAll("\0", "\u{FFFD}")
@@ -116,7 +116,7 @@ export const layer = Layer.effect(
       return one!
     })
 
-    /** What the database cannot look into is looked through here, a few at a time, until there are enough. */
+    /** Encrypted rows are searched here, a few at a time, until there are enough matches. */
     const looked = Effect.fnUntraced(function* (
       few: (after: number | undefined) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
       holds: (row: ReviewRow) => boolean,

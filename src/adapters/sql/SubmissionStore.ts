@@ -34,8 +34,9 @@ import {
 } from "./submissionRows.ts"
 
 /**
- * Characters of what was sent from which its row is large. A row is text beside what was sent, and the client of the database holds all that is
- * under way as bytes beside it, so large ones are made one after the other (`bench/hostile.ts`: 150 answers of 1 MB); others go past.
+ * From this length of the sent answers a row is large. A row holds further texts, and the database client keeps
+ * everything in transit as bytes as well, so large ones are inserted one after the other (`bench/hostile.ts`: 150
+ * answers of 1 MB); others overtake them.
  */
 const large = 262_144
 
@@ -62,7 +63,7 @@ export const layer = Layer.effect(
         Effect.tap(noteUnreadable),
       )
 
-    /** What was sent under one of these names, or that it was deleted since, in one statement. */
+    /** The earlier submission, or its tombstone, under one of these names, in one statement. */
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
       formUid: string,
@@ -124,7 +125,7 @@ export const layer = Layer.effect(
         (rows) => rows.length > 0,
       )
 
-    /** Whether as many are stored as there may be; no more than these are counted. */
+    /** Whether the quota is reached; counting stops there. */
     const isFull = (tenant: string, formUid: string, most: number) =>
       Effect.map(
         ask(
@@ -135,7 +136,7 @@ export const layer = Layer.effect(
         (rows) => rows.length > 0,
       )
 
-    /** Those of one form come one after the other, so that what is counted is what there is. */
+    /** Inserts of one form are serialized, so that the count is right. */
     const withinQuota = (
       tenant: string,
       submission: Submission,

@@ -15,7 +15,7 @@ const date = DateTime.toDateUtc
 const turnRecords = recordsOf(SuspendedTurn)
 const encodeTurn = Schema.encodeSync(Schema.fromJsonString(SuspendedTurn))
 
-/** What was decided stands in columns of its own; the rest never changes. */
+/** Decisions have columns of their own; the rest never changes. */
 const { decision: _decided, reason: _reason, decidedAt: _decidedAt, ...asked } = Approval.fields
 const Asked = Schema.fromJsonString(Schema.Struct(asked))
 const encodeAsked = Schema.encodeSync(Asked)
@@ -30,7 +30,7 @@ const approvalRows = rowsOf(
 
 const first = <A>([one]: ReadonlyArray<A>) => Option.fromUndefinedOr(one)
 
-/** JSON holds a NUL as an escape, so that a text column takes it. */
+/** JSON escapes a NUL, so a text column accepts it. */
 const storableId = (id: string): string => id.replaceAll("\0", "")
 
 /** The tables `suspended_turns` and `tool_approvals`. */

@@ -5,7 +5,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { rowsOf, type RowUnreadable } from "./rows.ts"
 
-/** What a table holds: how many rows, and a sum over all of them that does not depend on their order. */
+/** A table's row count, and a checksum over all rows that is independent of their order. */
 export interface TableFacts {
   readonly name: string
   readonly rows: number
@@ -13,16 +13,16 @@ export interface TableFacts {
   readonly hash: string
 }
 
-/** A sequence and the last number that it gave. */
+/** A sequence and its last value. */
 export interface SequenceFacts {
   readonly name: string
   readonly last: string
 }
 
-/** Written down by those who make the tables, so never copied. */
+/** Written by the code that creates the tables, so never copied. */
 const ofMigrations = /(?:^schema|_)migrations$/
 
-/** Rows that travel together. */
+/** Rows per batch. */
 const batch = 100
 
 const names = rowsOf(Schema.Struct({ name: Schema.String }))
@@ -33,7 +33,7 @@ const constraints = rowsOf(Schema.Struct({ table: Schema.String, name: Schema.St
 const columns = rowsOf(Schema.Struct({ name: Schema.String }))
 const counters = rowsOf(Schema.Struct({ name: Schema.String, last: Schema.String }))
 
-/** Every table of the service, by name; what lives for a short time (`key_value`) only where it is asked for. */
+/** Every table of the service, by name; short-lived ones (`key_value`) only on request. */
 export const tables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* names(sql`
@@ -42,14 +42,14 @@ export const tables = Effect.gen(function* () {
   return tables.map(({ name }) => name).filter((name) => !ofMigrations.test(name))
 })
 
-/** The migration that the schema is at. */
+/** The schema's migration number. */
 export const migration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* levels(sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`)
   return row?.level ?? 0
 })
 
-/** Texts of times and numbers must be the same wherever they are made. */
+/** Texts of times and numbers must be the same in every session. */
 export const sameTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`set local timezone to 'UTC'`
@@ -60,7 +60,7 @@ export const sameTexts = Effect.gen(function* () {
   yield* sql`set local statement_timeout to 0`
 })
 
-/** Counts and sums one table, inside of a transaction with `sameTexts`. */
+/** Counts and sums one table, inside a transaction with `sameTexts`. */
 export const factsOf = Effect.fnUntraced(function* (name: string) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sums(sql`
@@ -71,7 +71,7 @@ export const factsOf = Effect.fnUntraced(function* (name: string) {
   return { name, rows: row?.rows ?? 0, hash: row?.hash ?? "" } satisfies TableFacts
 })
 
-/** Every row as a JSON object, in batches, by a cursor of the transaction that this runs in. */
+/** Every row as a JSON object, in batches, by a cursor of the current transaction. */
 export const readRows = (
   name: string,
 ): Stream.Stream<ReadonlyArray<string>, SqlError | RowUnreadable, SqlClient.SqlClient> =>
@@ -98,7 +98,7 @@ const columnsOf = Effect.fnUntraced(function* (name: string) {
     order by a.attnum`)
 })
 
-/** Adds rows as `readRows` gave them to a table; columns that they do not name take their defaults. */
+/** Inserts rows from `readRows` into a table; missing columns get their defaults. */
 export const insertInto = Effect.fnUntraced(function* (name: string) {
   const sql = yield* SqlClient.SqlClient
   const there = (yield* columnsOf(name)).map((column) => column.name)
@@ -116,7 +116,7 @@ export const insertInto = Effect.fnUntraced(function* (name: string) {
   }
 })
 
-/** What counts up, and the last number that it gave; those that have given none are left out. */
+/** Sequences and their last values; unused ones are left out. */
 export const sequences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* counters(sql`
@@ -124,13 +124,13 @@ export const sequences = Effect.gen(function* () {
     where schemaname = current_schema() and last_value is not null order by 1`)
 })
 
-/** Counts go on where they were. */
+/** Sets the sequences to their old values. */
 export const continueSequences = Effect.fnUntraced(function* (all: ReadonlyArray<SequenceFacts>) {
   const sql = yield* SqlClient.SqlClient
   for (const { name, last } of all) yield* sql`select setval(${`"${name}"`}::regclass, ${last}::bigint)`
 })
 
-/** Runs a change of many tables with the references between them set aside, and checks them all at its end. */
+/** Changes many tables with foreign keys disabled, and checks them all at the end. */
 export const withoutReferences = <A, E, R>(
   change: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | SqlError | RowUnreadable, R | SqlClient.SqlClient> =>

@@ -6,16 +6,16 @@ import { rowsOf } from "./rows.ts"
 
 const prefix = "agents/"
 
-/** Whether an object is a document of an agent or a bot, or what is made of its documents to find passages. */
+/** Whether an object is a document of an agent or a bot, or an index of its documents. */
 export const isOfAgent = (key: string): boolean => key.startsWith(prefix)
 
-/** The name under which the keys stand that a user's agents' documents are encrypted by: of no tenant, for it has a slash. */
+/** The key scope of a user's agents' documents: it contains a slash, so it is no tenant. */
 const agentScope = (userId: string): string => `${prefix}${userId}`
 
 const tenants = rowsOf(Schema.Struct({ tenant: Schema.NullOr(Schema.String) }))
 const found = rowsOf(Schema.Struct({ path: Schema.String }))
 
-/** By whose keys an object is encrypted: its bot's tenant, else the user whose agent it is of; bots of everybody have keys of their own. */
+/** The key scope of an object: its bot's tenant, else its agent's user; global bots have keys of their own. */
 export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
   const sql = yield* SqlClient.SqlClient
   const [, userId = "", chatbotId = ""] = key.split("/")
@@ -24,13 +24,13 @@ export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
   return bot?.tenant ?? agentScope(userId)
 })
 
-/** Paths of its own that a record names. By pattern: the database's JSON takes no NUL, which a text of a user may have. */
+/** The object paths in a record. By pattern: the database's JSON rejects NUL, which a user's text may contain. */
 const named = (table: string, column: string, userId: string): string => `
   select names[1] as path from ${table} t,
     regexp_matches(t.${column}, '"(?:path|indexPersistPath)":"(${prefix}[A-Za-z0-9._/-]+)"', 'g') as names
   where names[1] like '${prefix}' || ${userId} || '/' || t.chatbot_id || '/%'`
 
-/** What agents, their versions and bots point to, as a table `scoped` of `path` and the scope of its keys. */
+/** The objects of agents, their versions and bots, as a table `scoped` of `path` and key scope. */
 const kept = `
   kept as (
     ${named("user_agents", "document", "t.user_id")}
@@ -43,7 +43,7 @@ const kept = `
     end as scope from kept where kept.path is not null
   )`
 
-/** Objects that another key than the newest of their scope encrypted, or none, in their order; what an erased key encrypted is left as it is. */
+/** Objects that their scope's newest key has not encrypted, in order; objects of an erased key are skipped. */
 export const staleAgentObjects = Effect.fnUntraced(function* (limit: number, after: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* found(sql`
@@ -56,7 +56,7 @@ export const staleAgentObjects = Effect.fnUntraced(function* (limit: number, aft
   return rows.map(({ path }) => path)
 })
 
-/** Whether an agent, a version of one or a bot still points to an object. */
+/** Whether an agent, a version of one or a bot still references an object. */
 export const isPointedTo = Effect.fnUntraced(function* (key: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* found(sql`with ${sql.literal(kept)} select path from scoped where path = ${key} limit 1`)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { ConnectionOptions } from "node:tls"
 
-/** What cannot be read is left out. */
+/** Unreadable parts are left out. */
 const read = (file: string | null) => {
   try {
     return file === null ? undefined : readFileSync(file)
@@ -11,8 +11,8 @@ const read = (file: string | null) => {
 }
 
 /**
- * `sslcert` and `sslkey` of an address, by which the server knows us, and `sslrootcert`, by which we know it; all PEM, as libpq has them.
- * Without the first two the server says that it lets nobody in; without the last no server is trusted.
+ * `sslcert` and `sslkey` of an address identify us to the server, and `sslrootcert` the server to us; all PEM, as in
+ * libpq. Without the first two the server refuses; without the last no server is trusted.
  */
 export const clientCertificate = (url: string): ConnectionOptions | undefined => {
   const parameters = URL.parse(url)?.searchParams

@@ -6,7 +6,7 @@ import { type ConversationSummary, type TurnRecord, TurnState } from "../../doma
 const Answer = Schema.fromJsonString(ChatAnswer)
 const text = Schema.NullOr(Schema.String)
 
-/** A turn beside its conversation. */
+/** A turn with its conversation. */
 export const TurnRow = Schema.Struct({
   turn_id: Schema.String,
   conversation_id: Schema.String,
@@ -27,7 +27,7 @@ export const TurnRow = Schema.Struct({
 
 const encode = Schema.encodeSync(Answer)
 
-/** The answer without what columns of their own say. JSON writes a NUL as an escape, which the column would hold. */
+/** The answer without the parts that have columns of their own. JSON escapes a NUL, which the column would reject. */
 export const recordText = (answer: ChatAnswer | null): string | null =>
   answer === null ? null : encode({ ...answer, content: "" })
 

@@ -1,10 +1,10 @@
-/** PostgreSQL's codes for data and indexes that are damaged, and for a file that is gone. */
+/** PostgreSQL's codes for damaged data and indexes, and for a missing file. */
 const codes: ReadonlySet<string> = new Set(["XX001", "XX002", "58P01"])
 
-/** Causes of causes that are looked through. */
+/** Maximum depth of nested causes. */
 const mostCauses = 8
 
-/** The file, table or index that the database calls damaged in a failure; undefined for a failure of another kind. */
+/** The file, table or index that a failure calls damaged; undefined for other failures. */
 export const damagedIn = (failure: unknown): string | undefined => {
   let error = failure
   for (let n = 0; n < mostCauses && typeof error === "object" && error !== null; n++) {
@@ -15,6 +15,6 @@ export const damagedIn = (failure: unknown): string | undefined => {
   return undefined
 }
 
-/** The name that a message of the database puts in quotes. */
+/** The quoted name in a message of the database. */
 export const namedIn = (message: unknown): string | undefined =>
   typeof message === "string" ? /"([\w./-]{1,200})"/.exec(message)?.[1] : undefined

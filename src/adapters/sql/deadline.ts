@@ -5,24 +5,24 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { damagedIn } from "./damage.ts"
 import { measured } from "./measured.ts"
 
-/** No statement of ours takes this long on a server that is well. */
+/** No statement takes this long on a healthy server. */
 export const defaultDeadline = Duration.seconds(5)
 
-/** The database did not answer in time. */
+/** The database timed out. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded"
 }
 
-/** Rolling back on a connection that broke is a defect to the client; to a store it is the fault that broke it. */
+/** A rollback on a broken connection is a defect to the client; to a store it is the fault that broke it. */
 const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
 /**
  * Runs a statement, or a transaction, for at most `deadline`.
  *
- * The driver keeps an interrupted statement for up to five seconds while it asks the server to cancel it. The caller
- * does not wait for that: the statement runs in a fiber of its own and is left to it. It also shields a write that has
- * been sent from a caller who goes away: it is finished or rolled back, but never cut in the middle of the protocol.
+ * The driver keeps an interrupted statement for up to five seconds while the server cancels it. The caller does not
+ * wait for that: the statement runs in a fiber of its own. That also protects a sent write from an interrupted
+ * caller: it is completed or rolled back, but never cut in the middle of the protocol.
  */
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,
@@ -40,8 +40,8 @@ export const withDeadline = <A, E, R>(
   )
 
 /**
- * Runs the statements of a store within the deadline; whatever goes wrong is `Unavailable`, with its cause. What the database calls
- * damaged is said by name, once.
+ * Runs a store's statements within the deadline; every failure is `Unavailable`, with its cause. Damaged files are
+ * logged by name, once.
  */
 export const orUnavailable = <Failure>(Unavailable: new (reason: { readonly cause: unknown }) => Failure) => {
   const told = new Set<string>()

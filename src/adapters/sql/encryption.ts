@@ -12,5 +12,5 @@ const none: AtRestShape = {
   isOrphaned: () => Effect.succeed(false),
 }
 
-/** The encryption that stores of this database are built with; without it everything is written and read as it is. */
+/** The encryption of this database's stores; without it everything is plain. */
 export const encryption: Effect.Effect<AtRestShape> = Effect.map(AtRest, (service) => service ?? none)

@@ -81,11 +81,11 @@ export const usageRows = rowsOf(Schema.Struct({ form_uid: Schema.String, questio
 export const revisionRows = rowsOf(Schema.Struct({ revision: Schema.BigInt }))
 export const reportRows = rowsOf(Schema.Struct({ import_report: Schema.NullOr(Schema.fromJsonString(ImportReport)) }))
 
-/** A document that was checked when it was saved only has to be read again. */
+/** A document that was validated when it was saved only has to be parsed. */
 export const formOf = (document: string, formUid: string): FormDefinition =>
   Result.getOrThrow(readForm(JSON.parse(document), formUid))
 
-/** The columns of a revision that follow from its definition. */
+/** The columns of a revision that derive from its definition. */
 export const documentColumns = (form: FormDefinition) => ({
   title: JSON.stringify(form.title),
   description: form.description === undefined ? null : JSON.stringify(form.description),

@@ -3,7 +3,7 @@ import * as Request from "effect/Request"
 import * as RequestResolver from "effect/RequestResolver"
 import * as Semaphore from "effect/Semaphore"
 
-/** What one statement writes at most. */
+/** The maximum writes of one statement. */
 const most = 500
 
 interface Write<A, E> extends Request.Request<void, E> {
@@ -12,8 +12,8 @@ interface Write<A, E> extends Request.Request<void, E> {
 }
 
 /**
- * Writes of many callers, one statement at a time: what arrives while one is on its way is written by the next one together.
- * Each caller is answered when its own is written, or fails as the statement did that carried it.
+ * Batches concurrent writes, one statement at a time: writes that arrive during a statement share the next one. Each
+ * caller is answered when its own is written, or fails with its statement.
  */
 export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
   Effect.map(Semaphore.make(1), (turns) => {
@@ -29,7 +29,7 @@ export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect
           }),
         ),
     ).pipe(
-      // The next one is open for more until the one before it is over.
+      // The next batch stays open until the one before it is done.
       RequestResolver.setDelayEffect(Effect.andThen(Effect.yieldNow, turns.withPermits(1)(Effect.void))),
       RequestResolver.batchN(most),
     )

@@ -4,13 +4,13 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import { CurrentTransformer, type Transformer } from "effect/sql/Statement"
 
-/** A statement that takes this long is told in the log; milliseconds. */
+/** A statement that takes this long is logged; milliseconds. */
 const slow = 1_000
 
-/** Characters of a statement in the log: its values are never in it. */
+/** Characters of a logged statement, without its values. */
 const told = 2_000
 
-/** What a statement does, and to which table: what OpenTelemetry calls operation and collection. */
+/** The operation and table of a statement: what OpenTelemetry calls operation and collection. */
 export interface StatementName {
   readonly operation: string
   readonly collection: string
@@ -18,7 +18,7 @@ export interface StatementName {
 
 const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i
 
-/** By the first word and the first table that is named. */
+/** From the first word and the first table name. */
 export const nameOf = (sql: string): StatementName => ({
   operation: (/[a-z]+/i.exec(sql)?.[0] ?? "").toUpperCase(),
   collection: table.exec(sql)?.[1] ?? "",
@@ -39,7 +39,7 @@ const durations = ({ operation, collection }: StatementName, error: Record<strin
 type Durations = readonly [answered: ReturnType<typeof durations>, failed: ReturnType<typeof durations>]
 const durationsByStatement = new Map<string, Durations>()
 
-/** The statements of this program are told apart by a few dozen names, so this stays small. */
+/** The program has a few dozen distinct statements, so this stays small. */
 const durationsOf = (name: StatementName): Durations => {
   const key = `${name.operation} ${name.collection}`
   let pair = durationsByStatement.get(key)
@@ -66,8 +66,8 @@ const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): E
 }
 
 /**
- * How long each statement of an effect takes, its wait for a connection included, and how many effects there are at once. Of statements
- * that follow each other, as in a transaction, each lasts until the next one begins.
+ * Durations of an effect's statements, including the wait for a connection, and the number of concurrent effects.
+ * Consecutive statements, as in a transaction, each last until the next one begins.
  */
 export const measured = <A, E, R>(statements: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {

@@ -3,9 +3,9 @@ import type * as SqlClient from "effect/sql/SqlClient"
 import type { Structure } from "../../domain/org/Structure.ts"
 
 /**
- * Puts down a structure: four tables in four statements, whatever its size. The row of the organization comes first and
- * stays locked, so processes that load at once wait for each other. A slug goes to the program that the structure gives
- * it to. Areas of one statement may lie in each other: keys are checked at its end.
+ * Loads a structure: four tables in four statements, whatever its size. The organization's row comes first and stays
+ * locked, so concurrent loads wait. A slug belongs to the program that the structure gives it to. Areas of one
+ * statement may be nested: keys are checked at its end.
  */
 export const loadStatements = (
   sql: SqlClient.SqlClient,

@@ -6,22 +6,22 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 const scopes = "user/"
 const agentScopes = "agents/"
 
-/** The name under which a person's keys stand beside those of tenants: of no tenant, for it has a slash. */
+/** The key scope of a person: it contains a slash, so it is no tenant. */
 export const scopeOf = (owner: string): string => `${scopes}${owner}`
 
-/** The person whose keys stand under a name; undefined for a tenant's. */
+/** The person of a key scope; undefined for a tenant's. */
 export const ownerOf = (scope: string): string | undefined =>
   scope.startsWith(scopes) ? scope.slice(scopes.length) : undefined
 
 interface OwnTexts {
-  /** By which the table is gone through; rows that share one are looked at together. */
+  /** The traversal order; rows with equal values are processed together. */
   readonly key: string
   readonly type: "text" | "bigint" | "uuid"
   /** What is encrypted. */
   readonly columns: ReadonlyArray<string>
-  /** Whose a row `t` is: the `sub` of a person, or the id of the user whose agent it is about. */
+  /** The owner of a row `t`: the `sub` of a person, or the id of an agent's user. */
   readonly owner: string
-  /** What their keys stand under, in front of that. */
+  /** The prefix of their key scope. */
   readonly scope: typeof scopes | typeof agentScopes
 }
 
@@ -44,7 +44,7 @@ const tables = {
 export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
-/** Not bound to a row: a conversation that is forked takes its texts along. */
+/** Not bound to a row: a forked conversation copies its texts. */
 export const placeOfOwn = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ const textsOf = (row: Row, columns: ReadonlyArray<string>) =>
     return typeof text === "string" && id !== undefined ? [{ column, text, id }] : []
   })
 
-/** Rows of a person as they were before they were encrypted. Those whose key has been erased are gone. */
+/** Decrypts rows of a person. Rows with an erased key are dropped. */
 export const openedOwn = (
   { opening }: Pick<AtRestShape, "opening">,
   table: OwnTable,
@@ -84,9 +84,9 @@ export const openedOwn = (
 /** How the texts of a table are written and read. */
 export const ownTexts = (table: OwnTable) =>
   Effect.map(encryption, (atRest) => ({
-    /** Whether texts of somebody may be encrypted, so that the database cannot look into them. */
+    /** Whether a person's texts may be encrypted, so that the database can't search them. */
     isUsed: (owner: string) => atRest.isUsed(ownTables[table].scope + owner),
-    /** Writes columns of an owner: encrypted where they are; an empty text says nothing. */
+    /** The values of an owner's columns, encrypted if configured; empty texts are not encrypted. */
     writing: (owner: string) =>
       Effect.map(
         atRest.writing(ownTables[table].scope + owner),
@@ -94,7 +94,7 @@ export const ownTexts = (table: OwnTable) =>
           <T extends string | null>(column: string, text: T) =>
             key === null || text === null || text === "" ? text : sealText(key, text, placeOfOwn(table, owner, column)),
       ),
-    /** Opens what a statement answers; without an owner it answers a column `owner`. */
+    /** Decrypts a statement's rows; without an owner they contain a column `owner`. */
     opened:
       (owner?: string) =>
       <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>

@@ -7,15 +7,15 @@ import { openedOwn, type OwnTable, ownTables, placeOfOwn } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, sealText } from "./sealedText.ts"
 
-/** Rows that are looked at by one statement. */
+/** Rows per statement. */
 const windowRows = 2_000
 
 const ends = rowsOf(Schema.Struct({ at: Schema.String }))
 const stale = rowsOf(Schema.Record(Schema.String, Schema.NullOr(Schema.String)))
 
 /**
- * Encrypts texts of people that the newest key of theirs has not encrypted, from one end of a table to the other; says how many rows. One that
- * is changed in between is taken the next time.
+ * Encrypts texts of people that their newest key has not encrypted, from one end of a table to the other; returns the
+ * number of rows. One that changes in between follows the next time.
  */
 export const renewedTexts = Effect.fnUntraced(function* (
   { writing, opening }: Pick<AtRestShape, "writing" | "opening">,
@@ -57,7 +57,7 @@ export const renewedTexts = Effect.fnUntraced(function* (
   })
 
   const column = sql.literal(`t.${key}`)
-  /** Rows behind one, at most so many, and the last of them; without it there are no more. */
+  /** Rows after a position, up to a limit, and the last position; undefined at the end. */
   const window = Effect.fnUntraced(function* (after: string | null) {
     const from = after === null ? sql`true` : sql`${column} > ${after}::text::${as}`
     const [end] = yield* withDeadline(

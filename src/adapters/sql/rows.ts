@@ -7,7 +7,7 @@ import type { Statement } from "effect/sql/Statement"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { UnreadableReason } from "../../domain/forms/records/Submission.ts"
 
-/** A row of the database is not as this release writes it. Names the column, never what stands in it. */
+/** A row is not in this release's format. Names the column, never its content. */
 export class RowUnreadable extends Error {
   override readonly name = "RowUnreadable"
 }
@@ -17,20 +17,20 @@ const explain = SchemaIssue.makeFormatterStandardSchemaV1()
 const columnOf = (issue: SchemaIssue.Issue): string =>
   (explain(issue).issues[0]?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
 
-/** Reads a list; the first item that is not as the schema says fails. */
+/** Parses a list; fails at the first item that doesn't match the schema. */
 const listOf = <S extends Schema.ConstraintDecoder<unknown>>(item: S) => {
   const decode = Schema.decodeUnknownEffect(Schema.Array(item))
   return (items: ReadonlyArray<unknown>) =>
     Effect.mapError(decode(items), ({ issue }) => new RowUnreadable(`unexpected at ${columnOf(issue)}`))
 }
 
-/** Reads the rows of one statement; one that is not as the schema says fails the statement. */
+/** Parses the rows of one statement; fails if any doesn't match the schema. */
 export const rowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
   const read = listOf(row)
   return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) => Effect.flatMap(statement, read)
 }
 
-/** A row of which something could not be read. */
+/** A row with damaged columns. */
 export interface Mended {
   readonly unreadable?: UnreadableReason
 }
@@ -40,8 +40,8 @@ type Mending<S extends Schema.ConstraintDecoder<unknown>> = S["Type"] | (S["Type
 const columnIn = (issue: SchemaIssue.Issue): string => columnOf(issue).split(".", 1)[0]!
 
 /**
- * Reads the rows of one statement; in one that is not as the schema says, what is `usual` stands in the place of the columns that are
- * damaged, and it says so. One that cannot be told from others even then fails the statement.
+ * Parses the rows of one statement; damaged columns get the values of `usual`, and the row says so. A row that can't
+ * be identified even then fails the statement.
  */
 export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
   row: S,
@@ -72,8 +72,8 @@ export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
 }
 
 /**
- * A page of what belongs to one form or person, planned for the values at hand. A plan that is kept for all values reads from the newest row
- * of the whole table, over everybody's: beside a form of a million answers a page of another one took 1,000 ms in place of 5
+ * A page of one form's or person's rows, planned for the actual values. A generic plan reads from the newest row of
+ * the whole table: beside a form of a million answers a page of another one took 1,000 ms instead of 5
  * (`bench/scale/rows.ts`).
  */
 export const plannedAnew = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
@@ -81,7 +81,7 @@ export const plannedAnew = <A>(statement: Statement<A>): Effect.Effect<ReadonlyA
 
 export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))
 
-/** Reads rows that keep a record as one JSON text, selected as `document`. */
+/** Parses rows that keep a record as one JSON text, selected as `document`. */
 export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S) => {
   const read = listOf(Schema.fromJsonString(record))
   return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
@@ -101,5 +101,5 @@ export const objectOrNone = (text: string): JsonObject | undefined => {
   return isJsonObject(json) ? json : undefined
 }
 
-/** A column of type text holds every character but NUL. */
+/** A text column holds every character but NUL. */
 export const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")

@@ -3,7 +3,7 @@ import type { UnreadableReason } from "../../domain/forms/records/Submission.ts"
 import type { AtRestShape, AtRestUnavailable, DataKey } from "../../ports/AtRest.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
-/** How many bytes of JSON a column holds, encrypted or not. */
+/** The bytes of JSON in a column, encrypted or not. */
 export const plainBytes = (column: "data" | "evidence" | "context"): string =>
   `case when left(${column}, 3) = '~1.' then ((octet_length(${column}) - 40) * 3 / 4) - 28 else octet_length(${column}) end`
 
@@ -32,7 +32,7 @@ const empty = { tags: "[]", reason: "" } as const
 const placeOf = ({ tenant, form_uid, submission_id }: Place, column: Column): string =>
   `${tenant}/${form_uid}/${submission_id}/${column}`
 
-/** The files that answers name, as their texts name them. */
+/** The files that answers name. */
 const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
@@ -48,13 +48,13 @@ export const sealedColumn = (key: DataKey | null, row: Place, column: Column, te
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 
-/** What the database has to know of columns that it cannot read. */
+/** What the database must know about encrypted columns. */
 type Known = {
   readonly data_key?: string
   readonly named_files?: string
 }
 
-/** The columns as they are written: encrypted where there is a key. */
+/** The columns as written: encrypted if there is a key. */
 export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): R & Known => {
   if (key === null) return row
   const sealed = columns.flatMap((column) => {
@@ -64,7 +64,7 @@ export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): 
   return { ...row, ...Object.fromEntries(sealed), data_key: key.id, named_files: namedIn(row.data, row.evidence) }
 }
 
-/** A row whose texts are readable, or why they are not: they are null then. */
+/** A row with readable texts, or the reason why they are null. */
 export type Opened<R> = R & { readonly unreadable?: UnreadableReason }
 
 const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opened<R> => ({
@@ -73,7 +73,7 @@ const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opene
   unreadable,
 })
 
-/** One row; what was changed, or moved to another place, is damaged. */
+/** One row; altered or moved texts are damaged. */
 const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey>): Opened<R> => {
   const texts: Array<readonly [string, string]> = []
   for (const column of columns) {
@@ -91,7 +91,7 @@ const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey
   return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
 }
 
-/** Rows as they were before they were encrypted; one that cannot be opened says why, and stands for itself alone. */
+/** Decrypts rows; an unreadable one says why, and affects no other. */
 export const openedRows = <R extends Sealable>(
   atRest: Pick<AtRestShape, "openable">,
   rows: ReadonlyArray<R>,

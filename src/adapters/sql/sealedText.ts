@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { cipherOf, nonceBytes, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 
-/** No JSON begins like this, so that what was written before encryption is told from what came after. */
+/** No JSON begins like this, so unencrypted older texts are recognized. */
 const sealed = /^~1\.([A-Za-z0-9-]{36})\./
 
-/** The key that a text was encrypted with; undefined for one that is as it was written. */
+/** The key of an encrypted text; undefined for a plain one. */
 export const keyIdOf = (text: string): string | undefined => sealed.exec(text.slice(0, 40))?.[1]
 
-/** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key and the place that the text stands in are authenticated with it. */
+/** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key and the text's context are authenticated. */
 export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(cipherOf(algorithm), key, nonce, { authTagLength: tagBytes })
@@ -18,9 +18,9 @@ export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: s
 }
 
 /**
- * The text behind a sealed one.
+ * Decrypts a text.
  *
- * @throws where it was changed, or moved to another place.
+ * @throws where it was altered, or moved to another context.
  */
 export const openText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const bytes = Buffer.from(text.slice(`~1.${id}.`.length), "base64url")

@@ -14,15 +14,15 @@ import { nameKeys, type SubmissionName } from "../../domain/forms/submission/Sub
 import { mendedRowsOf, objectOrNone, storable } from "./rows.ts"
 import { type Opened } from "./sealedRows.ts"
 
-/** JSON text has no NUL: it is written as an escape there. */
+/** JSON escapes NUL. */
 const storableOrNull = (value: string | null): string | null => (value === null ? null : storable(value))
 
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Characters that are digested at once. */
+/** Characters hashed at once. */
 const atOnce = 65_536
 
-/** A hash of `canonicalJson`, and how many characters that has. A large one never stands in memory whole. */
+/** A hash of `canonicalJson`, and its length. A large text is never whole in memory. */
 const digestOf = (body: unknown): { readonly digest: string; readonly characters: number } => {
   const hash = createHash("sha256")
   let characters = 0
@@ -37,7 +37,7 @@ const digestOf = (body: unknown): { readonly digest: string; readonly characters
   return { digest: hash.update(held).digest("base64url"), characters }
 }
 
-/** The columns by which a repeat is known, and the characters of what was sent. */
+/** The columns that identify a repeat, and the length of what was sent. */
 export const nameColumns = (name: SubmissionName) => {
   const { digest, characters } = digestOf(name.body)
   const { givenKey, repeatKey } = nameKeys(name, digest)
@@ -50,7 +50,7 @@ export const nameColumns = (name: SubmissionName) => {
   return { columns, characters }
 }
 
-/** What a name leaves behind when its answers are deleted. */
+/** The tombstone of a name whose answers were deleted. */
 export const nameDigest = (name: string): string => createHash("sha256").update(name).digest("hex")
 
 export const unnamed = {
@@ -119,7 +119,7 @@ export const SubmissionRow = Schema.Struct({
 })
 export type SubmissionRow = Opened<typeof SubmissionRow.Type>
 
-/** What stands in the place of a column that is not as this release writes it: the row is listed as damaged, and can be deleted. */
+/** The value of a damaged column: the row is listed as damaged, and can be deleted. */
 const usual = {
   form_id: "",
   form_version: "",
@@ -143,7 +143,7 @@ const usual = {
   tags: "[]",
 } as const
 
-/** Reads rows with these columns and others. */
+/** Parses rows with these and further columns. */
 export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => mendedRowsOf(row, usual)
 
 export const submissionRows = submissionRowsOf(SubmissionRow)
@@ -152,10 +152,10 @@ export const pageRows = submissionRowsOf(Schema.Struct({ ...SubmissionRow.fields
 
 const size = "octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0)"
 
-/** Whether a row holds more than is read at once. */
+/** Whether a row exceeds what is read at once. */
 export const isLargeRow = `(${size} > ${limits.storedAnswerBytes})`
 
-/** `select` these: what is too large to be read stays where it is. */
+/** Select these: oversized columns are not read. */
 export const submissionColumns = [
   ...Object.keys(SubmissionRow.fields).filter(
     (column) => !["data", "evidence", "context", "is_large"].includes(column),
@@ -168,7 +168,7 @@ export const submissionColumns = [
 
 type Column = JsonObject | null
 
-/** The texts of a row as objects, or why they cannot be. */
+/** The texts of a row as objects, or why they can't be. */
 const answersIn = (
   row: SubmissionRow,
 ): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {
@@ -211,10 +211,10 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
   },
 })
 
-/** So many identifiers stand in one line of the log. */
+/** Identifiers per log line. */
 const named = 10
 
-/** What cannot be read is listed to whoever asks, and told to whoever runs the service. */
+/** Unreadable rows are listed to the caller and logged for the operator. */
 export const noteUnreadable = (submissions: ReadonlyArray<Submission>): Effect.Effect<void> => {
   const unreadable = submissions.filter((submission) => submission.unreadable !== undefined)
   return unreadable.length === 0

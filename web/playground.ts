@@ -56,7 +56,12 @@ const start = (facts: PlaygroundFacts): void => {
     showColumns()
   }
   const groups = groupFields(facts, reread)
-  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, reread)
+  /** Columns that are something else offer other groups. */
+  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, () => {
+    data.readAs({ columns: kinds.changed() })
+    groups.show(data.head())
+    reread()
+  })
   const data = dataPanel(facts, (head) => {
     if (head !== undefined) names.suggest(head.file)
     kinds.show(head)

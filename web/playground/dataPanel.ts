@@ -64,6 +64,9 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     ...(read?.markedCells ?? []).map(({ column, marks }) =>
       filled(texts.markedCells, { column, marks: marks.join(", ") }),
     ),
+    ...Object.entries(read?.ambiguousDates ?? {}).map(([column, cell]) =>
+      filled(texts.ambiguousDates, { column, cell }),
+    ),
     ...Object.entries(read?.mixedCurrencies ?? {}).map(([column, currencies]) =>
       filled(texts.mixedCurrencies, { column, currencies: currencies.join(", ") }),
     ),

@@ -1,4 +1,5 @@
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
+import type { Aggregation } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { ColumnReading, PutTogether, Reading } from "../../src/domain/infographic/reading/Reading.ts"
@@ -40,6 +41,7 @@ export interface ReadingChanges {
 export interface ColumnKindFacts {
   readonly name: string
   readonly reading: ColumnReading
+  readonly aggregation: Aggregation
   readonly unit: string
   /** A cell as it stands in the file. */
   readonly example: string
@@ -132,7 +134,8 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
     kinds: table.columns.map((name, at) => ({
       name,
       reading: read.columns.get(name)!,
-      unit: units[at] || unitOf(name, first[at] ?? []),
+      aggregation: entries.find(({ key }) => key === name)?.aggregation ?? "none",
+      unit: entries.find(({ key }) => key === name)?.unit || units[at] || unitOf(name, first[at] ?? []),
       example: first[at]?.find((text) => text !== "") ?? "",
     })),
     readAs: (changed) => headAs(from, changed),

@@ -27,24 +27,38 @@ const fill = (select: HTMLSelectElement, options: Options, chosen: number): void
   select.selectedIndex = Math.max(chosen, 0)
 }
 
+const ways = ["sum", "mean", "median"] as const
+
 /** Marks the choices that are not by a column. */
 const wholeMark = "whole-"
 const wholeValue = (at: number): string => `${wholeMark}${at}`
 
 export const groupFields = (facts: PlaygroundFacts, onChange: () => void): GroupFields => {
   const { texts } = facts
-  const [bySelect, ofSelect] = [byId("group-by", HTMLSelectElement), byId("group-of", HTMLSelectElement)]
+  const [bySelect, ofSelect, howSelect] = [
+    byId("group-by", HTMLSelectElement),
+    byId("group-of", HTMLSelectElement),
+    byId("group-how", HTMLSelectElement),
+  ]
   let columns: ReadonlyArray<Column> = []
   /** What can be made of the whole table and not by one of its columns. */
   let wholes: ReadonlyArray<readonly [table: PutTogether, label: string]> = []
   /** What can be chosen: how many, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
-  const measureText = (chosen: ReadonlyArray<Measure>): string => {
-    const column = chosen.map(({ as }) => as).join(", ")
-    const ways = new Set(chosen.map(({ of }) => of))
-    if (ways.has("count")) return texts.countRows
-    return ways.size > 1 ? texts.eachAmount : filled(ways.has("mean") ? texts.meanOf : texts.sumOf, { column })
+  const measureText = (chosen: ReadonlyArray<Measure>): string =>
+    chosen.some(({ of }) => of === "count")
+      ? texts.countRows
+      : chosen.length > 1
+        ? texts.eachAmount
+        : chosen.map(({ as }) => as).join(", ")
+
+  /** An amount is called after what was made of it, where its name says something else. */
+  const asChosen = (measure: Measure): Measure => {
+    const how = ways.find((way) => way === howSelect.value)
+    if (how === undefined || measure.of === "count" || measure.of === how) return measure
+    const named = { sum: texts.sumOf, mean: texts.meanOf, median: texts.medianOf }[how]
+    return { ...measure, of: how, as: filled(named, { column: measure.as }) }
   }
 
   const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): boolean =>
@@ -56,15 +70,24 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     if (whole !== undefined) return whole[0]
     const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]
     const chosen = measures[ofSelect.selectedIndex]
-    return column === undefined || chosen === undefined ? undefined : summaryBy(column, chosen)
+    return column === undefined || chosen === undefined ? undefined : summaryBy(column, chosen.map(asChosen))
   }
 
   const showMeasure = (): void => {
     ofSelect.disabled = bySelect.value === "" || bySelect.value.startsWith(wholeMark)
+    howSelect.disabled =
+      ofSelect.disabled || measures[ofSelect.selectedIndex]?.some(({ of }) => of === "count") !== false
   }
 
-  for (const select of [bySelect, ofSelect])
+  /** How the chosen amount is put together when nobody says. */
+  const showHow = (): void => {
+    const chosen = measures[ofSelect.selectedIndex] ?? []
+    howSelect.value = chosen[0]?.of === "sum" ? "sum" : "mean"
+  }
+
+  for (const select of [bySelect, ofSelect, howSelect])
     select.addEventListener("change", () => {
+      if (select === ofSelect) showHow()
       showMeasure()
       onChange()
     })
@@ -101,6 +124,12 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
         measures.map((measure, at) => [String(at), measureText(measure)]),
         measures.findIndex((one) => areSame(one, wanted)),
       )
+      fill(
+        howSelect,
+        ways.map((way) => [way, texts[way]] as const),
+        0,
+      )
+      showHow()
       showMeasure()
     },
     summary,

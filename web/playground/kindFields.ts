@@ -1,3 +1,4 @@
+import type { Aggregation } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import type { ColumnReading } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
@@ -5,7 +6,7 @@ import { element } from "../page/elements.ts"
 import type { Units } from "./call.ts"
 import type { ColumnKindFacts, FileHead } from "./fileHead.ts"
 
-/** The controls that say how each column is read and in which unit it is. */
+/** The controls that say what each column is, how its numbers become one, and in which unit they are. */
 export interface KindFields {
   readonly show: (head: FileHead | undefined) => void
   readonly units: () => Units
@@ -18,10 +19,14 @@ type KindName = keyof PlaygroundFacts["texts"]["readings"]
 const kinds: Readonly<Record<KindName, ColumnReading>> = {
   point: { type: "number", decimal: "." },
   comma: { type: "number", decimal: "," },
+  sidesPoint: { type: "number", decimal: ".", sides: "debit_credit" },
+  sidesComma: { type: "number", decimal: ",", sides: "debit_credit" },
+  duration: { type: "duration" },
   ymd: { type: "date", order: "ymd" },
   dmy: { type: "date", order: "dmy" },
   mdy: { type: "date", order: "mdy" },
   named: { type: "date", order: "named" },
+  compact: { type: "date", order: "compact" },
   period: { type: "date", order: "period" },
   span: { type: "date", order: "span" },
   boolean: { type: "boolean" },
@@ -29,33 +34,61 @@ const kinds: Readonly<Record<KindName, ColumnReading>> = {
 }
 const kindNames = Object.keys(kinds) as ReadonlyArray<KindName>
 
-const nameOf = (reading: ColumnReading): KindName =>
-  reading.type === "number"
-    ? reading.decimal === ","
-      ? "comma"
-      : "point"
-    : reading.type === "date"
-      ? reading.order
-      : reading.type === "boolean"
-        ? "boolean"
-        : "text"
+const aggregations = ["sum", "mean", "none"] as const
+type Told = (typeof aggregations)[number]
+
+const nameOf = (reading: ColumnReading): KindName => {
+  if (reading.type === "date") return reading.order
+  if (reading.type !== "number") return reading.type
+  if (reading.sides !== undefined) return reading.decimal === "," ? "sidesComma" : "sidesPoint"
+  return reading.decimal === "," ? "comma" : "point"
+}
+
+const isAmount = (reading: ColumnReading): boolean => reading.type === "number" || reading.type === "duration"
+
+/** What the rules say as far as they say it: of what they leave open a mean is drawn. */
+const toldOf = (aggregation: Aggregation): Told => (aggregation === "unknown" ? "mean" : aggregation)
 
 export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: () => void): KindFields => {
   const { texts } = facts
   let shown: ReadonlyArray<ColumnKindFacts> = []
-  const selects = (): ReadonlyArray<HTMLSelectElement> => [...host.querySelectorAll("select")]
+  const control = <A extends HTMLElement>(id: string, type: new () => A): A | undefined => {
+    const found = host.querySelector(`#${id}`)
+    return found instanceof type ? found : undefined
+  }
+  const kindAt = (at: number): KindName | undefined =>
+    kindNames.find((one) => one === control(`kind-${at}`, HTMLSelectElement)?.value)
+  const aggregationAt = (at: number): Told | undefined =>
+    aggregations.find((one) => one === control(`aggregation-${at}`, HTMLSelectElement)?.value)
+
+  /** What has no amounts is neither added up nor in a unit. */
+  const fitRow = (at: number): void => {
+    const kind = kindAt(at)
+    const isOff = kind === undefined || !isAmount(kinds[kind])
+    for (const id of [`aggregation-${at}`, `unit-${at}`])
+      host.querySelector<HTMLElement>(`#${id}`)?.closest<HTMLElement>(".field")?.toggleAttribute("hidden", isOff)
+  }
 
   host.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) onChange()
+    if (!(target instanceof HTMLSelectElement)) return
+    for (const at of shown.keys()) fitRow(at)
+    onChange()
   })
 
-  const row = ({ name, reading, unit, example }: ColumnKindFacts, at: number): HTMLElement => {
-    const select = element("select", { class: "select", id: `kind-${at}` })
-    select.append(
-      ...kindNames.map((kind) =>
-        element("option", { value: kind, ...(kind === nameOf(reading) ? { selected: "" } : {}) }, texts.readings[kind]),
+  const select = (id: string, options: ReadonlyArray<readonly [string, string]>, chosen: string): HTMLElement => {
+    const own = element("select", { class: "select", id })
+    own.append(
+      ...options.map(([value, label]) =>
+        element("option", { value, ...(value === chosen ? { selected: "" } : {}) }, label),
       ),
     )
+    return own
+  }
+
+  const field = (id: string, label: string, control: HTMLElement): HTMLElement =>
+    element("div", { class: "field" }, element("label", { for: id }, label), control)
+
+  const row = ({ name, reading, aggregation, unit, example }: ColumnKindFacts, at: number): HTMLElement => {
     const input = element("input", {
       class: "input",
       id: `unit-${at}`,
@@ -65,13 +98,27 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
       value: unit,
       name: `unit-${at}`,
     })
+    const types = kindNames.map((kind) => [kind, texts.readings[kind]] as const)
+    const ways = aggregations.map((way) => [way, texts.aggregations[way]] as const)
     return element(
       "div",
       { class: "kind" },
       element("p", { class: "kind-name" }, name, element("span", { class: "hint" }, example.slice(0, 40))),
-      element("div", { class: "field" }, element("label", { for: `kind-${at}` }, texts.readAsLabel), select),
-      element("div", { class: "field" }, element("label", { for: `unit-${at}` }, texts.unitLabel), input),
+      field(`kind-${at}`, texts.readAsLabel, select(`kind-${at}`, types, nameOf(reading))),
+      field(`aggregation-${at}`, texts.aggregationLabel, select(`aggregation-${at}`, ways, toldOf(aggregation))),
+      field(`unit-${at}`, texts.unitLabel, input),
     )
+  }
+
+  const changedAt = ({ name, reading, aggregation }: ColumnKindFacts, at: number) => {
+    const kind = kindAt(at)
+    const told = aggregationAt(at)
+    if (kind === undefined) return []
+    const isSameKind = kind === nameOf(reading)
+    const isTold = isAmount(kinds[kind]) && told !== undefined && told !== toldOf(aggregation)
+    if (isSameKind && !isTold) return []
+    const base = isSameKind ? reading : kinds[kind]
+    return [[name, isTold ? { ...base, aggregation: told } : base] as const]
   }
 
   return {
@@ -88,20 +135,9 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
           ),
         ),
       )
+      for (const at of shown.keys()) fitRow(at)
     },
-    changed: () =>
-      Object.fromEntries(
-        selects().flatMap((select, at) => {
-          const column = shown[at]
-          const name = kindNames.find((one) => one === select.value)
-          return column === undefined || name === undefined || name === nameOf(column.reading)
-            ? []
-            : [[column.name, kinds[name]] as const]
-        }),
-      ),
-    units: () => {
-      const inputs = [...host.querySelectorAll<HTMLInputElement>("input")]
-      return new Map(shown.map(({ name }, at) => [name, inputs[at]?.value ?? ""]))
-    },
+    changed: () => Object.fromEntries(shown.flatMap(changedAt)) as Readonly<Record<string, ColumnReading>>,
+    units: () => new Map(shown.map(({ name }, at) => [name, control(`unit-${at}`, HTMLInputElement)?.value ?? ""])),
   }
 }

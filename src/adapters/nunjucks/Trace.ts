@@ -1,3 +1,4 @@
+import { keptOrder } from "../../domain/infographic/format/ColumnOrder.ts"
 import { labelOf } from "../../domain/infographic/format/Columns.ts"
 import { type LocaleConventions, localeOf } from "../../domain/infographic/format/Locale.ts"
 import { expressionOf } from "../../domain/infographic/provenance/Formulas.ts"
@@ -223,5 +224,5 @@ const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> 
 
 const keysOf = (value: unknown): ReadonlyArray<string> => {
   const first: unknown = Array.isArray(value) ? value[0] : value
-  return isObject(first) && !Array.isArray(first) ? Object.keys(first) : []
+  return isObject(first) && !Array.isArray(first) ? (keptOrder(first) ?? Object.keys(first)) : []
 }

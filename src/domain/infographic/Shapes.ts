@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { keepOrder } from "./format/ColumnOrder.ts"
+import { keepTold } from "./format/ToldColumns.ts"
 import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 
 /** How a section receives its slice of a dataset. */
@@ -39,6 +40,7 @@ export const records = (table: Table): ReadonlyArray<CellRecord> => {
   const out: Array<CellRecord> = []
   for (let row = 0; row < table.rowCount; row++) out.push(recordAt(table, row))
   keepOrder(out, table.columns)
+  keepTold(out, table.told)
   return out
 }
 
@@ -49,8 +51,9 @@ const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
   return out
 }
 
-const inOrder = (record: CellRecord, columns: ReadonlyArray<string>): CellRecord => {
+const inOrder = (record: CellRecord, { columns, told }: Table): CellRecord => {
   keepOrder([record], columns)
+  keepTold([record], told)
   return record
 }
 
@@ -58,7 +61,7 @@ const inOrder = (record: CellRecord, columns: ReadonlyArray<string>): CellRecord
 const mapping = (table: Table): Result.Result<CellRecord, ShapeMismatch> =>
   table.rowCount === 0
     ? Result.fail(new ShapeMismatch({ expectedShape: "mapping", actualType: "empty" }))
-    : Result.succeed(inOrder(recordAt(table, 0), table.columns))
+    : Result.succeed(inOrder(recordAt(table, 0), table))
 
 /** The first cell of the first column. */
 const scalar = (table: Table): Result.Result<string | number | boolean, ShapeMismatch> => {

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { ToldColumns } from "./format/ToldColumns.ts"
 import type { ReadFacts } from "./reading/Reading.ts"
 
 /**
@@ -24,6 +25,8 @@ export interface Table {
   readonly records?: ReadonlyArray<CellRecord>
   /** How its file was read, where the call asked for a reading. */
   readonly reading?: ReadFacts
+  /** What is known of its columns beside their names and values. */
+  readonly told?: ToldColumns
 }
 
 /** What can be wrong with a dataset's bytes or values. `format` says which of the three it came as. */
@@ -105,6 +108,7 @@ export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result
     columns,
     rowCount: table.rowCount,
     cells: columns.map((name) => table.cells[index.get(name)!]!),
+    ...(table.told === undefined ? {} : { told: table.told }),
   })
 }
 

@@ -125,6 +125,10 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
             <label for="group-of">${playground.groupOf}</label
             ><select class="select" id="group-of"></select>
           </div>
+          <div class="field">
+            <label for="group-how">${playground.groupHow}</label
+            ><select class="select" id="group-how"></select>
+          </div>
         </div>
       </fieldset>
       <div id="kind-fields"></div>

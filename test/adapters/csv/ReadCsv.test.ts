@@ -36,7 +36,7 @@ const problem = (content: string, reading: unknown = {}) => {
 const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
   const filled = cells.filter((cell) => cell !== null)
   assert.strictEqual(cells.length - filled.length, fact.missing, `${name}: missing`)
-  if (fact.kind === "number") {
+  if (fact.kind === "number" || fact.kind === "duration") {
     const numbers = filled.map((cell) => (typeof cell === "number" ? cell : Number.NaN))
     const sum = numbers.reduce((total, value) => total + value, 0)
     assert.closeTo(sum, Number(fact.sum), Math.abs(sum) * 1e-12 + 1e-6, `${name}: sum`)

@@ -103,6 +103,13 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
             values = [number(cell) for cell in filled]
             read[own] = [number(cell) if cell in filled else None for cell in cells]
             fact |= {"sum": str(sum(values)), "low": str(min(values)), "high": str(max(values))}
+        elif kind == "duration":
+            def hours(cell):
+                h, m, s = cell.split(":")
+                return Decimal(int(h) * 3600 + int(m) * 60 + int(s)) / 3600
+            values = [hours(cell) for cell in filled]
+            read[own] = [hours(cell) if cell in filled else None for cell in cells]
+            fact |= {"sum": str(sum(values)), "low": repr(float(min(values))), "high": repr(float(max(values)))}
         elif isinstance(kind, tuple):
             parsed = [datetime.strptime(cell, kind[1]).date().isoformat() for cell in filled]
             fact |= {"first": parsed[0], "last": parsed[-1]}
@@ -150,7 +157,7 @@ write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.
 stamp = lambda d: f"{d:%b} {d.day}, {d:%Y}, {d:%I:%M:%S %p}"
 write("cases.csv", ["location", "iso_code", "date", "new_cases", "new_deaths"], [[c, k, d.isoformat(), pick.randint(100, 1500), pick.choice(["", 0, 3, 7])] for d in days(50, date(2026, 3, 1)) for c, k in (("France", "FRA"), ("Germany", "DEU"), ("Italy", "ITA"))], [t, t, iso, n, n], page=dict(by="date", measures={"new_cases": ("new_cases", "sum")}))
 write("invoices_due.csv", ["Customer", "Invoice", "Due date", "Amount due", "Status"], [[pick.choice(["Nordwind GmbH", "Delta SL", "Kowalski", "Atlas SA", "Brown Ltd"]), f"INV-{1000 + i}", d.strftime("%d.%m.%Y"), comma(money(9000)), pick.choice(["Open", "Overdue"])] for i, d in enumerate(days(25, date(2026, 9, 1), 4))] + [["Grand Total", "", "", "1,00", ""]], [t, t, de, n, t], separator=";", decimal=",", end="\r\n", reading={"total_rows": "drop"}, drop=1, page=dict(by="Customer", measures={"Amount due": ("Amount due", "sum")}))
-write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Elapsed Time"], [[stamp(datetime(2026, 5, 1, 6, 5) + timedelta(days=2 * i, hours=pick.randint(0, 14))), pick.choice(["Run", "Ride"]), point(pick.uniform(3, 30)), f"0:{pick.randint(10, 59)}:07"] for i in range(77)], [("date", "%b %d, %Y, %I:%M:%S %p"), t, n, t], page=dict(by="Activity Date", months=True, measures={"Distance (km)": ("Distance (km)", "sum")}))
+write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Elapsed Time"], [[stamp(datetime(2026, 5, 1, 6, 5) + timedelta(days=2 * i, hours=pick.randint(0, 14))), pick.choice(["Run", "Ride"]), point(pick.uniform(3, 30)), f"0:{pick.randint(10, 59)}:07"] for i in range(77)], [("date", "%b %d, %Y, %I:%M:%S %p"), t, n, "duration"], page=dict(by="Activity Date", months=True, measures={"Distance (km)": ("Distance (km)", "sum")}))
 agreement = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 write("event_feedback.csv", ["Timestamp", "How old are you?", "I felt welcome", "The talks were worth my time", "The food was good", "What should we change?"], [[(datetime(2026, 10, 3, 9) + timedelta(minutes=7 * i)).strftime("%Y/%m/%d %I:%M:%S %p"), pick.choice(["18-24", "25-34", "35-44", "45+"]), pick.choice(agreement), pick.choice(agreement[1:]), pick.choice(agreement[:4]), pick.choice(["", "More breaks", "Longer breaks, more tea"])] for i in range(120)], [("date", "%Y/%m/%d %I:%M:%S %p"), t, t, t, t, t], page=dict(questions=["I felt welcome", "The talks were worth my time", "The food was good"], scale=agreement))
 write("population_by_year.csv", ["Municipality", "2020", "2021", "2022", "2023", "2024"], [[m, *(int(base * (1 + pick.uniform(-.02, .05) * k)) for k in range(5))] for m, base in (("Getafe", 183000), ("Legan\u00e9s", 187000), ("M\u00f3stoles", 209000), ("Parla", 130000), ("Alcal\u00e1", 195000), ("Pinto", 53000))], [t, n, n, n, n, n], page=dict(turned="Municipality"))

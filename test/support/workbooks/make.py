@@ -65,8 +65,8 @@ def kinds():
     sheet.write_formula(4, 6, "=NA()", None, "#N/A")
     book.close()
     note("kinds.xlsx", "Kinds & more", 2, ["Day", "Moment", "Length", "Dollars", "Code", "Yes", "Text"], ["", "", "", "USD", "", "", ""], [
-        ["2024-02-29", "2024-02-29T13:45:30", "26:30:00", 1234.5, "007", True, "a <b> & \u00e9"],
-        ["1900-02-28", "2024-03-01", "06:00:00", -3, "010", False, "\u65e5\u672c"],
+        ["2024-02-29", "2024-02-29T13:45:30", 26.5, 1234.5, "007", True, "a <b> & \u00e9"],
+        ["1900-02-28", "2024-03-01", 6, -3, "010", False, "\u65e5\u672c"],
         [None, None, None, 2469, None, None, None],
     ], ["Kinds & more"])
 

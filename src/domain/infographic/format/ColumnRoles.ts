@@ -116,6 +116,15 @@ export const namesTime = (name: string): boolean => {
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
 }
 
+const lengths: ReadonlySet<string> = new Set(
+  "duration|elapsed|runtime|laptime|lap|split|dauer|laufzeit|duracion|duree|tiempo|overtime|uptime|downtime|worked|trabajadas".split(
+    "|",
+  ),
+)
+
+/** Whether a name says that its times are lengths and no times of day. */
+export const namesDurations = (name: string): boolean => wordsOf(name).some((word) => lengths.has(word))
+
 /** Whether a name says nothing of its numbers. */
 export const saysNothing = (name: string): boolean => {
   const own = scores(name)

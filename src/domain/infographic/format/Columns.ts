@@ -4,14 +4,22 @@ import { type Aggregation, aggregationOf, namesThings, namesTime, saysNothing } 
 import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
+import { type ToldColumn, toldOf } from "./ToldColumns.ts"
+import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
 
-/** One column of a dataset with what its values turned out to be. */
+/** What a column is for: what is measured, what it is measured of or when, what names a row, whether something is so, words to read. */
+export type ColumnRole = "measure" | "dimension" | "time" | "identifier" | "flag" | "text"
+
+/** All that is known of one column of a dataset: what it is, what it is for, and how it is drawn. */
 export interface Column {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
+  readonly role: ColumnRole
+  /** Of amounts: a currency's code, `%`, or a noun; empty where nothing says one. */
+  readonly unit: string
   /** How its numbers become one; `none` of what has none. */
   readonly aggregation: Aggregation
   readonly cells: ReadonlyArray<unknown>
@@ -63,14 +71,27 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
  * What is read from the values decides, and of numbers what the name says: years are dates, and numbers that name things are printed as
  * they stand, as are integers of more digits than a number has.
  */
-function kindOf(key: string, present: ReadonlyArray<unknown>): ColumnKind {
+function kindOf(key: string, present: ReadonlyArray<unknown>, told: ToldColumn["kind"]): ColumnKind {
   if (present.length === 0) return "text"
   if (present.every(isNumeric)) {
+    if (told !== undefined) return told === "number" ? "number" : "identifier"
     if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
     if (namesThings(key) || areLong(present)) return "identifier"
     return present.length > 1 && saysNothing(key) && present.every(isLikelyYear) ? "identifier" : "number"
   }
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
+}
+
+/** Longer texts are read, not compared. */
+const longestName = 60
+
+function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArray<unknown>): ColumnRole {
+  if (kind === "number") return aggregation === "none" ? "identifier" : "measure"
+  if (kind === "date") return "time"
+  if (kind === "identifier") return "identifier"
+  if (present.length > 0 && present.every((value) => typeof value === "boolean")) return "flag"
+  const long = present.filter((value) => typeof value === "string" && value.length > longestName).length
+  return long * 4 > present.length ? "text" : "dimension"
 }
 
 const mostPlaces = 12
@@ -128,16 +149,28 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     kept === undefined
       ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
+  const told = toldOf(rows)
   return ordered.map((key) => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
-    const kind = kindOf(
-      key,
-      cells.filter((cell) => cell !== null),
-    )
+    const present = cells.filter((cell) => cell !== null)
+    const own = told?.get(key)
+    const kind = kindOf(key, present, own?.kind)
     const drawn = kind === "number"
     const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
-    const aggregation = drawn ? aggregationOf(key) : "none"
-    return { key, label: labelOf(key), kind, aggregation, cells, numbers, places: drawn ? columnPlaces(cells) : 0 }
+    const unit = drawn ? (own?.unit ?? unitOf(key, [])) : ""
+    const aggregation = drawn ? (own?.aggregation ?? (isLevelUnit(unit) ? "mean" : aggregationOf(key))) : "none"
+    const role = roleOf(kind, aggregation, present)
+    return {
+      key,
+      label: labelOf(key),
+      kind,
+      role,
+      unit,
+      aggregation,
+      cells,
+      numbers,
+      places: drawn ? columnPlaces(cells) : 0,
+    }
   })
 }
 

@@ -13,8 +13,8 @@ const week: Written = ([year = "", text = ""]) => {
   const number = Number(text)
   return number >= 1 && number <= 53 ? `${year}-W${text.padStart(2, "0")}` : undefined
 }
-const quarter: Written = ([year = "", text = ""]) => `${year}-Q${text}`
-const half: Written = ([year = "", text = ""]) => `${year}-H${text}`
+const quarter: Written = ([year = "", text = ""]) => `${fullYear(year)}-Q${text}`
+const half: Written = ([year = "", text = ""]) => `${fullYear(year)}-H${text}`
 const fiscal: Written = ([year = ""]) => `FY${fullYear(year)}`
 const swapped =
   (written: Written): Written =>
@@ -22,8 +22,12 @@ const swapped =
     written([second, first])
 
 const year = "((?:1[5-9]|20|21)\\d\\d)"
+/** Behind the letter of a quarter or a half two digits are a year as well: `1T24`; behind its number only apart from it: `Q1 24`. */
+const anyYear = "((?:1[5-9]|20|21)\\d\\d|\\d\\d)"
 const between = "[\\s\\u00a0]*[-/. ]?[\\s\\u00a0]*"
-const ofYear = "(?:\\s*(?:de|del|of)\\s+|[-\\s/.']*)"
+const ofYear = "(?:\\s*(?:de|del|of)\\s+|[-\\s/.,'\u2019]*)"
+
+const apart = "[-\\s/.'\u2019]+"
 
 /** Every way in which offices and books write a period shorter or longer than a day; English, Spanish, and the commonest of German and French. */
 const spellings: ReadonlyArray<readonly [RegExp, Written]> = [
@@ -32,21 +36,24 @@ const spellings: ReadonlyArray<readonly [RegExp, Written]> = [
   [new RegExp(`^${year}${between}m(\\d{1,2})$`, "iu"), month],
   [new RegExp(`^m(\\d{1,2})${between}${year}$`, "iu"), swapped(month)],
   [new RegExp(`^${year}${between}(?:w|kw|sem|s)\\.?\\s?(\\d{2})$`, "iu"), week],
+  [new RegExp(`^${year}${between},?\\s?(?:week|kw|semana|semaine|woche)\\.?\\s?(\\d{1,2})$`, "iu"), week],
   [new RegExp(`^(?:w|week|kw|semana|semaine|woche)\\.?\\s?(\\d{1,2})${ofYear}${year}$`, "iu"), swapped(week)],
   [new RegExp(`^${year}${between}[qtk]([1-4])$`, "iu"), quarter],
   [new RegExp(`^[qt]([1-4])${ofYear}${year}$`, "iu"), swapped(quarter)],
+  [new RegExp(`^[qt]([1-4])${apart}(\\d\\d)$`, "iu"), swapped(quarter)],
   [new RegExp(`^${year}${between}([1-4])[qt]$`, "iu"), quarter],
   [
     new RegExp(
-      `^([1-4])(?:\\.?[ºªoer°]{1,2}|st|nd|rd|th|\\.)?\\s?(?:[qt]|tr\\.?|quarter|trim\\.?|trimestre|quartal)${ofYear}${year}$`,
+      `^([1-4])(?:\\.?[ºªoer°]{1,2}|st|nd|rd|th|\\.)?\\s?(?:[qt]|tr\\.?|quarter|trim\\.?|trimestre|quartal)${ofYear}${anyYear}$`,
       "iu",
     ),
     swapped(quarter),
   ],
   [new RegExp(`^${year}${between}[hs]([12])$`, "iu"), half],
   [new RegExp(`^[hs]([12])${ofYear}${year}$`, "iu"), swapped(half)],
+  [new RegExp(`^[hs]([12])${apart}(\\d\\d)$`, "iu"), swapped(half)],
   [
-    new RegExp(`^([12])(?:\\.?[ºªoer°]{1,2}|st|nd|\\.)?\\s?(?:[hs]|half|semestre|halbjahr)${ofYear}${year}$`, "iu"),
+    new RegExp(`^([12])(?:\\.?[ºªoer°]{1,2}|st|nd|\\.)?\\s?(?:[hs]|half|semestre|halbjahr)${ofYear}${anyYear}$`, "iu"),
     swapped(half),
   ],
   [/^(?:fy|gj|ej\.?|ejercicio)\s?['\u2019]?((?:19|20)?\d\d)$/iu, fiscal],

@@ -29,6 +29,7 @@ interface OriginPhrases {
   readonly unread: (column: string, count: string, of: string, cells: string) => string
   readonly marked: (column: string, count: string, marks: string) => string
   readonly mixed: (column: string, currencies: string) => string
+  readonly ambiguous: (column: string, cell: string) => string
   readonly dropped: (count: number, text: string) => string
   readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
@@ -79,6 +80,7 @@ const english: OriginPhrases = {
     `${column}: ${count} of ${of} cells could not be read and count as empty (${cells}).`,
   marked: (column, count, marks) => `${column}: ${count} numbers have a mark in the file (${marks}).`,
   mixed: (column, currencies) => `${column}: amounts in ${currencies} are not added up or compared.`,
+  ambiguous: (column, cell) => `${column}: dates such as ${cell} are read with the day first.`,
   dropped: (count, text) =>
     count === 1
       ? "One row was left out for a cell that could not be read."
@@ -96,6 +98,7 @@ const english: OriginPhrases = {
     count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
     sum: (column) => `sum of ${column}`,
     mean: (column) => `mean of ${column}`,
+    median: (column) => `median of ${column}`,
     share: (column) => (column === "" ? "share of rows in percent" : `share of ${column} in percent`),
   },
   by: (column, period) => (period === undefined ? `by ${column}` : `by ${period} of ${column}`),
@@ -143,6 +146,7 @@ const spanish: OriginPhrases = {
     `${column}: ${count} de ${of} celdas no se pudieron leer y cuentan como vacías (${cells}).`,
   marked: (column, count, marks) => `${column}: ${count} números llevan una marca en el archivo (${marks}).`,
   mixed: (column, currencies) => `${column}: los importes en ${currencies} no se suman ni se comparan.`,
+  ambiguous: (column, cell) => `${column}: las fechas como ${cell} se leen con el día primero.`,
   dropped: (count, text) =>
     count === 1
       ? "Se omitió una fila por una celda que no se pudo leer."
@@ -160,6 +164,7 @@ const spanish: OriginPhrases = {
     count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
     sum: (column) => `suma de ${column}`,
     mean: (column) => `media de ${column}`,
+    median: (column) => `mediana de ${column}`,
     share: (column) => (column === "" ? "porcentaje de las filas" : `porcentaje de ${column}`),
   },
   by: (column, period) => (period === undefined ? `por ${column}` : `por ${periods[period]} de ${column}`),
@@ -181,7 +186,13 @@ const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: 
 
 /** What was odd in the cells of a file, a sentence each. */
 const oddities = (
-  { unreadCells = [], markedCells = [], mixedCurrencies = {}, droppedRows = 0 }: NonNullable<DatasetOrigin["reading"]>,
+  {
+    unreadCells = [],
+    markedCells = [],
+    mixedCurrencies = {},
+    ambiguousDates = {},
+    droppedRows = 0,
+  }: NonNullable<DatasetOrigin["reading"]>,
   words: OriginPhrases,
   count: (value: number) => string,
 ): ReadonlyArray<string> => [
@@ -190,6 +201,7 @@ const oddities = (
   ),
   ...(droppedRows === 0 ? [] : [words.dropped(droppedRows, count(droppedRows))]),
   ...markedCells.map(({ column, count: marked, marks }) => words.marked(column, count(marked), marks.join(", "))),
+  ...Object.entries(ambiguousDates).map(([column, cell]) => words.ambiguous(column, cell)),
   ...Object.entries(mixedCurrencies).map(([column, currencies]) => words.mixed(column, currencies.join(", "))),
 ]
 

@@ -1,7 +1,10 @@
 import { shortMonth } from "../format/PeriodNames.ts"
 import type { Cell } from "../Table.ts"
-import { type DecimalMark, isCode, isPlainNumber, numberText } from "./NumberText.ts"
+import { namesDurations, namesTime } from "../format/ColumnRoles.ts"
+import { isLength } from "./Durations.ts"
+import { areSides, type DecimalMark, isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
+import { currencyNamed } from "./Units.ts"
 import { isEmpty, longest, valueOf } from "./Values.ts"
 
 /** In the order of trust. What is written without a mark reads alike with a decimal point, so that comes first. */
@@ -15,7 +18,12 @@ const candidates: ReadonlyArray<ColumnReading> = [
   { type: "date", order: "period" },
   { type: "date", order: "span" },
   { type: "boolean" },
+  { type: "duration" },
+  { type: "number", decimal: ".", sides: "debit_credit" },
+  { type: "number", decimal: ",", sides: "debit_credit" },
 ]
+/** Of a column that is named after a time, before numbers. */
+const compact: ColumnReading = { type: "date", order: "compact" }
 
 /** A cell that its column's reading does not fit, where it stands in the file. */
 export interface UnreadCell {
@@ -35,6 +43,10 @@ export interface FoundReading {
   readonly marked: number
   /** The currencies of its numbers: where there are several, they are no amounts of one kind, and the column is text. */
   readonly currencies: ReadonlyArray<string>
+  /** Of dates in which day and month could be the other way round in every cell: one of the cells. */
+  readonly ambiguous?: string
+  /** Of dates whose cells say whether the day or the month comes first. */
+  readonly order?: "dmy" | "mdy"
 }
 
 /** So many odd cells are named. */
@@ -44,6 +56,8 @@ const fewestMisses = 100
 /** So many of the cells have to be readable, or all others have to say that something is missing. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
 const mostKept = 64
+/** So many of the cells have to carry a sign for it to be the unit of all. */
+const unitOf = 0.9
 
 /** Words and signs that stand where a number or a day is missing, withheld or still to come. */
 const placeholder =
@@ -77,6 +91,26 @@ const areYears = (words: ReadonlySet<string>): boolean => {
   return short.length === 0 || new Set(short).size * 2 <= short.length
 }
 
+/** A date whose day and month are both told by numbers up to 12, and are not the same. */
+const turnable = (cell: string): string | undefined => {
+  const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell) ?? []
+  return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
+}
+
+const isMonthFirst = ({ reading, misses }: Tried): boolean =>
+  misses === 0 && reading.type === "date" && reading.order === "mdy"
+
+/** What cells say of the order of day and month; `cell` is one that can be turned. */
+const orderOf = (
+  { reading }: Tried,
+  possible: ReadonlyArray<Tried>,
+  cell: string | undefined,
+): Pick<FoundReading, "ambiguous" | "order"> => {
+  if (reading.type !== "date" || (reading.order !== "dmy" && reading.order !== "mdy")) return {}
+  if (reading.order === "mdy" || !possible.some(isMonthFirst)) return { order: reading.order }
+  return cell === undefined ? {} : { ambiguous: cell }
+}
+
 /** Finds out from one cell after the other how a column is written. */
 export interface ColumnGuess {
   readonly add: (cell: Cell, line: number) => void
@@ -87,8 +121,8 @@ export interface ColumnGuess {
   readonly found: (decimal: DecimalMark | undefined) => FoundReading
 }
 
-export const columnGuess = (isTolerant = true): ColumnGuess => {
-  const tried: ReadonlyArray<Tried> = candidates.map((reading) => ({
+export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
+  const tried: ReadonlyArray<Tried> = (namesTime(name) ? [compact, ...candidates] : candidates).map((reading) => ({
     reading,
     misses: 0,
     isLeft: true,
@@ -102,7 +136,10 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
   const currencies = new Set<string>()
   const marks = new Set<string>()
   const words = new Set<string>()
-  let [filled, codes, typed, marked, lettered] = [0, 0, 0, 0, 0]
+  const sides = new Set<string>()
+  let areLengths = namesDurations(name)
+  let ambiguous: string | undefined
+  let [filled, codes, typed, marked, lettered, signed, percents] = [0, 0, 0, 0, 0, 0, 0]
 
   const miss = (one: Tried, cell: Cell, line: number): void => {
     one.misses++
@@ -125,9 +162,14 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
     const number = numberText(cell, ".") ?? numberText(cell, ",")
     if (number === undefined) {
       if (isCode(cell)) codes++
+      const side = sideOf(cell)
+      if (side !== "" && sides.size < mostKept) sides.add(side)
       return
     }
-    if (number.currency !== "" && currencies.size < mostKept) currencies.add(number.currency)
+    if (number.currency !== "") {
+      signed++
+      if (currencies.size < mostKept) currencies.add(number.currency)
+    } else if (cell.includes("%")) percents++
     if (number.mark === "") return
     marked++
     if (/^[a-z]/.test(number.mark)) lettered++
@@ -138,9 +180,11 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
     const { reading } = one
     if (!one.isLeft) return false
     if (reading.type === "boolean") return one.misses === 0 && (typed > 0 || areAnswers(words))
+    if (reading.type === "duration") return one.misses === 0 && areLengths
     if (reading.type === "date" && reading.order === "period" && !areYears(words)) return false
     if (reading.type === "number") {
       if (decimal !== undefined && reading.decimal !== decimal) return false
+      if (reading.sides !== undefined && !areSides(sides)) return false
       if (codes > 0 || currencies.size > 1 || (marks.size > 1 && lettered * 2 > filled)) return false
     }
     if (one.misses === 0) return true
@@ -158,6 +202,8 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
       if (typeof cell === "string") {
         if (mayBeNumbers) around(cell)
         if (mayBeWords && words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
+        if (mayBeWords && !areLengths && cell.includes(":")) areLengths = isLength(cell)
+        if (mayBeWords) ambiguous ??= turnable(cell)
       } else typed++
       for (const one of left) if (valueOf(cell, one.reading) === undefined) miss(one, cell, line)
     },
@@ -170,9 +216,12 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
       )
       if (best === undefined) return { ...none, reading: { type: "text" } }
       const isNumber = best.reading.type === "number"
+      const [currency = ""] = currencies
+      const unit = signed >= filled * unitOf ? currencyNamed(currency) : percents >= filled * unitOf ? "%" : ""
       return {
         ...none,
-        reading: best.reading,
+        ...orderOf(best, possible, ambiguous),
+        reading: best.reading.type === "number" && unit !== "" ? { ...best.reading, unit } : best.reading,
         unread: best.misses,
         unreadCells: best.unread,
         ...(isNumber ? { marks: [...marks], marked } : { currencies: [] }),

@@ -37,6 +37,15 @@ const iso = (yearText: string, month: number, dayText: string | undefined): stri
   return dayText === undefined ? ofYear : `${ofYear}-${String(day).padStart(2, "0")}`
 }
 
+/** A day or a month as eight or six digits: `20240131`, `202401`. */
+const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)?$/
+
+/** What a column that is named after a time may hold as digits alone. Undefined for what is none. */
+export const compactDateOf = (text: string): string | undefined => {
+  const [, year = "", month = "", day] = compact.exec(text.trim()) ?? []
+  return year === "" ? undefined : iso(year, Number(month), day)
+}
+
 const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined => {
   const parts = dateParts.exec(day)
   if (parts === null) return undefined
@@ -55,6 +64,7 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
 export const dateOf = (text: string, order: DateOrder): string | undefined => {
   if (order === "period") return writtenPeriod(text)
   if (order === "span") return writtenSpan(text)
+  if (order === "compact") return compactDateOf(text)
   const time = timeOfDay.exec(text.trim())
   const clock = time === null ? "" : clockOf(time)
   if (clock === undefined) return undefined

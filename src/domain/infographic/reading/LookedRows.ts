@@ -16,7 +16,9 @@ export interface LookedRows {
   /** Rows of totals, counted from 1. */
   readonly leftOutRows: ReadonlyArray<number>
   readonly notes: number
-  readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies">
+  readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies" | "ambiguousDates">
+  /** Columns without a name and without a value: what a separator at the end of each line makes. */
+  readonly isBlank: (column: number) => boolean
 }
 
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
@@ -59,12 +61,33 @@ const oddOf = (
     const currencies = found[c]?.currencies ?? []
     return currencies.length > 1 && found[c]?.reading.type === "text" ? [[column, currencies] as const] : []
   })
+  const ambiguous = names.flatMap((column, c) => {
+    const cell = found[c]?.ambiguous
+    return cell === undefined ? [] : [[column, cell] as const]
+  })
   return {
+    ...(ambiguous.length === 0 ? {} : { ambiguousDates: Object.fromEntries(ambiguous) }),
     ...(unread.length === 0 ? {} : { unreadCells: unread }),
     ...(marked.length === 0 ? {} : { markedCells: marked }),
     ...(mixed.length === 0 ? {} : { mixedCurrencies: Object.fromEntries(mixed) }),
   }
 }
+
+/** Dates that could be read both ways are read as the other dates of the file are, which say it. */
+const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArray<FoundReading | undefined> => {
+  const orders = new Set(found.flatMap((one) => one?.order ?? []))
+  const [order] = orders
+  if (order === undefined || orders.size > 1) return found
+  return found.map((one) => {
+    if (one?.ambiguous === undefined) return one
+    const { ambiguous: _, ...settled } = one
+    return { ...settled, reading: { type: "date", order } }
+  })
+}
+
+/** A spreadsheet's format says the unit where the cells do not. */
+const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
+  reading.type === "number" && reading.unit === undefined && unit !== "" ? { ...reading, unit } : reading
 
 /** Goes through all rows but the notes below them, which are counted. */
 const eachAboveNotes = (
@@ -121,7 +144,7 @@ const summedUp = (
 export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: Reading): LookedRows => {
   const { columns = {}, totalRows, noteRows, unreadCells } = asked
   const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
-  const guesses = own.map((one) => (one === undefined ? columnGuess(unreadCells !== "refuse") : undefined))
+  const guesses = own.map((one, c) => (one === undefined ? columnGuess(unreadCells !== "refuse", names[c]) : undefined))
   const marks = names.map(() => decimalMarkGuess())
   const told = own.map((one): Told | undefined => (one === undefined ? undefined : { filled: 0, unread: 0, cells: [] }))
   const refuses = unreadCells === undefined || unreadCells === "refuse"
@@ -153,10 +176,11 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   }
   const notes = eachAboveNotes(source, names.length, noteRows === "drop", look)
   const decimals = decimalMarksOf(marks, source.separator)
-  const found = guesses.map((guess, c) => guess?.found(decimals[c]))
-  const readings = own.map((one, c) => one ?? found[c]!.reading)
+  const found = withOrder(guesses.map((guess, c) => guess?.found(decimals[c])))
+  const readings = own.map((one, c) => one ?? withUnit(found[c]!.reading, source.units?.[c] ?? ""))
   for (const row of totals?.found() ?? []) said.add(row)
   const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said })
   const leftOutRows = [...said, ...summed].sort((a, b) => a - b)
-  return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, told, found) }
+  const isBlank = (c: number): boolean => found[c]?.filled === 0 && source.header[c]!.trim() === ""
+  return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, told, found), isBlank }
 }

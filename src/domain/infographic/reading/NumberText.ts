@@ -77,6 +77,32 @@ const negated = (value: number | string): number | string => {
 
 const currencyOf = (found: RegExpExecArray | null): string => found?.[1]?.toUpperCase() ?? found?.[2] ?? ""
 
+/** Letters behind amounts of an account, with the sign that they stand for: Soll and Haben, debe and haber, debit and credit. */
+const sideBehind = /(?<=\d)[\s\u00a0]*(S|H|D|C|DR|CR|Dr|Cr|DB|Db)$/u
+const pairs = [
+  ["S", "H"],
+  ["D", "H"],
+  ["D", "C"],
+  ["DR", "CR"],
+  ["DB", "CR"],
+] as const
+
+/** The side of an account that a text ends with; empty for none. */
+export const sideOf = (text: string): string => sideBehind.exec(text.trim())?.[1]?.toUpperCase() ?? ""
+
+/** Whether letters are the two sides of accounts, and no units. */
+export const areSides = (letters: ReadonlySet<string>): boolean =>
+  letters.size === 2 && pairs.some((pair) => pair.every((letter) => letters.has(letter)))
+
+/** An amount with the side of an account behind it: what is paid is negative. Zero needs no side. */
+export const sidedNumberOf = (text: string, decimal: DecimalMark): number | string | undefined => {
+  const side = sideOf(text)
+  const bare = text.trim()
+  const value = numberText(side === "" ? bare : bare.replace(sideBehind, ""), decimal)?.value
+  if (side === "") return value === 0 ? 0 : undefined
+  return value !== undefined && /^(?:S|D|DR|DB)$/.test(side) ? negated(value) : value
+}
+
 /** A number as somebody wrote it, with what stands around it. Undefined for text, and for a number that would lose something. */
 export const numberText = (text: string, decimal: DecimalMark): NumberText | undefined => {
   let digits = text

@@ -1,5 +1,6 @@
 import { columnsOf as readColumns } from "../format/Columns.ts"
 import { recordsInOrder } from "../format/ColumnOrder.ts"
+import { keepTold, type ToldColumns } from "../format/ToldColumns.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import { looked } from "./LookedRows.ts"
@@ -8,6 +9,7 @@ import { proposedSummary } from "./Proposal.ts"
 import type { ColumnReading, PutTogether, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
+import { toldColumns } from "./ToldByReading.ts"
 import { valueOf } from "./Values.ts"
 
 type RowFacts = Pick<
@@ -23,6 +25,7 @@ type RowFacts = Pick<
   | "unreadCells"
   | "markedCells"
   | "mixedCurrencies"
+  | "ambiguousDates"
   | "droppedRows"
 >
 
@@ -32,11 +35,22 @@ export interface ReadRowsResult {
   readonly facts: RowFacts
 }
 
-const namesOf = (format: TableFormat, header: ReadonlyArray<string>, { doubledNames }: Reading) => {
-  const duplicate = duplicateName(header)
-  if (duplicate === undefined) return header
-  if (doubledNames !== "number") throw new MalformedTable({ format, problem: "duplicate_column", column: duplicate })
-  return numberedNames(header)
+const namesOf = (header: ReadonlyArray<string>): ReadonlyArray<string> =>
+  duplicateName(header) === undefined ? header : numberedNames(header)
+
+/** The places of the columns that are there. Throws where two of them have one name, unless they are to be numbered. */
+const placesOf = (
+  format: TableFormat,
+  header: ReadonlyArray<string>,
+  { doubledNames }: Reading,
+  isBlank: (column: number) => boolean,
+): ReadonlyArray<number> => {
+  const all = header.map((_, c) => c)
+  const places = all.filter((c) => !isBlank(c))
+  const duplicate = duplicateName(places.map((c) => header[c]!))
+  if (duplicate !== undefined && doubledNames !== "number")
+    throw new MalformedTable({ format, problem: "duplicate_column", column: duplicate })
+  return places.length === 0 ? all : places
 }
 
 /** As many rows tell by what a table can be put together. */
@@ -47,6 +61,7 @@ const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
   each: (take: (cellOf: CellOf) => void) => void,
+  told: ToldColumns,
 ): PutTogether | undefined => {
   const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
   const rows: Array<ReadonlyArray<Cell>> = []
@@ -55,7 +70,9 @@ const foundSummary = (
     const isLast = row === rowCount - 1
     if (row++ % step === 0 || isLast) rows.push(names.map((_, c) => cellOf(c)))
   })
-  return proposedSummary(readColumns(recordsInOrder(names, rows)), {
+  const looked = recordsInOrder(names, rows)
+  keepTold(looked, told)
+  return proposedSummary(readColumns(looked), {
     count: "Rows",
     question: "Question",
     year: "Year",
@@ -106,11 +123,17 @@ const keptRows = (
 export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)
   const { format, header } = source
-  const names = namesOf(format, header, reading)
-  const seen = looked(source, names, reading)
+  const all = namesOf(header)
+  const seen = looked(source, all, reading)
   const { readings, rowsInFile, leftOutRows } = seen
-  const { each: eachKept, dropped } = keptRows(source, seen, reading.unreadCells === "drop")
-  const columns = new Map(names.map((name, c) => [name, readings[c]!]))
+  const { each: eachRow, dropped } = keptRows(source, seen, reading.unreadCells === "drop")
+  const places = placesOf(format, header, reading, seen.isBlank)
+  const isWhole = places.length === all.length
+  const names = isWhole ? all : places.map((c) => all[c]!)
+  const eachKept = isWhole
+    ? eachRow
+    : (take: (cellOf: CellOf) => void) => eachRow((cellOf) => take((c) => cellOf(places[c]!)))
+  const columns = new Map(names.map((name, c) => [name, readings[places[c]!]!]))
   const factsOf = (): RowFacts => ({
     columns: Object.fromEntries(columns),
     rowsInFile,
@@ -118,10 +141,16 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     ...(seen.notes === 0 ? {} : { noteRows: seen.notes }),
     ...seen.odd,
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
-    renamedColumns: names.filter((name, c) => name !== header[c]),
+    renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
   })
+  const told = (summary: PutTogether | undefined): Pick<Table, "told"> => {
+    const own = toldColumns(columns, summary)
+    return own.size === 0 ? {} : { told: own }
+  }
   const summary =
-    reading.summary === "auto" ? foundSummary(names, rowsInFile - leftOutRows.length, eachKept) : reading.summary
+    reading.summary === "auto"
+      ? foundSummary(names, rowsInFile - leftOutRows.length, eachKept, toldColumns(columns, undefined))
+      : reading.summary
   if (summary === undefined) {
     const cells = names.map((): Array<Cell> => [])
     let rowCount = 0
@@ -129,16 +158,16 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
       rowCount++
       for (let c = 0; c < cells.length; c++) cells[c]!.push(cellOf(c))
     })
-    return { table: { columns: names, rowCount, cells }, columns, facts: factsOf() }
+    return { table: { columns: names, rowCount, cells, ...told(undefined) }, columns, facts: factsOf() }
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
-  const places = columnsOf(summary).map((name) => names.indexOf(name))
+  const summed = columnsOf(summary).map((name) => names.indexOf(name))
   const { add, done } = summing(summary, format)
-  eachKept((cellOf) => add((place) => cellOf(places[place]!)))
+  eachKept((cellOf) => add((place) => cellOf(summed[place]!)))
   const { table, leftOutPeriods, unstatedRows }: Summed = done()
   return {
-    table,
+    table: { ...table, ...told(summary) },
     columns,
     facts: {
       ...factsOf(),

@@ -12,23 +12,39 @@ export type Quote = typeof Quote.Type
 
 /**
  * Which part of a date stands where; `named`: its month is a word; `period`: months, quarters, weeks and half-years in any spelling
- * (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two (`2023/24`).
+ * (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two (`2023/24`); `compact`: digits alone (`20240131`, `202401`).
  */
-export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named", "period", "span"])
+export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named", "period", "span", "compact"])
 export type DateOrder = typeof DateOrder.Type
 
-/** How the values of a column are written. */
+/** What is known of amounts beside how they are written; what is left out is found out by the name of the column. */
+const amount = {
+  /** A currency's code, `%` or a noun. */
+  unit: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(24))),
+  /** How several become one: `none` of numbers that are neither added up nor averaged. */
+  aggregation: Schema.optionalKey(Schema.Literals(["sum", "mean", "none"])),
+}
+
+/** How the values of a column are written, and what they are. */
 export const ColumnReading = Schema.Union([
-  Schema.Struct({ type: Schema.Literal("number"), decimal: Schema.Literals([".", ","]) }),
+  Schema.Struct({
+    type: Schema.Literal("number"),
+    decimal: Schema.Literals([".", ","]),
+    /** `debit_credit`: a letter behind the number says its sign (`800,00 S`, `45.90 CR`). */
+    sides: Schema.optionalKey(Schema.Literal("debit_credit")),
+    ...amount,
+  }),
+  /** A length of time (`36:00:00`, `1h 30m`, `PT90M`), which becomes a number of hours. */
+  Schema.Struct({ type: Schema.Literal("duration"), ...amount }),
   Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),
   Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),
-]).annotate({ expected: "a number (decimal), a date (order), a boolean or a text" })
+]).annotate({ expected: "a number (decimal), a duration, a date (order), a boolean or a text" })
 export type ColumnReading = typeof ColumnReading.Type
 
 const Measure = Schema.Struct({
   /** A column of numbers; of none where rows are counted. */
   column: Schema.optionalKey(Schema.String),
-  of: Schema.Literals(["count", "sum", "mean", "share"]),
+  of: Schema.Literals(["count", "sum", "mean", "median", "share"]),
   /** Name of the new column. */
   as: Schema.NonEmptyString,
 })
@@ -156,6 +172,8 @@ export const ReadFacts = Schema.Struct({
   markedCells: Schema.optionalKey(Schema.Array(MarkedCells)),
   /** Columns of several currencies, which are no amounts of one kind and stay text. */
   mixedCurrencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
+  /** Columns of dates in which day and month could be the other way round in every cell, with one of their cells. */
+  ambiguousDates: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   /** How many rows were left out for a cell that could not be read; absent: none. */
   droppedRows: Schema.optionalKey(Schema.Int),
   /** How many short rows were filled up with empty cells. */
@@ -183,6 +201,7 @@ export const ReadFacts = Schema.Struct({
     unreadCells: "unread_cells",
     markedCells: "marked_cells",
     mixedCurrencies: "mixed_currencies",
+    ambiguousDates: "ambiguous_dates",
     droppedRows: "dropped_rows",
   }),
 )

@@ -14,6 +14,8 @@ export interface RowSource {
   readonly header: ReadonlyArray<string>
   /** Only a semicolon says something: that the comma is taken. */
   readonly separator: Separator
+  /** What the formats of columns say that their numbers are; empty where they say nothing. */
+  readonly units?: ReadonlyArray<string>
   /** Hands over every row below the header, until one has enough. */
   readonly each: (take: TakeRow) => void
 }

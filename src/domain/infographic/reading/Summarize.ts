@@ -18,6 +18,8 @@ interface Tally {
   /** Rows whose cell is a number. */
   numbers: number
   readonly sum: ExactSum
+  /** Every number, where the middle one is asked for. */
+  readonly values: Array<number> | undefined
 }
 
 interface Group {
@@ -37,16 +39,22 @@ const termOf = (value: Cell): number | undefined => {
 const emptyGroup = (key: Cell, { measures }: Summary): Group => ({
   key,
   rows: 0,
-  tallies: measures.map(() => ({ filled: 0, numbers: 0, sum: new ExactSum() })),
+  tallies: measures.map(({ of }) => ({
+    filled: 0,
+    numbers: 0,
+    sum: new ExactSum(),
+    values: of === "median" ? [] : undefined,
+  })),
 })
 
 const addTo = (group: Group, other: Group): void => {
   group.rows += other.rows
-  for (const [at, { filled, numbers, sum }] of other.tallies.entries()) {
+  for (const [at, { filled, numbers, sum, values }] of other.tallies.entries()) {
     const tally = group.tallies[at]!
     tally.filled += filled
     tally.numbers += numbers
     tally.sum.addAll(sum)
+    for (const value of values ?? []) tally.values?.push(value)
   }
 }
 
@@ -59,7 +67,7 @@ export const unmetBy = (
   const measures = "by" in summary ? summary.measures : []
   const lacking =
     columnsOf(summary).find((name) => !columns.includes(name)) ??
-    measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))?.as
+    measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean" || of === "median"))?.as
   return lacking === undefined
     ? undefined
     : new MalformedTable({ format, problem: "unknown_key", column: lacking, detail: "summary" })
@@ -101,7 +109,7 @@ export const summing = (summary: PutTogether, format: TableFormat): Summing =>
     ? countingAnswers(summary)
     : "periods" in summary
       ? turning(summary, new Budget(format, limitsFor(0)))
-      : summingGroups(summary)
+      : summingGroups(summary, new Budget(format, limitsFor(0)))
 
 /** Holds every cell of the periods: as many as the table that comes of it, whose columns are the largest at the end first. */
 const turning = (summary: PeriodRows, budget: Budget): Summing => {
@@ -155,7 +163,13 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
   }
 }
 
-const summingGroups = (summary: Summary): Summing => {
+const middleOf = (values: ReadonlyArray<number>): number => {
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}
+
+const summingGroups = (summary: Summary, budget: Budget): Summing => {
   const { by, period, incomplete, unstated, measures, most, others } = summary
   const columns = columnsOf(summary)
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
@@ -188,7 +202,11 @@ const summingGroups = (summary: Summary): Summing => {
       const term = termOf(value)
       if (term === undefined) continue
       tally.numbers++
-      tally.sum.add(term)
+      if (tally.values === undefined) tally.sum.add(term)
+      else {
+        budget.spendCells(1)
+        tally.values.push(term)
+      }
     }
   }
 
@@ -198,12 +216,13 @@ const summingGroups = (summary: Summary): Summing => {
     const all = emptyGroup(null, summary)
     for (const group of groups.values()) addTo(all, group)
     const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
-      const { filled, numbers, sum } = tallies[at]!
+      const { filled, numbers, sum, values } = tallies[at]!
       if (of === "count") return column === undefined ? rows : filled
       // Nothing that could be read as a number is no data, never 0.
       if (column !== undefined && numbers === 0) return null
       if (of === "sum") return sum.value
       if (of === "mean") return sum.value / numbers
+      if (values !== undefined) return middleOf(values)
       const [part, total] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
       return total === 0 ? null : (part / total) * 100
     }

@@ -51,6 +51,13 @@ const unitNamed = (text: string): string => {
   return signs[bare] ?? (codes.test(bare) ? bare.toUpperCase() : bare)
 }
 
+/** Whether amounts of a unit are shares or levels, of which a sum says nothing. */
+export const isLevelUnit = (unit: string): boolean =>
+  /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
+
+/** The code of a sign or a code as it stands at a number. */
+export const currencyNamed = (text: string): string => unitNamed(text)
+
 const mostCells = 200
 
 /** The unit that a column's name says, as in `Revenue (EUR)` or `Margin %`; else the sign that nearly all of its cells carry; else none. */

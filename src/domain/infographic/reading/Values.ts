@@ -1,6 +1,7 @@
 import type { Cell } from "../Table.ts"
 import { dateOf } from "./Dates.ts"
-import { numberOf } from "./NumberText.ts"
+import { durationOf } from "./Durations.ts"
+import { numberOf, sidedNumberOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
 
 /** No number, date or word of a column is longer; patterns are not tried on more. */
@@ -83,12 +84,15 @@ export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined =>
   if (cell === null) return null
   if (typeof cell !== "string") {
     if (typeof cell === reading.type) return cell
-    return reading.type === "text" ? String(cell) : undefined
+    if (reading.type === "text") return String(cell)
+    return reading.type === "date" && reading.order === "compact" ? dateOf(String(cell), reading.order) : undefined
   }
   if (reading.type === "text") return cell.trim() === "" ? null : cell
   if (isEmpty(cell)) return null
   if (cell.length > longest) return undefined
-  if (reading.type === "number") return numberOf(cell, reading.decimal)
+  if (reading.type === "number")
+    return reading.sides === undefined ? numberOf(cell, reading.decimal) : sidedNumberOf(cell, reading.decimal)
+  if (reading.type === "duration") return durationOf(cell)
   return reading.type === "date" ? dateOf(cell, reading.order) : booleanOf(cell)
 }
 

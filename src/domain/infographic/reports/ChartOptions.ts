@@ -67,7 +67,7 @@ export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
     0,
   )
   const places = columns.reduce((most, column) => Math.max(most, column.places), 0)
-  return { largest, places: largest >= 1000 ? 0 : Math.min(places, largest >= 1 ? 2 : 4) }
+  return { largest, places: largest >= 1000 ? 0 : largest >= 1 ? Math.min(places, 2) : places }
 }
 
 /** A tick: all ticks of an axis carry the same digits, and none more than the step needs. */

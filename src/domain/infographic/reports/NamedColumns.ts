@@ -1,4 +1,5 @@
 import { recordsOf } from "../format/Columns.ts"
+import { passTold } from "../format/ToldColumns.ts"
 
 const ownText = (value: unknown, key: string): string | undefined => {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined
@@ -31,10 +32,12 @@ export function namedColumns(rows: unknown, roles: unknown, target: string): unk
   if (names === undefined) return rows
   const parts = [...names]
   const used = new Set(parts.flat())
-  return recordsOf(rows).map((row) =>
+  const named = recordsOf(rows).map((row) =>
     Object.fromEntries([
       ...parts.map(([role, column]) => [role, Object.hasOwn(row, column) ? row[column] : null] as const),
       ...Object.entries(row).filter(([key]) => !used.has(key)),
     ]),
   )
+  passTold(named, rows, new Map(parts.map(([role, column]) => [column, role])))
+  return named
 }

@@ -139,7 +139,7 @@ const english: Phrases = {
   agreement: (most, mostShare, least, leastShare) =>
     `${mostShare} answer favourably to ${quoted(most)}, only ${leastShare} to ${quoted(least)}`,
   agreementOne: (question, share) => `${share} answer favourably to ${quoted(question)}`,
-  rows: (count) => `${count} rows`,
+  rows: (count) => (count === "1" ? "One row" : `${count} rows`),
   describeRange: (low, lowAt, high, highAt) => `Lowest ${low} (${lowAt}), highest ${high} (${highAt}).`,
   describeRows: (count) => (count === 1 ? "One row." : `${count} rows.`),
   showData: "Show the data",
@@ -258,7 +258,7 @@ const spanish: Phrases = {
   agreement: (most, mostShare, least, leastShare) =>
     `El ${mostShare} responde favorablemente a «${most}», solo el ${leastShare} a «${least}»`,
   agreementOne: (question, share) => `El ${share} responde favorablemente a «${question}»`,
-  rows: (count) => `${count} filas`,
+  rows: (count) => (count === "1" ? "Una fila" : `${count} filas`),
   describeRange: (low, lowAt, high, highAt) => `Mínimo ${low} (${lowAt}), máximo ${high} (${highAt}).`,
   describeRows: (count) => (count === 1 ? "Una fila." : `${count} filas.`),
   showData: "Ver los datos",

@@ -1,6 +1,7 @@
 import type { Column } from "../format/Columns.ts"
 import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { extremes } from "../charts/Scale.ts"
+import { passTold } from "../format/ToldColumns.ts"
 import { unitOf } from "../reading/Units.ts"
 import { numberColumns } from "./Roles.ts"
 
@@ -51,12 +52,11 @@ export function unitNamed(
   )
   if (names.size === 0) return { rows, names }
   const own = new Map([...names].map(([name, key]) => [key, name]))
-  return {
-    rows: recordsOf(rows).map((row) =>
-      Object.fromEntries(Object.entries(row).map(([key, value]) => [own.get(key) ?? key, value])),
-    ),
-    names,
-  }
+  const named = recordsOf(rows).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [own.get(key) ?? key, value])),
+  )
+  passTold(named, rows, own)
+  return { rows: named, names }
 }
 
 /** What the columns of scale groups were called before. */
@@ -84,14 +84,15 @@ export function scaleGroups(rows: unknown, units: unknown, unit: string): Readon
   if (groups.length === 0) return [{ rows, unit }]
   const drawn = new Set(measures.map(({ key }) => key))
   const names = shortNames(columns, units)
-  return groups.map((group) => ({
-    unit: group.unit,
-    rows: recordsOf(rows).map((row) =>
+  return groups.map((group) => {
+    const own = recordsOf(rows).map((row) =>
       Object.fromEntries(
         Object.entries(row)
           .filter(([key]) => !drawn.has(key) || group.keys.has(key))
           .map(([key, value]) => [names.get(key) ?? key, value]),
       ),
-    ),
-  }))
+    )
+    passTold(own, rows, names)
+    return { unit: group.unit, rows: own }
+  })
 }

@@ -166,15 +166,17 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
   const below = head.filter(({ number }) => number > header.number)
   const columns = columnsFrom(header, below)
   const names = groupedNames(head, header)
+  const units = columns.map((column) => unitIn(below, column))
   let isFirst = true
   return {
     sheet: chosen.sheet.name,
     sheets: places.filter(isShown).map(({ sheet }) => sheet.name),
     headerRow: header.number,
-    units: columns.map((column) => unitIn(below, column)),
+    units,
     rows: {
       format: "xlsx",
       separator: ",",
+      units,
       header: columns.map((column) => nameOf(names[column], column)),
       each: (take) => {
         let row = header

@@ -47,32 +47,26 @@ const [fewestDots, fewestMeasurements] = [8, 5]
 const mostCompared = 3
 
 const answers =
-  /agree|satisf|never|always|often|likely|important|acuerdo|satisfech|nunca|siempre|probable|\b(?:good|poor|excellent|buen[oa]|mal[oa]|excelente)\b/i
+  /agree|satisf|never|always|often|likely|important|acuerdo|satisfech|nunca|siempre|probable|\b(?:good|poor|excellent|buen[oa]|mal[oa]|excelente)\b|^(?:yes|no|maybe|neutral|sí|quizás?|ja|nein|oui|non)$/i
 
 const nameOf = (roles: ReadonlyArray<{ readonly role: string; readonly names: RegExp }>, role: string) =>
   roles.find((one) => one.role === role)?.names
 
+/** Whether one amount and no other has one of these names: of several nothing says which one is meant. */
+const hasOneNamed = (numbers: ReadonlyArray<Column>, names: RegExp | undefined): boolean =>
+  numbers.filter(({ key }) => names?.test(key.trim()) === true).length === 1
+
 const hasNamed = (numbers: ReadonlyArray<Column>, names: RegExp | undefined): boolean =>
   numbers.some(({ key }) => names?.test(key.trim()) === true)
 
-/** Whether the amounts of nearly every row are parts of one whole: they make 100, or 1. */
-const areShares = (numbers: ReadonlyArray<Column>, rows: number): boolean => {
-  if (numbers.length < 2 || rows === 0) return false
-  const totals = Array.from({ length: rows }, (_, row) =>
-    numbers.reduce((sum, column) => sum + (column.numbers[row] ?? 0), 0),
-  ).filter((sum) => Math.abs(sum - 100) <= 1 || Math.abs(sum - 1) <= 0.01)
-  return totals.length >= rows * 0.9
-}
-
 const largest = ({ numbers }: Column): number =>
   numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
-const unitOf = ({ key }: Column): string => /[([]([^)\]]+)[)\]]\s*$/.exec(key)?.[1] ?? (key.includes("%") ? "%" : "")
 const alike = 50
 
 /** Whether amounts can stand on one scale: of one unit, as far as their names say it, and none dwarfs another. */
 const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
   const sizes = numbers.map(largest)
-  return new Set(numbers.map(unitOf)).size <= 1 && Math.max(...sizes) <= alike * Math.min(...sizes)
+  return new Set(numbers.map(({ unit }) => unit)).size <= 1 && Math.max(...sizes) <= alike * Math.min(...sizes)
 }
 
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
@@ -187,18 +181,17 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "budget_variance",
     "budget",
     ({ numbers, rows, isExample }) =>
-      hasNamed(numbers, nameOf(budgetRoles, "budget")) &&
-      hasNamed(numbers, nameOf(budgetRoles, "actual")) &&
+      hasOneNamed(numbers, nameOf(budgetRoles, "budget")) &&
+      hasOneNamed(numbers, nameOf(budgetRoles, "actual")) &&
       (isExample || rows <= most.budget),
   ],
   [
     "survey_results",
     "survey",
-    ({ numbers, labels, rows, isExample }) =>
+    ({ numbers, labels, rows }) =>
       labels.length > 0 &&
       rows <= most.survey &&
-      (numbers.filter(({ key }) => answers.test(key) || /^[1-7]$/.test(key)).length >= 2 ||
-        (!isExample && areShares(numbers, rows))),
+      numbers.filter(({ key }) => answers.test(key) || /^[1-7]$/.test(key)).length >= 2,
   ],
   [
     "kpi_overview",

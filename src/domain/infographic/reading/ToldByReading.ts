@@ -1,0 +1,48 @@
+import { aggregationOf } from "../format/ColumnRoles.ts"
+import type { ToldColumn, ToldColumns } from "../format/ToldColumns.ts"
+import type { ColumnReading, Measure, PutTogether } from "./Reading.ts"
+import { isLevelUnit } from "./Units.ts"
+
+/** What the reading of a column says that its name and its values alone do not. */
+const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
+  if (reading.type === "duration") {
+    const aggregation = reading.aggregation ?? (aggregationOf(name) === "sum" ? "sum" : "mean")
+    return { kind: "number", unit: reading.unit ?? "h", aggregation }
+  }
+  if (reading.type === "text") return { kind: "text" }
+  if (reading.type !== "number") return {}
+  const { unit, aggregation } = reading
+  const isAmount = aggregation === "sum" || aggregation === "mean"
+  return {
+    ...(isAmount ? { kind: "number" as const } : {}),
+    ...(unit === undefined ? {} : { unit }),
+    ...(aggregation === undefined ? {} : { aggregation }),
+  }
+}
+
+const isEmpty = (column: ToldColumn): boolean => Object.keys(column).length === 0
+
+/** A sum or a number of rows adds up again; a mean, a median and a share do not. */
+const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
+  if (of === "count") return { kind: "number", aggregation: "sum", unit: "" }
+  if (of === "share") return { kind: "number", aggregation: "mean", unit: "%" }
+  const unit = own.get(column ?? "")?.unit
+  const adds = of === "sum" && !isLevelUnit(unit ?? "")
+  return { kind: "number", aggregation: adds ? "sum" : "mean", ...(unit === undefined ? {} : { unit }) }
+}
+
+/** What is known of the columns of a table, as it was read and as its rows were put together. */
+export const toldColumns = (
+  columns: ReadonlyMap<string, ColumnReading>,
+  summary: PutTogether | undefined,
+): ToldColumns => {
+  const own: ToldColumns = new Map(
+    [...columns].flatMap(([name, reading]) => {
+      const column = toldBy(name, reading)
+      return isEmpty(column) ? [] : [[name, column] as const]
+    }),
+  )
+  if (summary === undefined) return own
+  if (!("by" in summary)) return new Map()
+  return new Map(summary.measures.map((measure) => [measure.as, measured(measure, own)]))
+}

@@ -1,0 +1,187 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
+import { writtenPeriod } from "../../../../src/domain/infographic/format/PeriodNames.ts"
+import { durationOf } from "../../../../src/domain/infographic/reading/Durations.ts"
+import type { Reading } from "../../../../src/domain/infographic/reading/Reading.ts"
+import { labelStyle, shortText } from "../../../../src/domain/infographic/reports/ChartOptions.ts"
+import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { records } from "../../../../src/domain/infographic/Shapes.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+
+const read = (text: string, reading: Reading = {}) =>
+  Result.getOrThrow(readCsv(new TextEncoder().encode(text), reading))
+const columns = (text: string, reading: Reading = {}) => columnsOf(records(read(text, reading).table))
+const named = (all: ReturnType<typeof columns>, key: string) => all.find((column) => column.key === key)!
+const options = { locale: localeOf("en"), unit: "", caption: "", finding: "" }
+
+describe("what is known of a column", () => {
+  it("has a role, a unit and a way to combine its numbers", () => {
+    const all = columns(
+      "day,city,price,sales (EUR),open,note\n2024-01-01,A,\u20ac3,10,yes,n\n2024-01-02,B,\u20ac4,20,no,m\n2024-01-03,A,\u20ac5,30,yes,o\n",
+    )
+    assert.deepStrictEqual(
+      all.map(({ role, unit, aggregation }) => [role, unit, aggregation]),
+      [
+        ["time", "", "none"],
+        ["dimension", "", "none"],
+        ["measure", "EUR", "mean"],
+        ["measure", "EUR", "sum"],
+        ["flag", "", "none"],
+        ["dimension", "", "none"],
+      ],
+    )
+  })
+
+  it("averages shares whatever their name is", () =>
+    assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
+
+  it("takes the word of the call over name and cells", () => {
+    const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
+    const asked = {
+      plot: { type: "text" },
+      year: { type: "number", decimal: ".", aggregation: "sum" },
+      amount: { type: "number", decimal: ".", aggregation: "mean", unit: "kWh" },
+    } as const
+    const all = columns(text, { columns: asked })
+    assert.deepStrictEqual(
+      all.map(({ kind, aggregation, unit }) => [kind, aggregation, unit]),
+      [
+        ["identifier", "none", ""],
+        ["number", "sum", ""],
+        ["number", "mean", "kWh"],
+      ],
+    )
+  })
+
+  it("gives no share of a total of means, and one of a total of sums", () => {
+    const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
+    const by = (of: "sum" | "mean" | "median") =>
+      rankingChart(
+        records(read(text, { summary: { by: "city", measures: [{ of, column: "sales", as: "sales" }] } }).table),
+        {
+          ...options,
+          isSorted: true,
+          most: 10,
+          seriesMost: 1,
+        },
+      ).finding
+    assert.strictEqual(by("sum"), "A leads with 40, 67% of the total")
+    assert.strictEqual(by("mean"), "A leads with 20")
+    assert.strictEqual(by("median"), "A leads with 20")
+  })
+
+  it("keeps the middle number of each group", () => {
+    const summary = { by: "city", measures: [{ of: "median", column: "v", as: "v" }] } as const
+    const { table } = read("city,v\nA,1\nA,100\nA,3\nB,2\nB,4\nB,\n", { summary })
+    assert.deepStrictEqual(table.cells, [
+      ["A", "B"],
+      [3, 3],
+    ])
+  })
+})
+
+describe("lengths of time", () => {
+  it.each([
+    ["36:00:00", 36],
+    ["1:30:00", 1.5],
+    ["2d 3h", 51],
+    ["1 h 30 min", 1.5],
+    ["90 min", 1.5],
+    ["PT1H30M", 1.5],
+    ["45 s", 0.0125],
+    ["1,5 horas", 1.5],
+  ])("%s is %d hours", (text, hours) => assert.strictEqual(durationOf(text), hours))
+
+  it.each(["08:15", "", "P", "PT", "12", "a"])("%s is none", (text) => assert.isUndefined(durationOf(text)))
+
+  it("are hours where a cell is longer than a day or the name says so", () => {
+    assert.deepStrictEqual(read("task,time\na,36:00:00\nb,06:00:00\n").table.cells[1], [36, 6])
+    assert.deepStrictEqual(read("tarea,Duraci\u00f3n\na,6:00:00\nb,1:30:00\n").table.cells[1], [6, 1.5])
+    assert.deepStrictEqual(read("bus,departure\na,06:00:00\nb,18:30:00\n").table.cells[1], ["06:00:00", "18:30:00"])
+    assert.strictEqual(named(columns("task,time\na,36:00:00\nb,06:00:00\n"), "time").unit, "h")
+  })
+})
+
+describe("the two sides of an account", () => {
+  it.each([
+    ['Umsatz\n800,00 S\n"2.500,00 H"\n45,90 S\n', [-800, 2500, -45.9]],
+    ['Importe\n"1.200,50 D"\n300,00 H\n', [-1200.5, 300]],
+    ['Amount\n12.50 DR\n"1,000.00 CR"\n0.00\n', [-12.5, 1000, 0]],
+  ])("%s has its signs", (text, amounts) =>
+    assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
+  )
+
+  it("leaves letters that are units or one side alone as text", () =>
+    assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
+})
+
+describe("dates", () => {
+  it("names those whose day and month could be the other way round", () => {
+    const { facts } = read("day,v\n01/02/2024,1\n02/02/2024,2\n")
+    assert.deepStrictEqual(facts.ambiguousDates, { day: "01/02/2024" })
+  })
+
+  it("reads them as the other dates of the file are", () => {
+    const { facts, table } = read("from,to\n01/02/2024,01/31/2024\n02/03/2024,02/15/2024\n")
+    assert.isUndefined(facts.ambiguousDates)
+    assert.deepStrictEqual(table.cells[0], ["2024-01-02", "2024-02-03"])
+  })
+
+  it("says nothing where every cell reads alike", () =>
+    assert.isUndefined(read("day,v\n02/02/2024,1\n03/03/2024,2\n").facts.ambiguousDates))
+
+  it("reads digits alone in a column that is named after a time, and nowhere else", () => {
+    assert.deepStrictEqual(read("period,v\n202401,1\n202402,2\n").table.cells[0], ["2024-01", "2024-02"])
+    assert.deepStrictEqual(read("fecha,v\n20240131,1\n20240201,2\n").table.cells[0], ["2024-01-31", "2024-02-01"])
+    assert.deepStrictEqual(read("amount,v\n202401,1\n202402,2\n").table.cells[0], [202_401, 202_402])
+  })
+
+  it.each([
+    ["1Q24", "2024-Q1"],
+    ["Q1'24", "2024-Q1"],
+    ["T1 24", "2024-Q1"],
+    ["1S2024", "2024-H1"],
+    ["2024 Week 6", "2024-W06"],
+    ["Semana 6, 2024", "2024-W06"],
+  ])("%s is %s", (text, period) => assert.strictEqual(writtenPeriod(text), period))
+
+  it.each(["Q124", "H112", "T1"])("%s is a code", (text) => assert.isUndefined(writtenPeriod(text)))
+})
+
+describe("what is drawn", () => {
+  it("tells small numbers apart", () => {
+    const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
+    const text = shortText(options, labelStyle([column!]))
+    assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
+  })
+
+  it("is no survey where nobody answered, and no budget where several plans are", () => {
+    const rows = [
+      { name: "a", V: 1, "Column D": 99 },
+      { name: "b", V: 2, "Column D": 98 },
+    ]
+    assert.notInclude(
+      suitableTemplates(columnsOf(rows)).map(({ template }) => template),
+      "survey_results",
+    )
+    const plans = ["North", "South"].map((region) => ({
+      region,
+      "2023 Plan": 1,
+      "2023 Actual": 2,
+      "2024 Plan": 3,
+      "2024 Actual": 4,
+    }))
+    assert.notInclude(
+      suitableTemplates(columnsOf(plans)).map(({ template }) => template),
+      "budget_variance",
+    )
+  })
+
+  it("has no columns without a name and a value", () => {
+    assert.deepStrictEqual(read("a,b,,\n1,2,,\n3,4,,\n").table.columns, ["a", "b"])
+    assert.deepStrictEqual(read("a,b,\n1,2,x\n").table.columns, ["a", "b", ""])
+  })
+})

@@ -2,15 +2,18 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "./Caller.ts"
 import { type Role, roles } from "./Role.ts"
 
-/** What a program may do with a key: look, or change as well. */
+/** The scope of an API key: read only, or write as well. */
 export const accesses = ["read", "write"] as const
 
-/** A key of a program, in one tenant. Times in milliseconds since 1970. The key itself is told once, and kept nowhere. */
+/**
+ * An API key of a program, in one tenant. Times in milliseconds since 1970. The key itself is shown once and never
+ * stored.
+ */
 export const ApiKey = Schema.Struct({
   keyId: Schema.String,
   tenant: Schema.String,
   name: Schema.String,
-  /** How the key begins, for people to know it by. */
+  /** The beginning of the key, by which people recognize it. */
   hint: Schema.String,
   access: Schema.Literals(accesses),
   role: Schema.Literals(Object.keys(roles) as ReadonlyArray<Role>),
@@ -23,24 +26,24 @@ export const ApiKey = Schema.Struct({
 })
 export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
-/** What every key begins with, so that a key that lies about somewhere is found. */
+/** The prefix of every key, so that leaked keys can be found. */
 export const keyPrefix = "parley_"
 
 /** Characters of a key that are shown afterwards. */
 export const hintLength = keyPrefix.length + 6
 
-/** Keys that a tenant can have, over ones included until they are deleted. */
+/** Maximum keys of a tenant, including expired ones until they are deleted. */
 export const mostKeys = 100
 
-/** How far apart two notes of a key's use are at least. */
+/** The minimum time between two records of a key's use. */
 export const notedEvery = 60_000
 
 const grammar = /^parley_[0-9a-f]{64}$/
 
-/** Whether a bearer's text can be a key at all. */
+/** Whether a bearer token can be an API key. */
 export const isKey = (text: string): boolean => grammar.test(text)
 
-/** A program as a caller: somebody of its own, whoever made its key, and a member of one tenant. */
+/** A program as a caller: an identity of its own, whoever made its key, and a member of one tenant. */
 export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Caller => ({
   sub: `key:${keyId}`,
   userId: null,
@@ -54,17 +57,20 @@ export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Cal
   key: { keyId, access, forms },
 })
 
-/** What a key does not reach: `access` where it may only look, `forms` beyond the ones that it names, `keys` where keys are made. */
+/**
+ * What a key does not allow: `access` for changes with a read key, `forms` beyond those it names, `keys` for managing
+ * keys.
+ */
 export type KeyScope = "access" | "forms" | "keys"
 
-/** What is asked for, as far as the scope of a key goes. */
+/** The part of a request that matters to a key's scope. */
 export interface Asked {
   readonly isChange: boolean
   readonly isAboutKeys: boolean
   readonly formUid: string | undefined
 }
 
-/** Why a call is beyond the key that it came with; undefined for one that is within, or came with none. */
+/** Why a call exceeds its key's scope; undefined for allowed calls and calls without a key. */
 export const beyondKey = ({ key }: Caller, { isChange, isAboutKeys, formUid }: Asked): KeyScope | undefined => {
   if (key === undefined) return undefined
   if (isAboutKeys) return "keys"

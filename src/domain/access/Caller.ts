@@ -1,9 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/**
- * Who is calling, as the token says. `programs` are the tenants that the caller belongs to, `roles` what they are there:
- * names of roles by tenant.
- */
+/** The caller, from the token. `programs` are the caller's tenants, `roles` the names of roles by tenant. */
 export const Caller = Schema.Struct({
   sub: Schema.String,
   userId: Schema.NullOr(Schema.Int),
@@ -14,9 +11,9 @@ export const Caller = Schema.Struct({
   orgId: Schema.NullOr(Schema.Int),
   permissions: Schema.Array(Schema.String),
   roles: Schema.Record(Schema.String, Schema.Array(Schema.String)),
-  /** Somebody who opened a public form without an account: this form, and nothing else. No token of an account says it. */
+  /** A respondent of a public form without an account: limited to this form. No account token makes one. */
   pass: Schema.optionalKey(Schema.Struct({ tenant: Schema.String, formUid: Schema.String, respondent: Schema.String })),
-  /** A program that came with an API key, and how far that reaches. No token says it. */
+  /** A program with an API key, and the key's scope. No token makes one. */
   key: Schema.optionalKey(
     Schema.Struct({
       keyId: Schema.String,
@@ -39,7 +36,7 @@ const Claims = Schema.Struct({
   roles: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Array(Schema.String)))),
 })
 
-/** Claims that are of the wrong kind make no caller. */
+/** Claims of the wrong type are invalid. */
 export const decodeClaims = Schema.decodeUnknownResult(Claims)
 
 const integer = /^(0|[1-9][0-9]{0,15})$/
@@ -57,7 +54,7 @@ export const callerOf = (claims: typeof Claims.Type): Caller => ({
   roles: claims.roles ?? {},
 })
 
-/** What a token that we sign carries about a caller. */
+/** The claims about a caller in tokens that we sign. */
 export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   sub: caller.sub,
   ...(caller.userId === null ? {} : { user_id: caller.userId }),
@@ -70,7 +67,7 @@ export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   ...(Object.keys(caller.roles).length === 0 ? {} : { roles: caller.roles }),
 })
 
-/** What a person is called on pages; undefined for somebody of whom nothing is known but a number. */
+/** A person's display name; undefined if only a number is known. */
 export const nameOf = ({ username, email, sub }: Caller): string | undefined =>
   username ?? email ?? (integer.test(sub) ? undefined : sub)
 

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const place = Schema.optionalKey(Schema.NonEmptyString)
 
-/** Where another issuer's token has each claim of ours: names with dots for objects in objects. */
+/** The names of our claims in an external issuer's tokens: dots separate nested objects. */
 export const ClaimNames = Schema.Struct({
   sub: place,
   user_id: place,
@@ -16,8 +16,8 @@ export const ClaimNames = Schema.Struct({
 })
 
 /**
- * What the standard and the common providers call them (OpenID Connect Core, section 5.1). Nobody is a superuser by a claim that the
- * deployment has not named.
+ * The names used by the standard and common providers (OpenID Connect Core, section 5.1). Only a claim that the
+ * deployment names makes a superuser.
  */
 export const usualNames = {
   sub: "sub",

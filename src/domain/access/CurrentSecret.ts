@@ -3,9 +3,9 @@ import * as Redacted from "effect/Redacted"
 const sources = new WeakMap<Redacted.Redacted<string>, () => string>()
 
 /**
- * A secret that may be exchanged while the service runs: `read` says what it is now.
+ * A secret that may change while the service runs: `read` returns the current one.
  *
- * @throws what `read` throws the first time; later it has to answer.
+ * @throws what `read` throws the first time; later it must return.
  */
 export const renewable = (read: () => string): Redacted.Redacted<string> => {
   const secret = Redacted.make(read())
@@ -13,6 +13,6 @@ export const renewable = (read: () => string): Redacted.Redacted<string> => {
   return secret
 }
 
-/** What a secret is now. Asked wherever a connection is opened or a request is signed, and kept by nobody. */
+/** The current secret. Read whenever a connection is opened or a request is signed, and never stored. */
 export const secretNow = (secret: Redacted.Redacted<string>): string =>
   sources.get(secret)?.() ?? Redacted.value(secret)

@@ -1,12 +1,14 @@
 import * as Schema from "effect/Schema"
 import { rights } from "./Right.ts"
 
-/** No token, one that has expired, or (without a reason) one that does not hold: unsigned, another issuer, claims of the wrong kind. */
+/**
+ * No token, an expired one, or (without a reason) an invalid one: unsigned, another issuer, claims of the wrong type.
+ */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
   reason: Schema.optionalKey(Schema.Literals(["missing", "expired"])),
 }) {}
 
-/** What is known of sessions cannot be reached, so nobody knows whether a cookie holds. */
+/** The session store is unavailable, so a cookie can't be checked. */
 export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>()("SessionsUnavailable", {
   cause: Schema.Defect(),
 }) {}
@@ -14,24 +16,24 @@ export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>
 /** No live session of the user has this id. */
 export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}) {}
 
-/** Ending sessions takes somebody who signed in lately. */
+/** Ending sessions requires a recent sign-in. */
 export class SignInNotRecent extends Schema.TaggedError<SignInNotRecent>()("SignInNotRecent", {}) {}
 
-/** A browser sent the session cookie along with a request that another site made. */
+/** A browser sent the session cookie with another site's request. */
 export class CrossSite extends Schema.TaggedError<CrossSite>()("CrossSite", {}) {}
 
-/** The deployment's policy says no, or could not be asked. */
+/** The deployment's policy denies the call, or could not be evaluated. */
 export class PolicyDenied extends Schema.TaggedError<PolicyDenied>()("PolicyDenied", { action: Schema.String }) {}
 
-/** The caller lacks a permission that the route needs. */
+/** The caller lacks a permission that the route requires. */
 export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("PermissionMissing", {
   permission: Schema.String,
 }) {}
 
-/** The URL has no tenant where one belongs. */
+/** The URL lacks its tenant. */
 export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
 
-/** The segment is one of the service's own, or no tenant's name: there is no such route. */
+/** The segment is reserved, or no valid tenant name: there is no such route. */
 export class TenantReserved extends Schema.TaggedError<TenantReserved>()("TenantReserved", {
   tenant: Schema.String,
 }) {}
@@ -41,7 +43,7 @@ export class TenantForbidden extends Schema.TaggedError<TenantForbidden>()("Tena
   tenant: Schema.String,
 }) {}
 
-/** The caller belongs to the tenant, and their roles there do not let them do this. */
+/** The caller belongs to the tenant, but without the required role. */
 export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissing", {
   tenant: Schema.String,
   right: Schema.Literals(rights),
@@ -52,13 +54,13 @@ export class TenantConflict extends Schema.TaggedError<TenantConflict>()("Tenant
   tenant: Schema.String,
 }) {}
 
-/** The API key does not reach that far. */
+/** The call exceeds the API key's scope. */
 export class KeyScopeExceeded extends Schema.TaggedError<KeyScopeExceeded>()("KeyScopeExceeded", {
   scope: Schema.Literals(["access", "forms", "keys"]),
 }) {}
 
-/** The tenant has no key of this id. */
+/** The tenant has no key with this id. */
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}) {}
 
-/** The tenant has as many keys as a tenant can have. */
+/** The tenant has the maximum number of keys. */
 export class ApiKeysFull extends Schema.TaggedError<ApiKeysFull>()("ApiKeysFull", { most: Schema.Int }) {}

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Caller } from "./Caller.ts"
 
-/** What a policy can speak of. `*` in a rule stands for all of them. */
+/** The objects of a policy. `*` in a rule stands for all of them. */
 export const actions = ["infographic:render", "agent:configure"] as const
 export type Action = (typeof actions)[number]
 
@@ -20,7 +20,10 @@ const Rule = Schema.Struct({
 })
 type Rule = typeof Rule.Type
 
-/** The policy file: rules in order, the first that fits decides, none that fits means `default` (deny when absent). */
+/**
+ * The policy file: ordered rules, of which the first match decides; without a match `default` applies (deny when
+ * absent).
+ */
 export const Policy = Schema.Struct({
   rules: Schema.Array(Rule),
   default: Schema.optionalKey(Schema.Literals(["allow", "deny"])),
@@ -42,6 +45,6 @@ const fits = (rule: Rule, caller: Caller, action: Action): boolean => {
   )
 }
 
-/** Whether the caller may: a value of each list that a rule names is enough, and every list has to hold one. */
+/** Whether the caller is allowed: every list in a rule must match one of its values. */
 export const isAllowed = (policy: Policy, caller: Caller, action: Action): boolean =>
   (policy.rules.find((rule) => fits(rule, caller, action))?.effect ?? policy.default ?? "deny") === "allow"

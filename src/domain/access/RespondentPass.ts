@@ -1,12 +1,12 @@
 import type { Caller } from "./Caller.ts"
 
-/** What a pass says: the one form that it opens, and who answers it, by a name that tells nothing of the person. */
+/** The content of a pass: the one form that it opens, and an opaque name of its respondent. */
 export type RespondentPass = NonNullable<Caller["pass"]>
 
-/** The cookie in which a browser keeps it: every form has one of its own. */
+/** The cookie that holds it: each form has one of its own. */
 export const passCookie = (formUid: string): string => `pass-${encodeURIComponent(formUid)}`
 
-/** The holder of a pass as a caller: of no tenant and without any right. */
+/** The holder of a pass as a caller: without tenant and rights. */
 export const callerOfPass = (pass: RespondentPass): Caller => ({
   sub: `respondent:${pass.respondent}`,
   userId: null,
@@ -20,9 +20,9 @@ export const callerOfPass = (pass: RespondentPass): Caller => ({
   pass,
 })
 
-/** The pass of the address's form as a caller; a pass for another form, or in another tenant, is none. */
+/** The pass of the address's form as a caller; undefined for a pass of another form or tenant. */
 export const callerAt = (pass: RespondentPass, tenant: string, formUid: string): Caller | undefined =>
   pass.tenant === tenant && pass.formUid === formUid ? callerOfPass(pass) : undefined
 
-/** Whose account it is; null for somebody without one. */
+/** The account; null for people without one. */
 export const accountOf = (caller: Caller | null): Caller | null => (caller?.pass === undefined ? caller : null)

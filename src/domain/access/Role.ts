@@ -2,7 +2,7 @@ import type { Caller } from "./Caller.ts"
 import { permissionOf, type Right, rights } from "./Right.ts"
 import { belongsTo } from "./Tenant.ts"
 
-/** Roles, and what each may. A right's own name is the role that has it, with what it cannot do without. */
+/** Roles and their rights. A right's own name is the role with it and the rights that it requires. */
 export const roles = {
   respondent: ["respond"],
   viewer: ["respond", "read_answers"],
@@ -23,8 +23,8 @@ export const permissionsGiving = (right: Right): ReadonlyArray<string> =>
   rights.filter((role) => (roles[role] as ReadonlyArray<Right>).includes(right)).map(permissionOf)
 
 /**
- * What the token alone lets its holder do in a tenant: what its roles there say (`roles: {"demo": ["editor"]}`), and its
- * permissions. A member whose token names no role there has the deployment's default one.
+ * The rights that a token gives in a tenant: by its roles there (`roles: {"demo": ["editor"]}`) and its permissions.
+ * A member whose token names no role there has the deployment's default one.
  */
 export const rightsByToken = (caller: Caller, tenant: string, defaultRole: Role): ReadonlySet<Right> => {
   if (caller.superuser) return new Set(rights)

@@ -1,50 +1,50 @@
 import * as Schema from "effect/Schema"
 
-/** Where somebody is signed in by a browser. Times in milliseconds since 1970. */
+/** A browser's sign-in session. Times in milliseconds since 1970. */
 export const Session = Schema.Struct({
   id: Schema.String,
-  /** SHA-256 of the token that the cookie holds; the token itself is kept nowhere. */
+  /** SHA-256 of the token in the cookie; the token itself is not stored. */
   fingerprint: Schema.String,
   openedAt: Schema.Int,
   seenAt: Schema.Int,
-  /** Until when the token holds. */
+  /** The token's expiry. */
   tokenEndsAt: Schema.Int,
   endedAt: Schema.NullOr(Schema.Int),
   userAgent: Schema.NullOr(Schema.String),
 })
 export interface Session extends Schema.Schema.Type<typeof Session> {}
 
-/** How long a session lasts: without being used, and at most. Milliseconds. */
+/** The idle and maximum lifetimes of a session. Milliseconds. */
 export interface SessionLimits {
   readonly idle: number
   readonly age: number
 }
 
-/** What is known when a cookie comes in, or is about to go out. */
+/** What is known about an incoming or outgoing cookie. */
 export interface Presented {
   readonly fingerprint: string
   readonly tokenEndsAt: number
   readonly userAgent: string | null
 }
 
-/** What is known of a cookie that comes in. */
+/** What is known about an incoming cookie. */
 export interface Shown extends Presented {
-  /** Whether its token was made for a session, and never opens one by itself. */
+  /** Whether its token was made for a session, and so never opens another one. */
   readonly isForSession: boolean
 }
 
-/** Sessions of one user that are remembered, those that are over included: until the token of each has ended. */
+/** Maximum stored sessions of one user, including ended ones until their token expires. */
 export const mostSessions = 100
 
-/** How long ago somebody signed in at most who ends sessions: a browser that was left open ends none but its own. Milliseconds. */
+/** How recent a sign-in must be to end other sessions, so that a browser left open ends only its own. Milliseconds. */
 export const recentSignIn = 600_000
 
-/** How far apart two notes of a session's use are at least. */
+/** The minimum time between two records of a session's use. */
 export const notedEvery = 60_000
 
 const agentLength = 200
 
-/** When a session is over at the latest, unless it is used. */
+/** When a session expires unless it is used. */
 export const endOf = ({ openedAt, seenAt, tokenEndsAt }: Session, { idle, age }: SessionLimits): number =>
   Math.min(tokenEndsAt, openedAt + age, seenAt + idle)
 
@@ -52,8 +52,8 @@ export const isLive = (session: Session, now: number, limits: SessionLimits): bo
   session.endedAt === null && now < endOf(session, limits)
 
 /**
- * Those that have to be remembered. Where there are too many, the ones go that are over and whose token ends first: a live one
- * that had to go would open itself anew.
+ * The sessions to store. If there are too many, ended ones go first, by their token's expiry: a dropped live one
+ * would reopen itself.
  */
 const remembered = (sessions: ReadonlyArray<Session>, now: number, limits: SessionLimits): ReadonlyArray<Session> => {
   const own = sessions.filter(({ tokenEndsAt }) => now < tokenEndsAt)
@@ -64,7 +64,7 @@ const remembered = (sessions: ReadonlyArray<Session>, now: number, limits: Sessi
     .slice(0, mostSessions)
 }
 
-/** Somebody signs in: a session of a new id, in the place of an earlier one with the same token. */
+/** Sign-in: a session with a new id, which replaces an earlier one with the same token. */
 export const opened = (
   sessions: ReadonlyArray<Session>,
   { fingerprint, tokenEndsAt, userAgent }: Presented,
@@ -89,11 +89,11 @@ export const opened = (
     limits,
   )
 
-/** A use of a session is noted. */
+/** Records a use of a session. */
 export const seen = (sessions: ReadonlyArray<Session>, id: string, now: number): ReadonlyArray<Session> =>
   sessions.map((session) => (session.id === id ? { ...session, seenAt: now } : session))
 
-/** The sessions that are meant are over; the notes of them stay, so that their cookies open nothing. */
+/** Ends the given sessions; their records stay, so that their cookies open nothing. */
 export const ended = (
   sessions: ReadonlyArray<Session>,
   isMeant: (session: Session) => boolean,
@@ -102,10 +102,10 @@ export const ended = (
   sessions.map((session) => (session.endedAt === null && isMeant(session) ? { ...session, endedAt: now } : session))
 
 /**
- * The name of a cookie. By https its prefix lets a browser take it from this host alone: no neighbour below the same domain can put
- * another one in its place.
+ * The name of a cookie. With https its prefix makes browsers accept it only from this host: no neighbor below the
+ * same domain can replace it.
  */
 export const hostCookie = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 
-/** The name of the cookie that holds the session's token. */
+/** The name of the cookie with the session's token. */
 export const sessionCookie = (isSecure: boolean): string => hostCookie("session", isSecure)

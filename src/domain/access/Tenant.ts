@@ -3,15 +3,15 @@ import * as Result from "effect/Result"
 import type { Caller } from "./Caller.ts"
 import { TenantConflict, TenantForbidden, TenantNotDeclared, TenantReserved } from "./Errors.ts"
 
-/** A tenant that stood in the URL and passed every check; nothing else makes one at the edge. */
+/** A tenant from the URL that passed every check; the only way to make one at the edge. */
 export type DeclaredTenant = string & Brand.Brand<"DeclaredTenant">
 
-/** What a tenant can be called. */
+/** Valid tenant names. */
 export const tenantGrammar = /^[a-z0-9][a-z0-9_-]{0,62}$/
 
 const isTenantName = (name: string): name is DeclaredTenant => tenantGrammar.test(name)
 
-/** Names that no tenant can have whatever routes there are: they stand where a tenant would. */
+/** Names that are never tenants, whatever the routes. */
 export const alwaysReserved: ReadonlySet<string> = new Set(["org", "form-controls", "api", "forms", "fields"])
 
 const literalBelow = (path: string, base: string): string | undefined => {
@@ -21,8 +21,8 @@ const literalBelow = (path: string, base: string): string | undefined => {
 }
 
 /**
- * The segments that a registered route takes for itself, directly below one of the base paths (contract 3, "Limits"):
- * a tenant of that name would be shadowed. `paths` are the router's own, with `:name` for a parameter.
+ * Segments directly below a base path that a route uses (contract 3, "Limits"): it would shadow a tenant of that
+ * name. `paths` are the router's own, with `:name` for a parameter.
  */
 export const reservedSegments = (
   paths: Iterable<string>,
@@ -37,7 +37,7 @@ export const reservedSegments = (
   return reserved
 }
 
-/** A segment that can be a tenant: it is there, no route has it, and its name is one; of any other nobody is a member. */
+/** A segment that can be a tenant: not empty, not used by a route, and a valid name. */
 export const declared = (
   segment: string | undefined,
   reserved: ReadonlySet<string>,
@@ -48,18 +48,18 @@ export const declared = (
   return Result.succeed(segment)
 }
 
-/** A superuser belongs to every tenant, but has to name one like everybody else. */
+/** A superuser belongs to every tenant, but has to name one like everyone else. */
 export const belongsTo = (caller: Caller, tenant: string): boolean =>
   caller.superuser || caller.programs.includes(tenant)
 
-/** The same of somebody who may not be signed in. */
+/** The same for a caller who may not be signed in. */
 export const isMember = (caller: Caller | null, tenant: string): caller is Caller =>
   caller !== null && belongsTo(caller, tenant)
 
 export const required = (caller: Caller, tenant: DeclaredTenant): Result.Result<DeclaredTenant, TenantForbidden> =>
   belongsTo(caller, tenant) ? Result.succeed(tenant) : Result.fail(new TenantForbidden({ tenant }))
 
-/** The URL decides on every verb: a body may name the same tenant or none; null names none. */
+/** The URL decides for every method: a body may repeat the tenant; null names none. */
 export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<void, TenantConflict> => {
   if (typeof body !== "object" || body === null || Array.isArray(body) || !Object.hasOwn(body, "tenant"))
     return Result.succeed(undefined)
@@ -69,11 +69,11 @@ export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<voi
     : Result.fail(new TenantConflict({ tenant }))
 }
 
-/** A tenant of the service's own making, for what starts without a request: demo data, work left over by a crash. */
+/** A tenant made by the service itself, for work without a request: demo data, or recovery after a crash. */
 export const tenantNamed = (name: string): DeclaredTenant => {
   if (!isTenantName(name)) throw new Error(`${JSON.stringify(name)} cannot be a tenant`)
   return name
 }
 
-/** A tenant's name as the service itself has written it down; undefined for a text that is none. */
+/** A tenant's name from the service's own records; undefined for an invalid one. */
 export const tenantIn = (name: string): DeclaredTenant | undefined => (isTenantName(name) ? name : undefined)

@@ -6,7 +6,7 @@ import { type AgentOrder, AgentOrderWire, decodeOrder, McpEntryWire } from "./Ag
 import { ConfigInvalid } from "./Errors.ts"
 import type { ServerApprovals } from "./ToolApproval.ts"
 
-/** What stands in an answer where a secret is kept; sent back, it means that the secret stays. */
+/** The placeholder for a stored secret in responses; sent back, it keeps the secret. */
 export const redacted = "***"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -14,7 +14,7 @@ const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.
 const { name, description, llm, system_prompt_template, operation_mode, language, max_context_turns, ...sent } =
   AgentOrderWire.fields
 
-/** A change of a tool server: found by its name. */
+/** A change of a tool server, found by its name. */
 const McpChangeWire = Schema.Struct({
   name: McpEntryWire.fields.name,
   type: Schema.optionalKey(McpEntryWire.fields.type),
@@ -23,13 +23,13 @@ const McpChangeWire = Schema.Struct({
   timeout: McpEntryWire.fields.timeout,
   approval: McpEntryWire.fields.approval,
   tool_approvals: McpEntryWire.fields.tool_approvals,
-  /** True takes the server of this name away. */
+  /** True removes the server of this name. */
   _delete: Schema.optionalKey(Schema.Boolean),
 })
 
 /**
- * The body of a partial update. A key that is absent stays; null puts its default back; the keys of `model_config` and
- * `vector_config` are changed one by one; tool servers by their name, and one that keeps its origin keeps its key.
+ * The body of a partial update. Absent keys stay; null restores the default; `model_config` and `vector_config` are
+ * merged by key; tool servers are matched by name, and one with the same origin keeps its key.
  */
 export const AgentChangeWire = Schema.Struct({
   ...sent,
@@ -47,7 +47,7 @@ export const AgentChangeWire = Schema.Struct({
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The parts of a change that are not one of the order's own. */
+/** The parts of a change that are not part of an order. */
 const Frame = Schema.Struct({
   mcp_config_plain: AgentChangeWire.fields.mcp_config_plain,
   enabled: AgentChangeWire.fields.enabled,
@@ -61,7 +61,7 @@ const only = (json: Json, isMeant: (key: string) => boolean): Json =>
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A configuration as a create call would have sent it, keys left out. */
+/** A configuration in the format of a create call, without keys. */
 const orderWireOf = (config: AgentConfig): Json => ({
   name: config.name,
   description: config.description,
@@ -80,7 +80,7 @@ const orderWireOf = (config: AgentConfig): Json => ({
 
 const nested = new Set(["model_config", "vector_config", "tool_approvals"])
 
-/** One level of a merge patch: null takes a key away. */
+/** One level of a merge patch: null removes a key. */
 const patched = (current: Json, change: Json): Json =>
   Object.fromEntries(
     Object.entries({ ...current, ...change }).flatMap(([key, value]) => {
@@ -90,7 +90,7 @@ const patched = (current: Json, change: Json): Json =>
     }),
   )
 
-/** A tool server after the change: as it is sent, and whose key it keeps, by its place before. */
+/** A tool server after the change: as sent, and the previous position whose key it keeps. */
 interface ChangedServer {
   readonly wire: Json
   readonly keyOf: number | null
@@ -98,7 +98,7 @@ interface ChangedServer {
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
-/** How a server's tools are let, as it is sent. */
+/** The approval settings of a server's tools, as sent. */
 export const approvalsWire = ({ approval, toolApprovals }: ServerApprovals) => ({
   ...(approval === undefined ? {} : { approval }),
   ...(toolApprovals === undefined ? {} : { tool_approvals: toolApprovals }),
@@ -113,7 +113,7 @@ const serverWire = ({ name, url, timeoutSeconds, clientId, ...approvals }: ToolS
   ...(clientId === undefined ? {} : { client_id: clientId }),
 })
 
-/** A key never follows to another origin by itself. */
+/** A key is never sent to another origin without being entered again. */
 const changedServer = (
   current: ToolServerEntry | undefined,
   place: number,
@@ -141,7 +141,7 @@ const changedServers = (
   return [...stayed, ...added.map((change) => changedServer(undefined, -1, change))]
 }
 
-/** A change that holds. `keysOf` says for each tool server whose sealed key it keeps, by its place before. */
+/** A valid change. `keysOf` maps each tool server to the previous position whose sealed key it keeps. */
 export interface AgentChange {
   readonly order: AgentOrder
   readonly keysOf: ReadonlyArray<number | null>
@@ -150,7 +150,7 @@ export interface AgentChange {
   readonly documentsRemoved: ReadonlyArray<string>
 }
 
-/** A partial update of `config`, JSON already parsed. Fails with the first field that is wrong. */
+/** Validates a parsed partial update of `config`. Fails with the first invalid field. */
 export const decodeChange = (
   config: AgentConfig,
   json: unknown,

@@ -5,16 +5,16 @@ export const ragModes = ["vector", "pageindex"] as const
 export const RagMode = Schema.Literals(ragModes)
 export type RagMode = typeof RagMode.Type
 
-/** A tool server of an agent as it is kept: its key only sealed. */
+/** A stored tool server of an agent, with its key sealed. */
 export const ToolServerEntry = Schema.Struct({
   name: Schema.String,
   url: Schema.String,
   sealedKey: Schema.NullOr(Schema.String),
   timeoutSeconds: Schema.Int,
-  /** Of every tool of the server that is not named below; absent: `auto`. */
+  /** The approval of tools that are not named below; absent: `auto`. */
   approval: Schema.optionalKey(ToolApproval),
   toolApprovals: Schema.optionalKey(ToolApprovals),
-  /** What this service is called at the server's authorization server; absent: it makes itself known. */
+  /** This service's client id at the server's authorization server; absent: it registers itself. */
   clientId: Schema.optionalKey(Schema.String),
 }).pipe(
   Schema.encodeKeys({
@@ -26,7 +26,7 @@ export const ToolServerEntry = Schema.Struct({
 )
 export type ToolServerEntry = typeof ToolServerEntry.Type
 
-/** What an agent is, whole and validated; the one source of its behaviour before and after it is promoted. */
+/** A complete, validated agent configuration; the only source of its behavior before and after promotion. */
 export const AgentConfig = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
@@ -45,7 +45,7 @@ export const AgentConfig = Schema.Struct({
   ragMode: Schema.NullOr(RagMode),
   operationMode: Schema.String,
   language: Schema.String,
-  /** Prior turns that go into the context. */
+  /** Prior turns in the context. */
   maxContextTurns: Schema.Int,
 }).pipe(
   Schema.encodeKeys({

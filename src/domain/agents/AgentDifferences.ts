@@ -5,8 +5,8 @@ import type { ToolApprovals } from "./ToolApproval.ts"
 import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
- * What two versions of an agent say differently. `field` is its name as it is sent; of a tool server or a document, its own name stands
- * in brackets behind. Null: not there. `lines` where both are texts of several lines.
+ * The differences of two versions of an agent. `field` is its name as sent; tool servers and documents have their own
+ * name in brackets behind it. Null: absent. `lines` if both are texts of several lines.
  */
 export interface AgentDifference {
   readonly field: string
@@ -15,10 +15,10 @@ export interface AgentDifference {
   readonly lines?: ReadonlyArray<LineDifference>
 }
 
-/** Longer texts are told whole and not line by line. */
+/** Longer texts are compared whole instead of by line. */
 const mostLines = 1000
 
-/** How a key is told: whether there is one, and whether it is another one than that of the other version. */
+/** How a key is shown: present or not, and changed or not. */
 const keyTold = (own: string | null, other: string | null | undefined): string | null => {
   if (own === null) return null
   return other === undefined || other === null || other === own ? redacted : `${redacted} (another)`
@@ -45,13 +45,13 @@ const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): Re
   return byName
 }
 
-/** What runs by itself is as good as not named. */
+/** Automatic approval is the default and not shown. */
 const approvalsTold = (approvals: ToolApprovals = {}): ToolApprovals | null => {
   const told = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
   return told.length === 0 ? null : Object.fromEntries(told)
 }
 
-/** Everything that versions may say differently, by the name that it is told by. */
+/** Everything that can differ, by display name. */
 const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAgent): ReadonlyMap<string, unknown> => {
   const servers = named(other.config.toolServers)
   return new Map<string, unknown>([
@@ -62,7 +62,7 @@ const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAg
     ...Object.entries(config.modelConfig).map(([key, value]) => [`model_config[${key}]`, value] as const),
     ["system_prompt_template", config.systemPromptTemplate],
     ["human_prompt_template", config.humanPromptTemplate],
-    // In whichever order they were chosen.
+    // In any order of selection.
     ["tools_config_plain", config.tools.toSorted()],
     ["tool_approvals", approvalsTold(config.toolApprovals)],
     ...[...named(config.toolServers)].map(
@@ -86,7 +86,7 @@ const linesOf = (text: unknown): ReadonlyArray<string> | undefined => {
   return lines.length <= mostLines ? lines : undefined
 }
 
-/** What `after` says differently from `before`, in the order of an agent's fields; what came or went last. */
+/** The differences of `after` from `before`, in field order; added and removed ones last. */
 export const agentDifferences = (before: PersistedAgent, after: PersistedAgent): ReadonlyArray<AgentDifference> => {
   const [old, now] = [told(before, after), told(after, before)]
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {

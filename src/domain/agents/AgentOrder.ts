@@ -7,7 +7,7 @@ import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "
 import { ConfigInvalid } from "./Errors.ts"
 import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
-/** The most of a name, and of a description or a prompt, in UTF-16 code units. */
+/** Maximum lengths of a name, and of a description or a prompt, in UTF-16 code units. */
 export const longestName = 255
 export const longestText = 32_768
 
@@ -16,21 +16,21 @@ const Name = Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longest
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** External tool servers speak HTTP; nobody starts a program here. */
+/** External tool servers use HTTP; the service starts no programs. */
 export const McpEntryWire = Schema.Struct({
   type: Schema.Literal("http"),
   name: Name,
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
-  /** Of all its tools; those of `tool_approvals` have their own. */
+  /** For all its tools; those in `tool_approvals` have their own. */
   approval: Schema.optionalKey(ToolApproval),
   tool_approvals: Schema.optionalKey(ToolApprovals),
-  /** The client at its authorization server, where that registers none by itself. */
+  /** The client at its authorization server, if that doesn't register clients itself. */
   client_id: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))),
 })
 
-/** The body of a create call as it stands on the wire. A key that is not named here is refused: it may be a misspelt one. */
+/** The body of a create call. Unknown keys are refused: they may be misspelled. */
 export const AgentOrderWire = Schema.Struct({
   name: Name,
   description: Schema.optionalKey(Text),
@@ -48,7 +48,7 @@ export const AgentOrderWire = Schema.Struct({
   max_context_turns: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 })
 
-/** A tool server as it was sent. */
+/** A tool server as sent. */
 export interface OrderedServer extends ServerApprovals {
   readonly name: string
   readonly url: string
@@ -57,7 +57,7 @@ export interface OrderedServer extends ServerApprovals {
   readonly clientId?: string
 }
 
-/** A configuration as it was sent: keys are there, and not yet sealed. */
+/** A configuration as sent, with unsealed keys. */
 export interface AgentOrder {
   readonly config: Omit<AgentConfig, "toolServers">
   readonly toolServers: ReadonlyArray<OrderedServer>
@@ -65,7 +65,7 @@ export interface AgentOrder {
 
 const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first", onExcessProperty: "error" })
 
-/** What an answer tells of an agent and nobody can set: who sends the whole of it back means no harm. */
+/** Read-only keys of responses, which are accepted and ignored in requests. */
 const told = new Set([
   "chatbot_id",
   "user_id",
@@ -77,7 +77,7 @@ const told = new Set([
   "index_persist_path",
 ])
 
-/** A configuration, and its `vector_config`, without what cannot be set. */
+/** A configuration, and its `vector_config`, without read-only keys. */
 const settable = (json: unknown): unknown =>
   Predicate.isReadonlyObject(json)
     ? Object.fromEntries(
@@ -91,7 +91,7 @@ type Tools = (slug: string) => boolean
 
 const missing = /^is required$/
 
-/** The first thing wrong, by the name of its field; `whole` where it is in none. */
+/** The first problem by field; `whole` if it is in none. */
 export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? text : first.path
@@ -101,18 +101,18 @@ export const configInvalid = (error: Schema.SchemaError, text: string): ConfigIn
 
 const invalid = (error: Schema.SchemaError): ConfigInvalid => configInvalid(error, "config")
 
-/** `vector` is the strategy where an index is asked for and none is named. */
+/** `vector` is the strategy where an index is requested without one. */
 const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
   wire.use_vector === true ? (wire.vector_config?.rag_mode ?? "vector") : null
 
 /**
- * A create call's configuration, JSON already parsed, with the contract's defaults. `isTool` says which slugs the
- * catalog has. Fails with the first field that is missing or wrong.
+ * Validates a create call's parsed configuration, with the contract's defaults. `isTool` says which slugs the catalog
+ * has. Fails with the first missing or invalid field.
  */
 export const decodeOrder = (json: unknown, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> =>
   Result.flatMap(Result.mapError(decode(settable(json)), invalid), (wire) => orderOf(wire, isTool))
 
-/** A create call's configuration with the contract's defaults. Fails where it names a tool that there is not. */
+/** A create call's configuration with the contract's defaults. Fails for an unknown tool. */
 export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> => {
   const tools = [...new Set(wire.tools_config_plain ?? [])]
   const unknown = tools.find((slug) => !isTool(slug))
@@ -149,10 +149,10 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
   })
 }
 
-/** The provider of an agent that names none. */
+/** The default provider. */
 export const defaultProvider = "openai"
 
-/** How a server's tools are let, of what was sent of it. */
+/** The approval settings of a server's tools, from what was sent. */
 export const approvalsOf = ({
   approval,
   tool_approvals,
@@ -161,7 +161,7 @@ export const approvalsOf = ({
   ...(tool_approvals === undefined ? {} : { toolApprovals: tool_approvals }),
 })
 
-/** The order with its keys sealed, in the order in which they were sent. */
+/** The order with its keys sealed, in the sent order. */
 export const sealed = (order: AgentOrder, keys: ReadonlyArray<string | null>): AgentConfig => ({
   ...order.config,
   toolServers: order.toolServers.map(({ apiKey: _key, ...server }, index): ToolServerEntry => ({

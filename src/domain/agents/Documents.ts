@@ -10,7 +10,7 @@ export const AgentDocument = Schema.Struct({
 }).pipe(Schema.encodeKeys({ contentType: "content_type" }))
 export type AgentDocument = typeof AgentDocument.Type
 
-/** Types that hold text although they do not begin with `text/`. */
+/** Text types that don't begin with `text/`. */
 const textual =
   /^(?:application\/(?:json|xml|xhtml\+xml|yaml|x-yaml|toml|x-ndjson|rtf|sql|javascript)|[^/]+\/[^/]+\+(?:json|xml))$/
 
@@ -34,13 +34,13 @@ const byEnding: Readonly<Record<string, string>> = {
   yml: "application/yaml",
 }
 
-/** How a document of a type is read. */
+/** How a document type is read. */
 const readingOf = (contentType: string): string =>
   contentType === "application/pdf" || contentType === wordType ? contentType : "text"
 
 const endingOf = (name: string): string | undefined => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase()
 
-/** Whether the ending of a name, if it is one of those above, stands for what the document is read as. */
+/** Whether a known extension of a name fits the document's format. */
 export const isNamedFor = (contentType: string, name: string): boolean => {
   const ending = endingOf(name)
   return (
@@ -50,7 +50,7 @@ export const isNamedFor = (contentType: string, name: string): boolean => {
 
 const generic: ReadonlySet<string> = new Set(["", "application/octet-stream"])
 
-/** The type that a file is taken for: what its sender says, else what its name's ending says. */
+/** The type of a file: the declared one, else that of its extension. */
 export const documentType = (declared: string | undefined, name: string): string => {
   const type = (declared ?? "").split(";")[0]!.trim().toLowerCase()
   if (!generic.has(type)) return type
@@ -61,11 +61,11 @@ export const documentType = (declared: string | undefined, name: string): string
 const holdsText = (contentType: string): boolean =>
   contentType === wordType || contentType.startsWith("text/") || textual.test(contentType)
 
-/** A tree of pages needs a PDF; passages are found in PDF, in Word documents and in any text. */
+/** A page tree needs a PDF; passages need PDF, Word or text. */
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
   contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
-/** The last segment of what the sender calls the file, without control characters; for people, never for a path. */
+/** The last segment of the file's declared name, without control characters; for display, never for a path. */
 export const documentName = (filename: string | undefined): string => {
   const last = (filename ?? "").split(/[/\\]/).at(-1)!
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
@@ -73,20 +73,20 @@ export const documentName = (filename: string | undefined): string => {
   return plain === "" ? "document" : plain.slice(0, 255)
 }
 
-/** Where all objects of an agent lie; ends with `/`. */
+/** The prefix of an agent's objects; ends with `/`. */
 export const agentPrefix = (userId: number, chatbotId: string): string => `agents/${userId}/${chatbotId}/`
 
-/** Where a document lies: nothing that a user named is part of it. */
+/** The key of a document: no user-provided name is part of it. */
 export const documentPath = (userId: number, chatbotId: string, id: string): string =>
   `${agentPrefix(userId, chatbotId)}documents/${id}`
 
-/** Where the retrieval index lies. */
+/** The key of the retrieval index. */
 export const warmIndexPath = (userId: number, chatbotId: string): string =>
   `${agentPrefix(userId, chatbotId)}warm/index.json`
 
 export const persistedIndexPath = (userId: number, chatbotId: string): string =>
   `${agentPrefix(userId, chatbotId)}index/index.json`
 
-/** Where an index that replaces another one lies, so that the older one is there until nobody points to it. */
+/** The key of a new index, so that the old one stays while it is referenced. */
 export const revisedIndexPath = (userId: number, chatbotId: string, id: string): string =>
   `${agentPrefix(userId, chatbotId)}index/${id}.json`

@@ -7,7 +7,7 @@ import { failureText } from "./FailureTexts.ts"
 import { AgentDocument } from "./Documents.ts"
 import { AgentNotReady } from "./Errors.ts"
 
-/** The values that each part of the warm-up goes through; `skipped` means that it had nothing to do. */
+/** The states of each part of the warm-up; `skipped` means it had nothing to do. */
 export const Progress = Schema.Struct({
   tools: Schema.Literals(["syncing", "ready"]),
   mcp: Schema.Literals(["validating", "ready", "skipped"]),
@@ -18,7 +18,7 @@ export type Progress = typeof Progress.Type
 export const Phase = Schema.Literals(["creating", "warming", "ready", "error"])
 export type Phase = typeof Phase.Type
 
-/** Who promotes an agent, and until when everybody believes it. */
+/** The process that promotes an agent, and the expiry of its claim. */
 const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
 
 /** An agent that lives only in the registry, until it is promoted, discarded or expires. */
@@ -33,15 +33,15 @@ export const EphemeralAgent = Schema.Struct({
   error: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
-  /** Which of the places that its owner has it takes; null where owners have any number. */
+  /** Its slot among the owner's agents; null without a limit. */
   slot: Schema.NullOr(Schema.Int),
-  /** The attempt at its warm-up that counts: what an earlier one still says, changes nothing. */
+  /** The current attempt at its warm-up: reports of earlier ones are ignored. */
   warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),
   promoting: Schema.NullOr(Lease),
 })
 export type EphemeralAgent = typeof EphemeralAgent.Type
 
-/** How long a promotion is believed to be under way. */
+/** How long a promotion's claim lasts. */
 const leaseTime = Duration.seconds(30)
 
 type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | "documents" | "slot">
@@ -75,15 +75,15 @@ const isHeld = (lease: EphemeralAgent["promoting"], now: DateTime.Utc): boolean 
 
 const leaseOf = (worker: string, now: DateTime.Utc) => ({ worker, until: DateTime.addDuration(now, leaseTime) })
 
-/** An attempt at the warm-up begins, in the place of one that its process did not end; nothing when nobody has to. */
+/** Starts an attempt at the warm-up, replacing an abandoned one; undefined if none is needed. */
 export const warmUpBegun = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
   isSettled(agent) ? undefined : { ...agent, phase: "warming", warming: { attempt } }
 
-/** Whether the warm-up is this attempt's. */
+/** Whether the warm-up belongs to this attempt. */
 export const isWarmedBy = (agent: EphemeralAgent, attempt: string): boolean =>
   agent.phase === "warming" && agent.warming?.attempt === attempt
 
-/** A step of the attempt that counts; nothing for any other one. */
+/** A step of the current attempt; undefined for any other. */
 const stepOf = (
   agent: EphemeralAgent,
   attempt: string,
@@ -104,7 +104,7 @@ export const warmed = (agent: EphemeralAgent, attempt: string): EphemeralAgent |
 export const failed = (agent: EphemeralAgent, attempt: string, error: string): EphemeralAgent | undefined =>
   stepOf(agent, attempt, (warming) => ({ ...warming, phase: "error", error, warming: null }))
 
-/** Only a ready agent that nobody else is promoting can be promoted. */
+/** Only a ready agent without another promotion can be promoted. */
 export const promotionBegun = (
   agent: EphemeralAgent,
   worker: string,
@@ -115,13 +115,13 @@ export const promotionBegun = (
   return Result.succeed({ ...agent, promoting: leaseOf(worker, now) })
 }
 
-/** A promotion that came to nothing. */
+/** A failed promotion. */
 export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ...agent, promoting: null })
 
-/** An agent that is being promoted leaves by the promotion alone. */
+/** An agent in promotion is removed only by the promotion. */
 export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
 
-/** The text of the contract; the address without what may be secret in it. */
+/** The contract's text; the address without parts that may be secret. */
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 

@@ -1,33 +1,33 @@
 import * as Schema from "effect/Schema"
 
-/** A configuration that cannot be taken. `field` is its path as it was sent, such as `mcp_config_plain[0].url`. */
+/** An invalid configuration. `field` is its path as sent, such as `mcp_config_plain[0].url`. */
 export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigInvalid", {
   field: Schema.String,
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
 }) {}
 
-/** A document is larger than its cap, in bytes. */
+/** A document exceeds its maximum size, in bytes. */
 export class DocumentTooLarge extends Schema.TaggedError<DocumentTooLarge>()("DocumentTooLarge", {
   name: Schema.String,
   cap: Schema.Number,
 }) {}
 
-/** The retrieval strategy cannot read this type of document. */
+/** The retrieval strategy can't read this type of document. */
 export class DocumentTypeRefused extends Schema.TaggedError<DocumentTypeRefused>()("DocumentTypeRefused", {
   name: Schema.String,
   contentType: Schema.String,
   ragMode: Schema.String,
 }) {}
 
-/** The scanner of the deployment knows the document to do harm. */
+/** The deployment's scanner found malware in the document. */
 export class DocumentInfected extends Schema.TaggedError<DocumentInfected>()("DocumentInfected", {
   name: Schema.String,
 }) {}
 
-/** The owner has as many live ephemeral agents as one user may have. */
+/** The owner has the maximum number of live ephemeral agents. */
 export class TooManyAgents extends Schema.TaggedError<TooManyAgents>()("TooManyAgents", { most: Schema.Int }) {}
 
-/** The caller's token carries no integer user id, and agents belong to one. */
+/** The caller's token has no integer user id, which an agent's owner needs. */
 export class OwnerUnknown extends Schema.TaggedError<OwnerUnknown>()("OwnerUnknown", {}) {}
 
 /** No live ephemeral agent of this caller has the id. */
@@ -35,10 +35,10 @@ export class EphemeralAgentNotFound extends Schema.TaggedError<EphemeralAgentNot
   chatbotId: Schema.String,
 }) {}
 
-/** The agent cannot do this in its phase. */
+/** The agent can't do this in its phase. */
 export class AgentNotReady extends Schema.TaggedError<AgentNotReady>()("AgentNotReady", { phase: Schema.String }) {}
 
-/** A persisted agent of the caller has the id already. */
+/** A kept agent of the caller has the id already. */
 export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("AlreadyPromoted", {
   chatbotId: Schema.String,
 }) {}
@@ -46,24 +46,24 @@ export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("Alre
 /** Another agent of the caller has this name. */
 export class AgentNameTaken extends Schema.TaggedError<AgentNameTaken>()("AgentNameTaken", { name: Schema.String }) {}
 
-/** No persisted agent of this caller has the id. */
+/** No kept agent of this caller has the id. */
 export class AgentNotFound extends Schema.TaggedError<AgentNotFound>()("AgentNotFound", { chatbotId: Schema.String }) {}
 
-/** The agent could not be made; `detail` is fit for the caller. */
+/** The agent could not be created; `detail` may be shown to the caller. */
 export class CreationFailed extends Schema.TaggedError<CreationFailed>()("CreationFailed", { detail: Schema.String }) {}
 
-/** The agent could not be written down, and is still an ephemeral one. */
+/** The agent could not be stored, and is still an ephemeral one. */
 export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("PromotionFailed", {
   detail: Schema.String,
 }) {}
 
-/** The agent was changed by others again and again while this change was made ready; nothing was changed. */
+/** Concurrent changes prevented this one repeatedly; nothing was changed. */
 export class AgentBusy extends Schema.TaggedError<AgentBusy>()("AgentBusy", { chatbotId: Schema.String }) {}
 
-/** The agent has no document at this place, or its bytes are gone. */
+/** The agent has no document at this position, or its bytes are gone. */
 export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {}) {}
 
-/** The agent has no version of this number, or it is forgotten. */
+/** The agent has no version with this number, or it was deleted. */
 export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {
   number: Schema.Int,
 }) {}
@@ -71,19 +71,19 @@ export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("Vers
 /** The agent's set has no questions. */
 export class EvalEmpty extends Schema.TaggedError<EvalEmpty>()("EvalEmpty", {}) {}
 
-/** A run of the agent's set is not over. */
+/** Another run of the agent's set is in progress. */
 export class EvalRunning extends Schema.TaggedError<EvalRunning>()("EvalRunning", {}) {}
 
-/** The agent has no run of this id. */
+/** The agent has no run with this id. */
 export class EvalRunNotFound extends Schema.TaggedError<EvalRunNotFound>()("EvalRunNotFound", {}) {}
 
-/** Nothing was asked of the caller under this state in this session, or it was answered before, or too long ago. */
+/** This state is unknown in this session, was answered before, or has expired. */
 export class AuthorizationAbandoned extends Schema.TaggedError<AuthorizationAbandoned>()(
   "AuthorizationAbandoned",
   {},
 ) {}
 
-/** The caller has no connection of this id. */
+/** The caller has no connection with this id. */
 export class ConnectionUnknown extends Schema.TaggedError<ConnectionUnknown>()("ConnectionUnknown", {
   id: Schema.String,
 }) {}

@@ -1,6 +1,6 @@
 /**
- * Why an agent could not be made ready, or had to do without a tool, as the interface says it. Pages say the same in
- * their reader's language: what stands in braces is filled in, and may itself be one of these.
+ * Why an agent could not be prepared, or lacks a tool, in the contract's words. Pages translate these: braces are
+ * placeholders, whose values may themselves be such texts.
  */
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import { AgentConfig } from "./AgentConfig.ts"
 import { AgentDocument } from "./Documents.ts"
 
-/** An agent of a user that stays until somebody deletes it. */
+/** A user's agent that stays until it is deleted. */
 export const PersistedAgent = Schema.Struct({
   chatbotId: Schema.String,
   userId: Schema.Int,
@@ -14,12 +14,12 @@ export const PersistedAgent = Schema.Struct({
   permissions: Schema.Record(Schema.String, Schema.Unknown),
   createdAt: Schema.DateTimeUtcFromString,
   updatedAt: Schema.DateTimeUtcFromString,
-  /** The `sub` of who made it as it is; absent: nobody wrote that down yet. */
+  /** The `sub` of the last author; absent in older records. */
   changedBy: Schema.optionalKey(Schema.String),
-  /** The version that it was put back to, where that is how it came about. */
+  /** The version that was restored, if it came about that way. */
   restoredFrom: Schema.optionalKey(Schema.Int),
 })
 export type PersistedAgent = typeof PersistedAgent.Type
 
-/** Millisecond ISO 8601 in UTC without the offset, as the contract's timestamps are. */
+/** ISO 8601 in UTC with milliseconds and without offset, as in the contract. */
 export const localTimestamp = (time: DateTime.Utc): string => DateTime.formatIso(time).replace(/Z$/, "")

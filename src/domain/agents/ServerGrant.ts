@@ -3,35 +3,38 @@ import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import { AuthorizationPlan } from "./ServerAuthorization.ts"
 
-/** A user's consent that one agent uses one tool server in their name. Tokens and the client's secret are only sealed. */
+/**
+ * A user's consent for one agent to use one tool server in their name. Tokens and the client's secret are always
+ * sealed.
+ */
 export const ServerGrant = Schema.Struct({
   id: Schema.String,
   /** Who has consented. */
   owner: Schema.String,
   chatbotId: Schema.String,
   agentName: Schema.String,
-  /** The server's name in the agent, and its address: a server that moves is another one. */
+  /** The server's name in the agent, and its address: a moved server is another one. */
   server: Schema.String,
   url: Schema.String,
   plan: AuthorizationPlan,
   scopes: Schema.Array(Schema.String),
-  /** Until when the access token holds; null where nobody said. */
+  /** The access token's expiry; null if unknown. */
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** `lapsed`: the tokens hold no longer, and cannot be renewed. */
+  /** `lapsed`: the tokens have expired, and can't be renewed. */
   state: Schema.Literals(["connected", "lapsed"]),
   connectedAt: Schema.DateTimeUtcFromString,
-  /** When the tokens were last renewed. */
+  /** The time of the last renewal. */
   renewedAt: Schema.DateTimeUtcFromString,
-  /** Goes up with every change, so that two processes never renew the same tokens. */
+  /** Increases with every change, so that two processes never renew the same tokens. */
   revision: Schema.Int,
   sealed: Schema.String,
 })
 export type ServerGrant = typeof ServerGrant.Type
 
-/** The identity under which the secrets of a consent are sealed. */
+/** The context under which a consent's secrets are sealed. */
 export const grantContext = ({ owner, id }: Pick<ServerGrant, "owner" | "id">): string => `grant/${owner}/${id}`
 
-/** A token that ends sooner is renewed before it is used: it would not last for a call. */
+/** A token that expires sooner is renewed before use: it would not last for a call. */
 const margin = Duration.seconds(30)
 
 export const isStale = ({ expiresAt }: Pick<ServerGrant, "expiresAt">, now: DateTime.Utc): boolean =>

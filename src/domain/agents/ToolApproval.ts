@@ -1,16 +1,16 @@
 import * as Schema from "effect/Schema"
 
-/** Whether a call of a tool runs at once, waits until the user has said yes, or never runs. */
+/** Whether a tool call runs at once, waits for the user's approval, or never runs. */
 export const ToolApproval = Schema.Literals(["auto", "ask", "never"])
 export type ToolApproval = typeof ToolApproval.Type
 
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
 
-/** By the name of the tool; what is not named is `auto`. */
+/** By tool name; the default is `auto`. */
 export const ToolApprovals = Schema.Record(Name, ToolApproval).check(Schema.isMaxProperties(500))
 export type ToolApprovals = typeof ToolApprovals.Type
 
-/** How the tools of one server are let: all of them, and some by their own names. */
+/** The approval of one server's tools: a default, and single tools by name. */
 export interface ServerApprovals {
   readonly approval?: ToolApproval
   readonly toolApprovals?: ToolApprovals
@@ -19,7 +19,7 @@ export interface ServerApprovals {
 const named = (approvals: ToolApprovals | undefined, tool: string): ToolApproval | undefined =>
   approvals !== undefined && Object.hasOwn(approvals, tool) ? approvals[tool] : undefined
 
-/** What holds for a tool: what is said of it, else what is said of its server, else that it runs, unless it may destroy something. */
+/** The approval of a tool: its own setting, else its server's, else automatic unless it is destructive. */
 export const approvalOf = (
   { approval, toolApprovals }: ServerApprovals,
   tool: string,

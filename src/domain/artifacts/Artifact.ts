@@ -2,10 +2,10 @@ import * as Schema from "effect/Schema"
 
 const artifactId = /^[A-Za-z0-9-]{1,100}$/
 
-/** Whether a text can be the id of an artifact at all; what cannot is not worth a question to any store. */
+/** Whether a text can be an artifact's id; other texts are not looked up. */
 export const isArtifactId = (text: string): boolean => artifactId.test(text)
 
-/** What an artifact says about itself, whatever keeps its bytes. */
+/** An artifact's metadata, wherever its bytes are. */
 const description = {
   artifactId: Schema.String,
   artifactType: Schema.Literal("infographic"),
@@ -14,7 +14,7 @@ const description = {
   theme: Schema.NullOr(Schema.String),
   agentId: Schema.String,
   sessionId: Schema.String,
-  /** The owner; nobody else may see it. */
+  /** The owner; only they may see it. */
   userId: Schema.String,
   createdBy: Schema.Literals(["user", "agent", "system"]),
   createdAt: Schema.DateTimeUtc,
@@ -31,11 +31,11 @@ export class OffloadedHtml extends Schema.TaggedClass<OffloadedHtml>()("Offloade
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
 }) {}
 
-/** The page is in exactly one of two places, so a record that has both or neither cannot be written down. */
+/** The page is in exactly one of two places, so the type allows neither both nor none. */
 export const Definition = Schema.Union([InlineHtml, OffloadedHtml])
 export type Definition = typeof Definition.Type
 
-/** A stored rendering: who made it, from what, and where its page is. */
+/** A stored render: its owner, its inputs, and where its page is. */
 export class Artifact extends Schema.Class<Artifact>("Artifact")({ ...description, definition: Definition }) {}
 
 /** An artifact in a list: everything but its page. `size` in bytes. */

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** How an artifact is shown in pages of others: at an address that nobody can guess, to be framed by these origins alone. */
+/** How an artifact is embedded in other pages: at an unguessable address, by these origins only. */
 export const Embed = Schema.Struct({
   /** 64 hexadecimal digits; the address ends with it. */
   token: Schema.String,
@@ -14,8 +14,8 @@ export const mostOrigins = 50
 
 const token = /^[0-9a-f]{64}$/
 
-/** Whether a text can be a token at all; what cannot is not worth a question to any store. */
+/** Whether a text can be a token; other texts are not looked up. */
 export const isEmbedToken = (text: string): boolean => token.test(text)
 
-/** The artifact is shown nowhere. */
+/** The artifact is not embedded anywhere. */
 export class EmbedMissing extends Schema.TaggedError<EmbedMissing>()("EmbedMissing", {}) {}

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The page has no chart of this number; those that it has, by their titles in its order. */
+/** The page has no chart with this number; `titles` are those it has, in order. */
 export class ChartMissing extends Schema.TaggedError<ChartMissing>()("ChartMissing", {
   charts: Schema.Array(Schema.String),
 }) {}

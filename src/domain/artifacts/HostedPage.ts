@@ -1,6 +1,6 @@
 /**
- * What a hosted page may do. Templates are ours, data are not: only the inline scripts that stand in template sources
- * may run, by their hash, and nothing is loaded from anywhere.
+ * The permissions of a hosted page. Templates are trusted, data are not: only inline scripts from template sources
+ * may run, by hash, and nothing is loaded.
  */
 const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> => [
   "default-src 'none'",
@@ -12,25 +12,25 @@ const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> 
   "form-action 'none'",
 ]
 
-/** The policy as a header; pages of `framedBy` may frame the page. */
+/** The policy as a header; `framedBy` may embed the page. */
 export const pagePolicy = (scriptHashes: ReadonlyArray<string>, framedBy: ReadonlyArray<string> = ["'self'"]): string =>
   [...directives(scriptHashes), `frame-ancestors ${framedBy.join(" ")}`].join("; ")
 
 const opening = "<!--hosted-->"
 const closing = "<!--/hosted-->"
 
-/** The policy in the page itself, for a host whose headers are not ours. Only a header can speak of frames. */
+/** The policy in the page itself, for hosts whose headers we don't control. Framing can only be set by a header. */
 const policyMarkup = (scriptHashes: ReadonlyArray<string>): string =>
   `${opening}<meta http-equiv="Content-Security-Policy" content="${directives(scriptHashes).join("; ")}">` +
   `<meta name="referrer" content="no-referrer">${closing}`
 
-/** Where a page's head is looked for, in bytes. */
+/** Where a page's head is searched, in bytes. */
 const beginning = 65_536
 
 const head = /<head(?:\s[^>]*)?>/i
 const doctype = /<!doctype[^>]*>/i
 
-/** One character a byte, so that places in the text are places in the bytes. */
+/** One character per byte, so that text offsets are byte offsets. */
 const latin = new TextDecoder("latin1")
 const encoder = new TextEncoder()
 
@@ -51,7 +51,7 @@ export const withPolicy = (page: Uint8Array, scriptHashes: ReadonlyArray<string>
   return spliced(page, at, at, policyMarkup(scriptHashes))
 }
 
-/** The first bytes of a stored page as they were before the policy was put in. */
+/** The beginning of a stored page without the inserted policy. */
 export const withoutPolicy = (bytes: Uint8Array): Uint8Array => {
   const text = latin.decode(bytes.subarray(0, beginning * 2))
   const from = text.indexOf(opening)

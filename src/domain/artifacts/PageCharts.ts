@@ -1,14 +1,14 @@
 import { escapeMarkup } from "../markup/Escape.ts"
 
-/** A chart of a page as a picture of its own. */
+/** A chart of a page as a separate picture. */
 export interface PageChart {
-  /** Its title; empty where it has none. */
+  /** Its title; empty without one. */
   readonly name: string
-  /** One SVG document that needs neither the page's style sheet nor its theme. */
+  /** An SVG document independent of the page's style sheet and theme. */
   readonly svg: string
-  /** CSS pixels; absent where the picture does not say. */
+  /** CSS pixels; absent where the picture has none. */
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** Its place among the outermost pictures of the page, counted from 0. */
+  /** Its index among the page's outermost pictures, from 0. */
   readonly place: number
 }
 
@@ -16,7 +16,7 @@ interface Drawing {
   readonly markup: string
   readonly name: string
   readonly place: number
-  /** Where a page holds a chart once for each width, that width. */
+  /** The width of a chart that the page contains once per width. */
   readonly laidOutFor: number | undefined
 }
 
@@ -33,7 +33,7 @@ const plain = (text: string): string =>
 
 const tag = /<(\/?)svg(?=[\s>/])[^>]*>/gi
 
-/** The outermost pictures of a page, in its order. */
+/** The outermost pictures of a page, in order. */
 const drawings = (html: string): ReadonlyArray<Drawing> => {
   const drawings: Array<Drawing> = []
   let depth = 0
@@ -62,7 +62,7 @@ const drawings = (html: string): ReadonlyArray<Drawing> => {
   return drawings
 }
 
-/** Custom properties of the page's light theme, or of the one that was asked for: the first rule of its theme. */
+/** Custom properties of the page's light theme, or of the requested one: the first rule of its theme. */
 const properties = (html: string): ReadonlyMap<string, string> => {
   const from = html.indexOf('<style id="theme-vars">')
   const theme = from === -1 ? "" : html.slice(from, html.indexOf("</style>", from))
@@ -98,8 +98,8 @@ const standalone = ({ markup, name, place }: Drawing, theme: ReadonlyMap<string,
 }
 
 /**
- * The charts of a page. One that stands there for several widths counts once, as it is laid out for the widest. Colours of
- * the theme become those of the picture.
+ * The charts of a page. One that exists for several widths counts once, in its widest layout. The theme's colors are
+ * inlined.
  */
 export const pageCharts = (html: string): ReadonlyArray<PageChart> => {
   const charts: Array<Drawing> = []

@@ -1,7 +1,7 @@
-/** What a page can be answered as, beside its record. */
+/** The formats of a page, beside its record. */
 export type PageFormat = "html" | "pdf" | "png" | "svg"
 
-/** What is made of a page's HTML. */
+/** Conversions of a page's HTML. */
 export type ConvertedFormat = Exclude<PageFormat, "html">
 
 export const mediaTypes: Readonly<Record<PageFormat, string>> = {

@@ -1,18 +1,18 @@
 import * as Schema from "effect/Schema"
 
-/** How a request ended: `unknown` where the process did not live to say so. */
+/** The result of a request: `unknown` if the process died before recording it. */
 export const results = ["done", "refused", "denied", "failed", "unknown"] as const
 export const Result = Schema.Literals(results)
 export type Result = typeof Result.Type
 
-/** What somebody began to do: never a value or a secret, only names of things. */
+/** The start of an action: only names, never values or secrets. */
 export const Attempt = Schema.Struct({
   id: Schema.String,
   /** Milliseconds since 1970. */
   at: Schema.Int,
-  /** Empty for what belongs to no single tenant. */
+  /** Empty if it belongs to no single tenant. */
   tenant: Schema.String,
-  /** The caller's `sub`; null for somebody who is not signed in. */
+  /** The caller's `sub`; null without sign-in. */
   actor: Schema.NullOr(Schema.String),
   /** Such as `form.publish`. */
   action: Schema.String,
@@ -22,7 +22,7 @@ export const Attempt = Schema.Struct({
 })
 export interface Attempt extends Schema.Schema.Type<typeof Attempt> {}
 
-/** How it went. `made` is the address of what came into being. */
+/** The outcome. `made` is the address of what was created. */
 export const Outcome = Schema.Struct({
   result: Result,
   status: Schema.NullOr(Schema.Int),
@@ -30,13 +30,13 @@ export const Outcome = Schema.Struct({
 })
 export interface Outcome extends Schema.Schema.Type<typeof Outcome> {}
 
-/** What is known of something that was begun and never finished. */
+/** The outcome of an action that never finished. */
 export const unknownOutcome: Outcome = { result: "unknown", status: null, made: null }
 
 export const Entry = Schema.Struct({ ...Attempt.fields, ...Outcome.fields })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}
 
-/** An entry in its place: `hash` covers it and, by `previous`, everything before it. */
+/** An entry in its chain: `hash` covers it and, by `previous`, everything before it. */
 export interface ChainedEntry {
   readonly seq: number
   readonly previous: string
@@ -44,24 +44,24 @@ export interface ChainedEntry {
   readonly entry: Entry
 }
 
-/** What the first entry of a chain comes after. */
+/** The hash before the first entry of a chain. */
 export const beginning = "0".repeat(64)
 
-/** The text whose SHA-256 is an entry's hash. `document` is the entry as it is stored, to the character. */
+/** The text whose SHA-256 is an entry's hash. `document` is the exact stored entry. */
 export const hashedText = (tenant: string, seq: number, previous: string, document: string): string =>
   `${tenant}\n${seq}\n${previous}\n${document}`
 
-/** Which entries are wanted; what is absent does not count. */
+/** A filter of entries; absent parts match everything. */
 export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
   readonly result?: Result | undefined
-  /** Milliseconds since 1970: from the one on, up to before the other. */
+  /** Milliseconds since 1970; the start is inclusive, the end exclusive. */
   readonly from?: number | undefined
   readonly to?: number | undefined
 }
 
-/** The result that a status stands for (RFC 9110). */
+/** The result for a status (RFC 9110). */
 export const resultOf = (status: number): Result => {
   if (status === 401 || status === 403) return "denied"
   if (status >= 500) return "failed"

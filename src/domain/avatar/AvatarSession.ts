@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 
-/** From the first thought of a session to its end; only `active` ones are watched and spoken to. */
+/** The states of a session; only `active` ones can be watched and spoken to. */
 export const Phase = Schema.Literals(["starting", "active", "stopping", "ended"])
 
 /** Why a session ended. */
@@ -20,11 +20,11 @@ export const EndReason = Schema.Literals([
 ])
 export type EndReason = typeof EndReason.Type
 
-/** A session as every process knows it. It holds no secret: the avatar service stops a session by its id. */
+/** A session as shared by all processes. It contains no secret: the avatar service stops a session by its id. */
 export const AvatarSession = Schema.Struct({
-  /** The room's name as well. */
+  /** Also the room's name. */
   sessionId: Schema.String,
-  /** Which of the sessions that have had this id. */
+  /** The incarnation of this id. */
   incarnation: Schema.String,
   /** The caller's `sub`. */
   owner: Schema.String,
@@ -33,9 +33,9 @@ export const AvatarSession = Schema.Struct({
   reason: Schema.NullOr(EndReason),
   /** The avatar service's own id, known before anything runs there. */
   providerId: Schema.NullOr(Schema.String),
-  /** The media server's id of the room, so that news of an earlier room of that name are told apart. */
+  /** The media server's id of the room, to tell apart events of an earlier room of that name. */
   roomId: Schema.NullOr(Schema.String),
-  /** Viewers who were sent away and are not let in again. */
+  /** Removed viewers, who are not let in again. */
   removed: Schema.Array(Schema.String),
   startedAt: Schema.DateTimeUtcFromString,
 })
@@ -64,7 +64,7 @@ export const provided =
 export const activated = (session: AvatarSession): AvatarSession | undefined =>
   session.phase === "starting" ? { ...session, phase: "active" } : undefined
 
-/** The first reason stands. */
+/** The first reason stays. */
 export const stopping =
   (reason: EndReason) =>
   (session: AvatarSession): AvatarSession | undefined =>
@@ -84,5 +84,5 @@ const sessionId = /^[A-Za-z0-9_-]{1,64}$/
 
 export const isSessionId = (text: string): boolean => sessionId.test(text)
 
-/** The id of a session that nobody has named. */
+/** The generated id of an unnamed session. */
 export const namedBy = (uuid: string): string => `avs-${uuid}`

@@ -6,25 +6,25 @@ export class AvatarSandboxMismatch extends Schema.TaggedError<AvatarSandboxMisma
 /** The avatar account has no credits left. */
 export class AvatarNoCredits extends Schema.TaggedError<AvatarNoCredits>()("AvatarNoCredits", {}) {}
 
-/** The account of the avatar service has as many sessions running as it may. */
+/** The account has its maximum of running sessions. */
 export class AvatarLimitReached extends Schema.TaggedError<AvatarLimitReached>()("AvatarLimitReached", {}) {}
 
-/** The subscription at the avatar service has expired. */
+/** The account's subscription has expired. */
 export class AvatarSubscriptionExpired extends Schema.TaggedError<AvatarSubscriptionExpired>()(
   "AvatarSubscriptionExpired",
   {},
 ) {}
 
-/** The avatar service failed, or said what nobody understands. What it said is for the log alone. */
+/** The avatar service failed, or its answer can't be read. Its text is only for the log. */
 export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFailed>()("AvatarUpstreamFailed", {
-  /** The HTTP status; null where there was no answer. */
+  /** The HTTP status; null without an answer. */
   status: Schema.NullOr(Schema.Int),
 }) {}
 
-/** The avatar service or the media server takes no more at the moment. */
+/** The avatar service or the media server is at its limit. */
 export class AvatarUnavailable extends Schema.TaggedError<AvatarUnavailable>()("AvatarUnavailable", {
   what: Schema.Literals(["avatar service", "media server"]),
-  /** Seconds after which it is worth another try. */
+  /** Seconds until a retry makes sense. */
   retryAfter: Schema.NullOr(Schema.Int),
 }) {}
 

@@ -1,7 +1,7 @@
-/** Whoever speaks in the room. */
+/** The speaker in the room. */
 export const avatarIdentity = "avatar-agent"
 
-/** What a room token allows; every grant is written out, because what is absent is allowed. */
+/** The grants of a room token, all written out, because absent ones are allowed. */
 export interface RoomGrants {
   readonly roomJoin: true
   readonly room: string
@@ -11,7 +11,7 @@ export interface RoomGrants {
   readonly canUpdateOwnMetadata: boolean
 }
 
-/** To watch and to listen, and nothing else. */
+/** Watch and listen only. */
 export const viewerGrants = (room: string): RoomGrants => ({
   roomJoin: true,
   room,
@@ -31,10 +31,10 @@ export const avatarGrants = (room: string): RoomGrants => ({
   canUpdateOwnMetadata: false,
 })
 
-/** The avatar joins right after the start; connected, its token needs to hold no longer. */
+/** The avatar joins right after the start; once connected, its token may expire. */
 export const avatarTokenMinutes = 60
 
-/** Two with one identity push each other out of the room, so that the end of it is random. It names nobody. */
+/** Two participants with one identity disconnect each other, so identities end randomly. They name no one. */
 export const viewerIdentity = (index: number, hex: string): string => `viewer-${index}-${hex.slice(0, 8)}`
 
 export const isViewer = (identity: string): boolean => identity.startsWith("viewer-")

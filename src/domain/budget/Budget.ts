@@ -1,9 +1,9 @@
 import { type LimitName, limits } from "./Limits.ts"
 
-/** What is counted over a whole request; what one part alone may be is compared where it is read. */
+/** Units counted over a whole request; limits of single parts are checked where they are read. */
 export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps" | "ruleSteps">
 
-/** What one request has used so far. It is charged wherever a small body can ask for much work. */
+/** The usage of one request. It is charged wherever a small body can cause much work. */
 export class Budget {
   readonly #used: Record<BudgetName, number> = { listedAnswers: 0, computedText: 0, patternSteps: 0, ruleSteps: 0 }
 
@@ -14,7 +14,7 @@ export class Budget {
     ruleSteps: false,
   }
 
-  /** Uses so much; whether it was there. Once it was not, nothing is left. */
+  /** Charges an amount; false if it exceeds the rest, and then nothing is left. */
   spend(name: BudgetName, amount: number): boolean {
     const used = this.#used[name] + amount
     this.#used[name] = Math.min(used, limits[name])
@@ -23,7 +23,7 @@ export class Budget {
     return false
   }
 
-  /** Whether all of it is used, so that what was asked of it last was not done. */
+  /** Whether the budget is exhausted, so that the last work was not done. */
   isSpent(name: BudgetName): boolean {
     return this.#spent[name]
   }

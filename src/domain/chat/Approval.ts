@@ -9,28 +9,28 @@ import { CalledTool, Turn } from "./Turn.ts"
 export const Decision = Schema.Literals(["approve", "deny"])
 export type Decision = typeof Decision.Type
 
-/** How a call that was asked for stands. */
+/** The state of a requested call. */
 export const ApprovalStatus = Schema.Literals(["waiting", "approved", "denied", "expired"])
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
-/** A call of a tool that waits until its user has said yes or no. `arguments` is what the user is shown: secrets are left out. */
+/** A tool call that waits for its user's approval. `arguments` are shown to the user, without secrets. */
 export const Approval = Schema.Struct({
   id: Schema.String,
-  /** The turn as it was stored when it had to wait. */
+  /** The stored turn at its suspension. */
   suspensionId: Schema.String,
   owner: Schema.String,
   turnId: Schema.String,
   sessionId: Schema.String,
   chatbotId: Schema.String,
   agentName: Schema.String,
-  /** The tool's own name, and the server that has it; null: a built-in tool. */
+  /** The tool's own name, and its server; null: a built-in tool. */
   tool: Schema.String,
   server: Schema.NullOr(Schema.String),
-  /** As the model knows it. */
+  /** The name for the model. */
   name: Schema.String,
   arguments: Schema.Unknown,
   question: Schema.String,
-  /** What the call needs before it can run: it is approved by letting the agent use the server. Absent: only a yes. */
+  /** What the call needs before it can run: letting the agent use the server approves it. Absent: only approval. */
   authorization: Schema.optionalKey(NeededAuthorization),
   requestedAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
@@ -45,12 +45,12 @@ export const statusOf = ({ decision, expiresAt }: Approval, now: DateTime.Utc): 
   return DateTime.isLessThan(now, expiresAt) ? "waiting" : "expired"
 }
 
-/** The page on which a user lets an agent use a server: for a call that waits, or for an agent's server by its name. */
+/** The page on which a user lets an agent use a server: for a waiting call, or for an agent's server by name. */
 export const connectPath = (
   target: { readonly approval: string } | { readonly agent: string; readonly server: string },
 ): string => `/agents/connections?${new URLSearchParams(target).toString()}`
 
-/** A call that waits, as its user is told. */
+/** A waiting call, as shown to its user. */
 export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => ({
   id: approval.id,
   turn_id: approval.turnId,
@@ -80,7 +80,7 @@ export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => 
       }),
 })
 
-/** Where the model and its tools are: what was said, and the last round's calls, of which some have no record yet. */
+/** The state of the model and its tools: the conversation, and the last round's calls, some without results. */
 export const DialogueState = Schema.Struct({
   turns: Schema.Array(Turn),
   calls: Schema.Array(ToolCall),
@@ -97,7 +97,7 @@ export const DialogueState = Schema.Struct({
 })
 export type DialogueState = typeof DialogueState.Type
 
-/** A turn that waits for its user, with everything that it takes to go on in any process. */
+/** A suspended turn, with everything needed to resume it in any process. */
 export const SuspendedTurn = Schema.Struct({
   id: Schema.String,
   owner: Schema.String,
@@ -110,11 +110,11 @@ export const SuspendedTurn = Schema.Struct({
   question: Schema.String,
   sources: Schema.Array(Source),
   state: DialogueState,
-  /** The question's own tool servers, sealed; null where there are none, or none could be sealed. */
+  /** The question's own tool servers, sealed; null if there are none, or sealing failed. */
   servers: Schema.NullOr(Schema.String),
-  /** Seconds that it had worked. */
+  /** Seconds of work so far. */
   seconds: Schema.Finite,
-  /** What it had cost; absent: nothing, or nobody knew. */
+  /** The cost so far; absent: none, or unknown. */
   cost: Schema.optionalKey(Schema.Finite),
   expiresAt: Schema.DateTimeUtcFromString,
 })

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Caller } from "../access/Caller.ts"
 import { searchTypes } from "./ChatOrder.ts"
 
-/** Why a task came to nothing; texts are the edge's. */
+/** Why a task failed; the edge adds the text. */
 export const TaskFailure = Schema.Literals([
   "model_absent",
   "model_failed",
@@ -14,7 +14,7 @@ export const TaskFailure = Schema.Literals([
 ])
 export type TaskFailure = typeof TaskFailure.Type
 
-/** What a task takes to be performed by any process. */
+/** Everything that another process needs to perform a task. */
 export const TaskQuestion = Schema.Struct({
   caller: Caller,
   query: Schema.String,
@@ -24,12 +24,12 @@ export const TaskQuestion = Schema.Struct({
   /** Whether the caller named the conversation. */
   isNamed: Schema.Boolean,
   replaces: Schema.optionalKey(Schema.String),
-  /** The question's own tool servers, sealed; null where there are none. */
+  /** The question's own tool servers, sealed; null if there are none. */
   servers: Schema.NullOr(Schema.String),
 })
 export type TaskQuestion = typeof TaskQuestion.Type
 
-/** Work of a bot that goes on after its call was answered. */
+/** A bot's work that continues after the response. */
 export const BackgroundTask = Schema.Struct({
   taskId: Schema.String,
   owner: Schema.String,
@@ -42,32 +42,32 @@ export const BackgroundTask = Schema.Struct({
   error: Schema.NullOr(TaskFailure),
   /** What was asked. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
-  /** What another process needs to go on with it; null once it has ended, and where only one process can perform it. */
+  /** What another process needs to continue; null once it has ended, and where only one process can perform it. */
   question: Schema.NullOr(TaskQuestion),
-  /** Whether it has called a tool: what a tool has done once is not done again by another process. */
+  /** Whether it has called a tool: tool calls must not be repeated by another process. */
   hasActed: Schema.Boolean,
   createdAt: Schema.DateTimeUtcFromString,
   startedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
   finishedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** When nobody can be working on it any more. */
+  /** The time by which no process can be working on it. */
   deadline: Schema.DateTimeUtcFromString,
 })
 export type BackgroundTask = typeof BackgroundTask.Type
 
-/** The conversation of a task whose question names none. Nobody goes on with it: it is no part of a list of conversations. */
+/** The conversation of a task without a named one. It is not continued, and not listed. */
 export const taskSession = (id: string): string => `task-${id}`
 export const taskSessions = /^task-[0-9a-f]{32}$/
 
-/** How long a task may work, and how long it may wait for its turn. */
+/** The time limits of a task's work, and of its wait in the queue. */
 const longestRun = Duration.minutes(15)
 const longestWait = Duration.minutes(30)
 
-/** How long a task can be asked for once it is done or failed. */
+/** How long a finished task can be queried. */
 export const terminalLifetime = Duration.days(1)
 
 const taskId = /^[0-9a-f]{32}$/
 
-/** Whether a text can be the id of a task at all; what cannot is not worth a question to any store. */
+/** Whether a text can be a task's id; other texts are not looked up. */
 export const isTaskId = (text: string): boolean => taskId.test(text)
 
 type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes" | "question">
@@ -86,7 +86,10 @@ export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
 
 export const isTerminal = ({ status }: BackgroundTask): boolean => status === "done" || status === "failed"
 
-/** A task that a process begins with, for the first time or after another one stopped or died; its time runs from the first. */
+/**
+ * Starts a task in a process, for the first time or after another one stopped or died; its time runs from the first
+ * start.
+ */
 export const begun = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => {
   if (task.hasActed) return failed(task, "worker_shutdown", now)
   return task.status === "running"
@@ -112,11 +115,11 @@ export const failed = (task: BackgroundTask, error: TaskFailure, now: DateTime.U
   finishedAt: now,
 })
 
-/** The watchdog: a task past its deadline has failed, whoever asks first. */
+/** The watchdog: a task past its deadline fails on the next query. */
 export const watched = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask =>
   !isTerminal(task) && DateTime.isGreaterThan(now, task.deadline) ? failed(task, "watchdog_timeout", now) : task
 
-/** How long its record stays: a day after its end, known or to be found out. */
+/** The lifetime of its record: a day after its end. */
 export const lifetime = (task: BackgroundTask, now: DateTime.Utc): Duration.Duration =>
   isTerminal(task)
     ? terminalLifetime

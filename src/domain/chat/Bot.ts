@@ -2,20 +2,20 @@ import * as Schema from "effect/Schema"
 import { AgentConfig } from "../agents/AgentConfig.ts"
 import { AgentDocument } from "../agents/Documents.ts"
 
-/** What a bot is for: to be talked to, or to work in the background. */
+/** The kinds of bots: conversation, or background work. */
 export const BotKind = Schema.Literals(["chat", "job"])
 export type BotKind = typeof BotKind.Type
 
-/** Names of the classes that a bot can be made of; `DataAgent` is the older one. */
+/** Names of bot classes; `DataAgent` is the older one. */
 export const BotClassName = Schema.Literals(["Agent", "DataAgent"])
 export type BotClassName = typeof BotClassName.Type
 
-/** An agent for the members of a tenant, or for everybody. */
+/** An agent for the members of a tenant, or for everyone. */
 export const Bot = Schema.Struct({
   chatbotId: Schema.String,
-  /** The tenant whose members may talk to it; absent: everybody may. */
+  /** The tenant whose members may talk to it; absent: everyone. */
   tenant: Schema.optionalKey(Schema.String),
-  /** Unique within the tenant, and among the bots for everybody; `config.name` is the same. */
+  /** Unique within the tenant, and among global bots; equals `config.name`. */
   name: Schema.String,
   kind: BotKind,
   botClass: BotClassName,
@@ -32,5 +32,5 @@ export const Bot = Schema.Struct({
 })
 export type Bot = typeof Bot.Type
 
-/** Bots belong to no user: this stands where a user's id would, in the keys of their objects and seals. */
+/** Bots belong to no user: this replaces the user id in the keys of their objects and seals. */
 export const sharedOwnerId = 0

@@ -3,7 +3,7 @@ import type { AgentConfig } from "../agents/AgentConfig.ts"
 import { type Bot, type BotClassName, sharedOwnerId } from "./Bot.ts"
 import type { ConversableAgent } from "./ConversableAgent.ts"
 
-/** The general agent: what a bot says of itself goes into its system prompt, whatever it is made for. */
+/** The general agent: a bot's description is added to its system prompt. */
 export class Agent {
   readonly bot: Bot
 
@@ -37,7 +37,7 @@ export class Agent {
 }
 
 /**
- * The class that agents over data once had for themselves.
+ * The former class of agents over data.
  *
  * @deprecated The same as `Agent`; kept for bots that name it.
  */
@@ -45,5 +45,5 @@ export const DataAgent = Agent
 
 const classes: Readonly<Record<BotClassName, typeof Agent>> = { Agent, DataAgent }
 
-/** A bot as somebody to talk to, of the class that it names. */
+/** A bot as a conversational agent, by its class. */
 export const conversableOf = (bot: Bot): ConversableAgent => new classes[bot.botClass](bot).conversable

@@ -1,4 +1,4 @@
-/** What can be asked of an agent besides conversation. Nothing else of it can be called, whatever its name. */
+/** Methods of agents beside conversation. Nothing else can be called, whatever its name. */
 export const botMethods = [
   { name: "info", required: [] },
   { name: "tools", required: [] },

@@ -7,7 +7,7 @@ import { BotClassName, BotKind } from "./Bot.ts"
 
 const Text = Schema.String.check(Schema.isMaxLength(32_768))
 
-/** First segments below `/agents/` that are routes of their own: no job can be started under such a name. */
+/** First segments below `/agents/` that are routes: jobs can't have such names. */
 const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic", "avatar"])
 
 const BotName = Schema.String.check(
@@ -21,7 +21,7 @@ const TenantName = Schema.String.check(Schema.isPattern(tenantGrammar, { expecte
 
 const Frame = Schema.Struct({
   name: BotName,
-  /** Whose the bot is; null: everybody's. Absent: the author's only tenant, or everybody's where a superuser makes it. */
+  /** The bot's tenant; null: everyone's. Absent: the author's only tenant, or everyone's for a superuser. */
   tenant: Schema.optionalKey(Schema.NullOr(TenantName)),
   kind: Schema.optionalKey(BotKind),
   bot_class: Schema.optionalKey(BotClassName),
@@ -31,7 +31,7 @@ const Frame = Schema.Struct({
   enabled: Schema.optionalKey(Schema.Boolean),
 })
 
-/** The body that creates a bot: an agent's configuration, and what makes it everybody's. */
+/** The body that creates a bot: an agent's configuration, and the bot's own settings. */
 export const BotOrderWire = Schema.Struct({ ...AgentOrderWire.fields, ...Frame.fields })
 
 export interface BotOrder {
@@ -39,7 +39,7 @@ export interface BotOrder {
   readonly order: AgentOrder
 }
 
-/** A bot as it was asked for. Fails where its configuration names a tool that there is not. */
+/** A requested bot. Fails if its configuration names an unknown tool. */
 export const botOrderOf = (
   wire: typeof BotOrderWire.Type,
   isTool: (slug: string) => boolean,

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A passage that the answer was given on. `content` stands verbatim at `metadata.offset` of its page's text. */
+/** A passage that the answer is based on. `content` is verbatim at `metadata.offset` of its page's text. */
 export const Source = Schema.Struct({
   content: Schema.String,
   source: Schema.String,
@@ -10,17 +10,17 @@ export const Source = Schema.Struct({
   chunk_index: Schema.Int,
   score: Schema.Finite,
   metadata: Schema.Struct({
-    /** Position among the agent's documents. */
+    /** Index among the agent's documents. */
     document: Schema.Int,
-    /** UTF-16 code units from the beginning of the page's text, or of the document's where it has no pages. */
+    /** UTF-16 code units from the beginning of the page's text, or of the document's if it has no pages. */
     offset: Schema.Int,
-    /** Title of the section, where the document has a tree of them. */
+    /** Title of the section, if the document has a tree of them. */
     section: Schema.NullOr(Schema.String),
   }),
 })
 export type Source = typeof Source.Type
 
-/** A tool that was called for the answer. `execution_time` is in seconds. */
+/** A tool called for the answer. `execution_time` is in seconds. */
 export const ToolCall = Schema.Struct({
   id: Schema.String,
   name: Schema.String,
@@ -32,17 +32,17 @@ export const ToolCall = Schema.Struct({
 })
 export type ToolCall = typeof ToolCall.Type
 
-/** A tool server that the answer had to do without. */
+/** A tool server missing from the answer. */
 export const ToolServerProblem = Schema.Struct({
   name: Schema.String,
   url: Schema.String,
   error: Schema.String,
-  /** The page on which its user lets the agent use it, where that is what is missing. */
+  /** The page on which its user lets the agent use it, if that is what is missing. */
   connect_url: Schema.optionalKey(Schema.String),
 })
 export type ToolServerProblem = typeof ToolServerProblem.Type
 
-/** `length`: as long as the model may write. `content_filter`: the provider held something back. */
+/** `length`: the model's output limit. `content_filter`: the provider withheld something. */
 export const FinishReason = Schema.Literals(["length", "content_filter"])
 
 export const AnswerMetadata = Schema.Struct({
@@ -58,32 +58,32 @@ export const AnswerMetadata = Schema.Struct({
   usage: Schema.Struct({
     input_tokens: Schema.NullOr(Schema.Int),
     output_tokens: Schema.NullOr(Schema.Int),
-    /** Those of the input that came from the provider's cache, where there were any. */
+    /** Input tokens from the provider's cache, if any. */
     cached_tokens: Schema.optionalKey(Schema.Int),
-    /** By the prices that the deployment has set, in its currency; absent where it has set none. */
+    /** By the deployment's prices, in its currency; absent without prices. */
     cost: Schema.optionalKey(Schema.Finite),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
-  /** Why the provider ended the answer before its end; absent where it did not. */
+  /** Why the provider cut the answer off; absent if it did not. */
   finish_reason: Schema.optionalKey(FinishReason),
-  /** Absent where the answer is whole. */
+  /** Absent for a complete answer. */
   status: Schema.optionalKey(Schema.Literal("waiting_for_approval")),
 })
 
-/** A call of a tool that its user allows or not, as it is told. `arguments` is without secrets. */
+/** A tool call for its user to decide. `arguments` are without secrets. */
 export const PendingApproval = Schema.Struct({
   id: Schema.String,
   turn_id: Schema.String,
   session_id: Schema.String,
   chatbot_id: Schema.String,
   agent_name: Schema.String,
-  /** The tool's own name, and the server that has it; null: a built-in tool. */
+  /** The tool's own name, and its server; null: a built-in tool. */
   tool: Schema.String,
   server: Schema.NullOr(Schema.String),
-  /** The tool as the model knows it. */
+  /** The name for the model. */
   name: Schema.String,
   arguments: Schema.Unknown,
-  /** What the user asked the agent. */
+  /** The user's question to the agent. */
   question: Schema.String,
   status: Schema.Literals(["waiting", "approved", "denied", "expired"]),
   reason: Schema.NullOr(Schema.String),
@@ -92,12 +92,12 @@ export const PendingApproval = Schema.Struct({
   decided_at: Schema.NullOr(Schema.String),
   /** Where it is answered. */
   url: Schema.String,
-  /** Where the call waits for its user to let the agent use a server; it goes on when they have, at `connect_url`. */
+  /** Where the call waits for its user to let the agent use a server; it continues after that, at `connect_url`. */
   authorization: Schema.optionalKey(
     Schema.Struct({
       server: Schema.String,
       server_url: Schema.String,
-      /** What the server demands; empty where it does not say. */
+      /** The required scopes; empty if unknown. */
       scopes: Schema.Array(Schema.String),
       connect_url: Schema.String,
     }),
@@ -105,24 +105,24 @@ export const PendingApproval = Schema.Struct({
 })
 export type PendingApproval = typeof PendingApproval.Type
 
-/** A page that was drawn for a question. It is an artifact of its owner's, and goes when they remove it. */
+/** A page drawn for a question. It is an artifact of its owner's, and disappears when they remove it. */
 export const DrawnInfographic = Schema.Struct({ artifact_id: Schema.String, template: Schema.String })
 export type DrawnInfographic = typeof DrawnInfographic.Type
 
-/** What a question is answered with; `content` is the model's, Markdown as a rule. */
+/** The answer to a question; `content` is the model's, usually Markdown. */
 export const ChatAnswer = Schema.Struct({
   success: Schema.Boolean,
   content: Schema.String,
   metadata: AnswerMetadata,
   sources: Schema.Array(Source),
   tool_calls: Schema.Array(ToolCall),
-  /** Calls that wait for the user; the turn goes on when all of them are decided. */
+  /** Calls that wait for the user; the turn continues when all of them are decided. */
   pending_approvals: Schema.optionalKey(Schema.Array(PendingApproval)),
   infographic: Schema.optionalKey(DrawnInfographic),
 })
 export type ChatAnswer = typeof ChatAnswer.Type
 
-/** What the model said in a turn, all its rounds together. */
+/** The model's output in a turn, over all its rounds. */
 export interface ModelReply {
   readonly text: string
   readonly calls: ReadonlyArray<ToolCall>
@@ -131,24 +131,24 @@ export interface ModelReply {
     readonly outputTokens: number | null
     readonly cachedTokens?: number
   }
-  /** Who answered last, where several might have. */
+  /** The provider of the last round, if there are several. */
   readonly by?: { readonly provider: string; readonly model: string }
-  /** False where the provider held something back. */
+  /** False if the provider withheld something. */
   readonly isWhole: boolean
-  /** The provider ended the answer at the length that the model may write. */
+  /** The answer reached the model's output limit. */
   readonly isCut?: boolean
 }
 
-/** An answer that cost so much more than it says. */
+/** An answer whose cost is increased by this amount. */
 export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   if (more === 0) return answer
   const { usage } = answer.metadata
-  // What is added up in binary is told in decimals: a price is that of a million tokens.
+  // Rounds binary sums to decimals: prices are per million tokens.
   const cost = Number(((usage.cost ?? 0) + more).toFixed(9))
   return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
-/** The answer of a turn; `when.seconds` is how long it took. */
+/** The answer of a turn; `when.seconds` is its duration. */
 export const answered = (
   turn: {
     readonly turnId: string

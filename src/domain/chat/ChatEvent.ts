@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { ToolProgress, ToolQuestion } from "./ToolQuestion.ts"
 import { ChatAnswer, PendingApproval, ToolCall } from "./ChatAnswer.ts"
 
-/** Why an answer broke off. */
+/** Why an answer failed. */
 export const BreakOff = Schema.Literals([
   "busy",
   "unavailable",
@@ -18,11 +18,11 @@ export const BreakOff = Schema.Literals([
 ])
 export type BreakOff = typeof BreakOff.Type
 
-/** What happens in a turn, in order: it starts, texts and calls come in, and it ends with its answer or breaks off. */
+/** The events of a turn, in order: start, texts and calls, then the answer or a failure. */
 export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },
-  /** What was said in this round was a thought: `text` is what is left of the answer. */
+  /** This round's text was a thought: `text` is the remaining answer. */
   Withdrawn: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },

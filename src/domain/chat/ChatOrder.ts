@@ -9,11 +9,11 @@ import { authTypes, readAuth, type ToolServerAuth } from "./ToolServerAuth.ts"
 export const outputFormats = ["json", "html", "markdown", "text"] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** How passages are looked for: the best, the best that differ, or the best of two rankings. */
+/** Retrieval modes: the best, the best that differ, or two rankings merged. */
 export const searchTypes = ["similarity", "mmr", "ensemble"] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** Clients send null for what they leave out. */
+/** Clients send null for absent values. */
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -32,7 +32,7 @@ const FormatOptions = Schema.Struct({
   show_metadata: optional(Schema.Boolean),
 })
 
-/** The body of a question as it stands on the wire. Keys that are not named here do not count. */
+/** The body of a question. Unknown keys are ignored. */
 export const ChatOrderWire = Schema.Struct({
   agent_name: optional(Schema.String.check(Schema.isMaxLength(255))),
   query: Schema.String.check(Schema.isMaxLength(100_000)),
@@ -46,7 +46,7 @@ export const ChatOrderWire = Schema.Struct({
   replaces: optional(Schema.String.check(Schema.isUUID())),
 })
 
-/** A tool server that holds for one question. */
+/** A tool server for one question. */
 export interface RequestedServer extends ServerApprovals {
   readonly name: string
   readonly url: string
@@ -60,21 +60,21 @@ export interface ChatOrder {
   readonly query: string
   readonly outputFormat: OutputFormat | null
   readonly searchType: SearchType
-  /** Null where nothing was said of it. */
+  /** Null if not sent. */
   readonly returnSources: boolean | null
   readonly useVectorContext: boolean
   readonly toolServers: ReadonlyArray<RequestedServer>
   readonly includeSources: boolean | null
   readonly showMetadata: boolean
-  /** The conversation; null where the caller's own session is one. */
+  /** The conversation; null for the caller's own session. */
   readonly sessionId: string | null
-  /** The turn of the same conversation in whose place the new one comes; absent: none. */
+  /** The turn of the same conversation to replace; absent: none. */
   readonly replaces?: string
 }
 
 const decode = Schema.decodeUnknownResult(ChatOrderWire, { errors: "first" })
 
-/** The first thing wrong, by the name of its field. */
+/** The first problem, by field name. */
 export const orderInvalid = (error: Schema.SchemaError): ChatOrderInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? "body" : first.path
@@ -99,11 +99,11 @@ const named = (text: string | null | undefined): string | null => {
   return name === "" ? null : name
 }
 
-/** A question, JSON already parsed. Fails with the first field that is missing or wrong. */
+/** Validates a parsed question. Fails with the first missing or invalid field. */
 export const decodeChatOrder = (json: unknown): Result.Result<ChatOrder, ChatOrderInvalid> =>
   Result.flatMap(Result.mapError(decode(json), orderInvalid), chatOrderOf)
 
-/** A question with the contract's defaults. Fails where it is blank, or names an authentication that is none. */
+/** A question with the contract's defaults. Fails if it is blank, or names an invalid authentication. */
 export const chatOrderOf = (wire: typeof ChatOrderWire.Type): Result.Result<ChatOrder, ChatOrderInvalid> => {
   if (wire.query.trim() === "") return Result.fail(new ChatOrderInvalid({ field: "query", problem: "missing" }))
   return Result.map(servers(wire.mcp_servers), (toolServers) => ({

@@ -4,21 +4,21 @@ import { type AgentDocument, persistedIndexPath, warmIndexPath } from "../agents
 import type { EphemeralAgent } from "../agents/EphemeralAgent.ts"
 import type { PersistedAgent } from "../agents/PersistedAgent.ts"
 
-/** An agent that can be talked to: whose it is and how it behaves, wherever it is kept. */
+/** A conversational agent: its owner and its behavior, wherever it is stored. */
 export interface ConversableAgent {
   readonly kind: "ephemeral" | "persisted" | "bot"
   readonly chatbotId: string
-  /** The identity under which the keys of its tool servers were sealed. */
+  /** The context under which its tool servers' keys were sealed. */
   readonly userId: number
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Where its retrieval index may lie, the likeliest first; empty when it has none. */
+  /** Possible places of its retrieval index, the likeliest first; empty without one. */
   readonly indexPaths: ReadonlyArray<string>
-  /** Changes when the agent does: what was made ready for another version no longer counts. */
+  /** Changes with the agent, which invalidates caches of other versions. */
   readonly version: string
 }
 
-/** An agent may be promoted while it is talked to: its index is then in the other place. */
+/** An agent may be promoted during a conversation: its index is then in the other place. */
 export const ofEphemeral = ({ chatbotId, userId, config, documents }: EphemeralAgent): ConversableAgent => ({
   kind: "ephemeral",
   chatbotId,

@@ -1,2 +1,2 @@
-/** What the drawing of an infographic goes by among the tools that say how far they are. */
+/** The name of infographic drawing among tools that report progress. */
 export const drawingTool = "infographic"

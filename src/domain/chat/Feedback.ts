@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** What people can say about an answer, by whether they liked it. */
+/** Feedback labels for an answer, by whether the user liked it. */
 export const feedbackTypes = {
   good: ["Correct", "Complete", "Easy to follow", "Did what I asked", "Very useful", "Well explained"],
   bad: ["Incorrect", "Incomplete", "Hard to follow", "Did not do what I asked", "Not useful", "Unsafe", "Other"],
@@ -10,14 +10,14 @@ const labels: ReadonlySet<string> = new Set(Object.values(feedbackTypes).flat())
 
 const types: Readonly<Record<string, ReadonlyArray<string>>> = feedbackTypes
 
-/** The labels of a kind, whatever its case; none for a kind that there is not. */
+/** The labels of a kind, ignoring case; undefined for an unknown kind. */
 export const labelsOf = (kind: string): ReadonlyArray<string> =>
   Object.hasOwn(types, kind.toLowerCase()) ? types[kind.toLowerCase()]! : []
 
 const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const Text = Schema.String.check(Schema.isMaxLength(16_384))
 
-/** The body of a feedback call. Whose it is says the token. */
+/** The body of a feedback call. The token names its author. */
 export const FeedbackWire = Schema.Struct({
   chatbot_id: Id,
   session_id: Schema.optionalKey(Schema.NullOr(Id)),
@@ -36,7 +36,7 @@ export const FeedbackWire = Schema.Struct({
   }),
 )
 
-/** What somebody said about an answer. */
+/** Feedback on an answer. */
 export const Feedback = Schema.Struct({
   id: Schema.String,
   owner: Schema.String,

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-/** What is wrong with an answer to a tool's question, by the name of the field. */
+/** Problems of an answer to a tool's question, by field name. */
 export interface FormProblem {
   readonly field: string
   readonly problem: string
@@ -45,7 +45,7 @@ const Field = Schema.Union([
 ])
 type Field = typeof Field.Type
 
-/** The form of a tool's question: fields of texts, numbers, yes or no, and choices, none of them nested. */
+/** The form of a tool's question: flat fields of text, numbers, booleans and choices. */
 export const QuestionForm = Schema.Struct({
   type: Schema.Literal("object"),
   properties: Schema.Record(Schema.String.check(Schema.isMaxLength(256)), Field).check(Schema.isMaxProperties(100)),
@@ -55,7 +55,7 @@ export type QuestionForm = typeof QuestionForm.Type
 
 const decode = Schema.decodeUnknownOption(QuestionForm)
 
-/** The form that a server has sent; none where it asks for what no form of this kind can hold. */
+/** Parses a server's form; undefined if it requires anything else. */
 export const questionForm = decode
 
 const formats: Readonly<Record<string, (value: string) => boolean>> = {
@@ -72,7 +72,7 @@ const chosen = (field: { readonly enum?: ReadonlyArray<string> }, choices: typeo
 
 const oneOf = (values: ReadonlyArray<string>): string => `expected one of ${values.join(", ")}`
 
-/** What is wrong with a value; undefined where it fits. */
+/** The problem of a value; undefined if it is valid. */
 const wrong = (field: Field, value: unknown): string | undefined => {
   switch (field.type) {
     case "string": {
@@ -107,7 +107,7 @@ const wrong = (field: Field, value: unknown): string | undefined => {
   }
 }
 
-/** An answer that fits the form, without what the form does not ask for; or the first thing that is wrong with it. */
+/** The valid answer without unknown fields; or its first problem. */
 export const fitting = (
   { properties, required = [] }: QuestionForm,
   content: Readonly<Record<string, unknown>>,

@@ -1,18 +1,18 @@
 import { redacted } from "../agents/AgentChange.ts"
 import { boundedOutput } from "./ToolLoop.ts"
 
-/** Names of what nobody but its receiver should read. */
+/** Names of secret arguments. */
 const secretName =
   /pass(?:word|wd|phrase|code)?$|secret|token|api[_-]?key|authorization|credential|private[_-]?key|cookie|^auth$|^pin$|^cvv$/i
 
-/** Texts that give themselves away: keys of known makers, tokens in a header, tokens with a signature, keys in PEM. */
+/** Recognizable secrets: keys of known vendors, tokens in headers, signed tokens, PEM keys. */
 const secretText =
   /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bAKIA[0-9A-Z]{16}\b|\b(?:Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}|\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
 
-/** User and password of an address. */
+/** User and password in an address. */
 const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@?#]+@/gi
 
-/** How deep arguments are looked through; what lies deeper is not shown. */
+/** The maximum depth of shown arguments; deeper parts are hidden. */
 const deepest = 32
 
 const shown = (value: unknown, depth: number): unknown => {
@@ -28,5 +28,5 @@ const shown = (value: unknown, depth: number): unknown => {
   )
 }
 
-/** The arguments of a call as people and logs may see them, secrets left out. */
+/** The arguments of a call for display and logs, without secrets. */
 export const shownArguments = (input: unknown): unknown => boundedOutput(shown(input, 0))

@@ -1,4 +1,4 @@
-/** How a kind of model marks what it thinks. Each pattern matches at the beginning of what it is given. */
+/** How a kind of model marks its thoughts. Patterns match at the beginning of the input. */
 interface Marks {
   readonly open: RegExp
   readonly close: RegExp
@@ -7,7 +7,7 @@ interface Marks {
 const names =
   "think|thinking|thoughts?|reasoning|antthinking|scratchpad|chain_of_thought|inner_monologue|inner_thoughts|begin_of_thought"
 
-/** Marks of models and of the servers that leave them in the text. */
+/** Marks of models and of servers that leave them in the text. */
 const kinds: ReadonlyArray<Marks> = [
   {
     open: new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})(?:\\s[^<>]{0,80})?>`, "i"),
@@ -26,17 +26,17 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<(?:unused|ctrl)94>/, close: /^<(?:unused|ctrl)95>/ },
 ]
 
-/** A thought that is known to have begun may end in any of the ways. */
+/** A started thought may end with any of the closing marks. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
 }
 
-/** Marks of the answer itself, which nobody is to read. */
+/** Marks of the answer itself, to be removed. */
 const noise =
   /^(?:<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
-/** What may be the beginning of a mark that has not come whole. */
+/** Whether the text may be the beginning of an incomplete mark. */
 const begun: ReadonlyArray<RegExp> = [
   /^<\/?\s?[a-z_:]{0,40}\s?$/i,
   new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})\\s[^<>]{0,80}$`, "i"),
@@ -55,32 +55,32 @@ const first = /[<[◁`\n]/
 const afterProse = /[ \t"'(]$/
 const beforeProse = /^(?:[,.;:)"'!?]|[ \t]\p{Ll})/u
 
-/** What a piece of an answer came to. `isWithdrawn`: everything that was said before it was a thought too. */
+/** The result of a piece. `isWithdrawn`: everything before it was a thought too. */
 export interface Said {
   readonly text: string
   readonly isWithdrawn: boolean
 }
 
 /**
- * Keeps apart what a model thinks and what it says, as its answer comes in pieces of any size. A thought that was never opened ends at its
- * closing mark; one that is never closed lasts to the end. Marks in code are text.
+ * Separates a model's thoughts from its answer, in pieces of any size. A thought without an opening mark ends at its
+ * closing mark; an unclosed one lasts to the end. Marks in code are text.
  */
 export class Thoughts {
   private held = ""
   private closing: Marks | undefined
-  /** What stands in an open thought that began in the middle of a line: text, if it is never closed. */
+  /** The content of an open thought that began inside a line: text, if it is never closed. */
   private doubtful: string | undefined
-  /** The run of backticks that the code we are in began with. */
+  /** The run of backticks that opened the current code. */
   private fence = ""
-  /** What was said last, as far as it matters. */
+  /** The end of the output so far, as far as it matters. */
   private tail = ""
   private out = ""
-  /** Nothing was said before the thought that has ended: what it left empty is not said either. */
+  /** Nothing precedes the finished thought, so the blank space after it is dropped. */
   private isTrimming = false
   private isWithdrawn = false
   private isUnclosed = false
 
-  /** `isBegun`: its model is known to begin with a thought that it does not open. */
+  /** `isBegun`: the model is known to start with an unopened thought. */
   constructor(isBegun = false) {
     if (!isBegun) return
     this.closing = anyMarks
@@ -88,7 +88,7 @@ export class Thoughts {
     this.isTrimming = true
   }
 
-  /** Whether a thought that was taken for one turned out to be none. */
+  /** Whether a suspected thought turned out to be text. */
   get wasNone(): boolean {
     return this.isUnclosed
   }
@@ -129,14 +129,14 @@ export class Thoughts {
     }
   }
 
-  /** Takes `length` characters off what is held. */
+  /** Consumes `length` characters of the buffer. */
   private take(length: number): string {
     const taken = this.held.slice(0, length)
     this.held = this.held.slice(length)
     return taken
   }
 
-  /** Reads on in a thought; false where more has to come. */
+  /** Continues inside a thought; false if more input is needed. */
   private thought({ close }: Marks, isEnd: boolean): boolean {
     const at = this.held.search(/[<[◁]/)
     if (at !== 0) {
@@ -160,7 +160,7 @@ export class Thoughts {
     if (this.doubtful !== undefined) this.doubtful += text
   }
 
-  /** Reads on in what is said; false where more has to come. */
+  /** Continues in the answer; false if more input is needed. */
   private spoken(isEnd: boolean): boolean {
     const at = this.held.search(first)
     if (at !== 0) {
@@ -189,7 +189,7 @@ export class Thoughts {
     return true
   }
 
-  /** What a mark at the beginning of what is held comes to; undefined where there is none. */
+  /** The meaning of a mark at the beginning of the buffer; undefined without one. */
   private marked(isEnd: boolean): boolean | undefined {
     for (const kind of kinds) {
       const open = kind.open.exec(this.held)
@@ -209,7 +209,10 @@ export class Thoughts {
     return true
   }
 
-  /** A closing mark without an opening one: what came before was a thought, unless a sentence only mentions the mark. */
+  /**
+   * A closing mark without an opening one: the text before was a thought, unless the mark is only mentioned in a
+   * sentence.
+   */
   private closed(mark: string, isEnd: boolean): boolean {
     if (!isEnd && this.held.length < mark.length + 2 && afterProse.test(this.tail)) return false
     if (afterProse.test(this.tail) && beforeProse.test(this.held.slice(mark.length))) {
@@ -226,7 +229,7 @@ export class Thoughts {
   }
 }
 
-/** What is said of a whole answer. */
+/** The answer without thoughts. */
 export const saidOf = (text: string): string => {
   const thoughts = new Thoughts()
   const first = thoughts.push(text)

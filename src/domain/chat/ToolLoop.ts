@@ -1,16 +1,16 @@
-/** How far a turn may go with its tools. */
+/** The limits of a turn with tools. */
 export interface ToolLoop {
-  /** Times that the model is asked while it may call tools; the time after that it has to answer. */
+  /** Rounds in which the model may call tools; after them it must answer. */
   readonly rounds: number
-  /** Calls of a whole turn; further ones are refused. */
+  /** Maximum calls of a turn; further ones are refused. */
   readonly calls: number
-  /** The first time the model has to call a tool. */
+  /** In the first round the model must call a tool. */
   readonly isForced: boolean
 }
 
 const usual: ToolLoop = { rounds: 8, calls: 32, isForced: false }
 
-/** By the agent's mode of operation; null where it works without tools. */
+/** By the agent's mode of operation; null without tools. */
 export const toolLoop = (operationMode: string): ToolLoop | null => {
   switch (operationMode) {
     case "conversational":
@@ -24,10 +24,10 @@ export const toolLoop = (operationMode: string): ToolLoop | null => {
   }
 }
 
-/** The most of a tool's output that anybody is shown, in UTF-16 code units of its JSON. */
+/** The maximum shown output of a tool, in UTF-16 code units of its JSON. */
 const longestOutput = 65_536
 
-/** An output that is too long becomes the beginning of its text. */
+/** An output that is too long is replaced by the beginning of its text. */
 export const boundedOutput = (output: unknown): unknown => {
   const text = typeof output === "string" ? output : (JSON.stringify(output) ?? "")
   return text.length <= longestOutput ? output : `${text.slice(0, longestOutput)}… (cut at ${longestOutput} characters)`
@@ -35,7 +35,7 @@ export const boundedOutput = (output: unknown): unknown => {
 
 const longestName = 64
 
-/** A name that every provider takes, unlike those that are taken already. */
+/** A name that every provider accepts and that is not taken. */
 export const toolName = (wanted: string, taken: ReadonlySet<string>): string => {
   const plain = wanted.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, longestName)
   for (let n = 1; ; n++) {

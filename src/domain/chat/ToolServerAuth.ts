@@ -6,7 +6,7 @@ import { ChatOrderInvalid } from "./Errors.ts"
 export const authTypes = ["none", "api_key", "bearer", "oauth"] as const
 export type AuthType = (typeof authTypes)[number]
 
-/** How a tool server is shown who asks: by headers, or by a token that another server has to give first. */
+/** How a caller is authenticated to a tool server: by headers, or by a token from another server. */
 export type ToolServerAuth =
   | { readonly _tag: "Headers"; readonly headers: Readonly<Record<string, Redacted.Redacted<string>>> }
   | {
@@ -24,7 +24,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 const longestSecret = 8192
 
-/** Headers that say how the request is sent; a key in one of them would change that. */
+/** Transport headers; a key in one of them would change the request. */
 const reserved =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept|cookie|mcp-.*)$/i
 
@@ -40,7 +40,7 @@ const textOf = (config: Config, path: string, key: string): Read<string> => {
     : invalid(`${path}.${key}`, "expected a text")
 }
 
-/** A secret that can be sent in a header. */
+/** A secret that is valid in a header. */
 const secretOf = (config: Config, path: string, key: string): Read<Redacted.Redacted<string>> =>
   Result.flatMap(textOf(config, path, key), (text) =>
     headerValue.test(text)
@@ -66,7 +66,7 @@ const apiKey = (config: Config, path: string): Read<ToolServerAuth> => {
 const Scopes = Schema.UndefinedOr(Schema.NullOr(Schema.Array(Schema.String.check(Schema.isMaxLength(256)))))
 const decodeScopes = Schema.decodeUnknownResult(Scopes)
 
-/** A token that was acquired before, or the credentials to acquire one (RFC 6749, 4.4). */
+/** An existing token, or the credentials to acquire one (RFC 6749, 4.4). */
 const oauth = (config: Config, path: string): Read<ToolServerAuth> => {
   if (config["token_url"] === undefined) return Result.map(secretOf(config, path, "access_token"), bearer)
   return Result.gen(function* () {
@@ -89,7 +89,7 @@ const oauth = (config: Config, path: string): Read<ToolServerAuth> => {
   })
 }
 
-/** What `auth_type` and `auth_config` mean; `path` names the configuration in what is said of it. */
+/** Parses `auth_type` and `auth_config`; `path` names the configuration in messages. */
 export const readAuth = (type: AuthType, config: Config, path: string): Read<ToolServerAuth> => {
   switch (type) {
     case "none":

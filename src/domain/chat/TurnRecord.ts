@@ -3,36 +3,36 @@ import * as Schema from "effect/Schema"
 import type { ChatAnswer } from "./ChatAnswer.ts"
 import { BreakOff } from "./ChatEvent.ts"
 
-/** Where a turn stands. `waiting`: for people, before it goes on. */
+/** The state of a turn. `waiting`: for a person. */
 export const TurnState = Schema.Literals(["running", "waiting", "completed", "failed", "cancelled"])
 export type TurnState = typeof TurnState.Type
 
-/** A question to an agent, and what has become of it. */
+/** A question to an agent, and its state. */
 export interface TurnRecord {
   readonly turnId: string
   readonly conversationId: string
   readonly sessionId: string
   readonly chatbotId: string
-  /** The agent's name when it was asked. */
+  /** The agent's name at the time. */
   readonly agent: string
   readonly state: TurnState
   readonly question: string
-  /** What was said: all of it, or as much as there was when it was cancelled. */
+  /** The text: complete, or as far as it came before it was cancelled. */
   readonly content: string
-  /** The whole answer, where there is one. */
+  /** The complete answer, if there is one. */
   readonly answer: ChatAnswer | null
   readonly error: BreakOff | null
-  /** The turn in whose place it stands. */
+  /** The turn that it replaces. */
   readonly replaces: string | null
-  /** Whether an infographic was asked for. */
+  /** Whether an infographic was requested. */
   readonly isDrawing: boolean
-  /** The process that works on it, or did. */
+  /** The process that runs, or ran, it. */
   readonly worker: string
   readonly askedAt: DateTime.Utc
   readonly endedAt: DateTime.Utc | null
 }
 
-/** A conversation as a list shows it. */
+/** A conversation in a list. */
 export interface ConversationSummary {
   readonly conversationId: string
   readonly sessionId: string
@@ -45,15 +45,15 @@ export interface ConversationSummary {
   readonly changedAt: DateTime.Utc
 }
 
-/** The longest title, in UTF-16 code units. */
+/** The maximum length of a title, in UTF-16 code units. */
 export const longestTitle = 200
 
-/** A conversation is called by the beginning of its first question until somebody renames it. */
+/** The default title is the beginning of the first question. */
 export const titleOf = (question: string): string => {
   const line = question.replace(/\s+/g, " ").trim()
   const characters = [...line]
   return characters.length <= 80 ? line : `${characters.slice(0, 79).join("").trimEnd()}…`
 }
 
-/** A process that has gone says nothing any more: what it worked on is lost. */
+/** A turn whose process no longer reports is lost. */
 export const lost = (turn: TurnRecord): TurnRecord => ({ ...turn, state: "failed", error: "lost" })

@@ -4,7 +4,7 @@ const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const Short = Schema.String.check(Schema.isMaxLength(255))
 const Long = Schema.String.check(Schema.isMaxLength(131_072))
 
-/** The body of a usage call. Whose it is, and from where it came, says the call itself. */
+/** The body of a usage call. Its user and client come from the call itself. */
 export const UsageWire = Schema.Struct({
   chatbot_id: Id,
   /** The session; absent: a new one. */
@@ -15,7 +15,7 @@ export const UsageWire = Schema.Struct({
   platform: Schema.optionalKey(Short),
 })
 
-/** A question that somebody asked an agent, and its answer. */
+/** A user's question to an agent, and its answer. */
 export const Usage = Schema.Struct({
   id: Schema.String,
   owner: Schema.String,

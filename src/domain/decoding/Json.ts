@@ -1,14 +1,14 @@
 import * as Result from "effect/Result"
 import { limits } from "../budget/Limits.ts"
 
-/** Digits of the shortest integers that a number may be too small for. */
+/** The minimum number of digits of integers that may exceed a double. */
 const longest = 16
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Perhaps an integer that a number cannot hold: so many digits that are not those behind a decimal point. Such a run
- * has a digit at one of every sixteen characters, so the others need not be looked at.
+ * Possibly an integer beyond a double: a long run of digits that is not a fraction. Such a run has a digit at every
+ * sixteenth character, so the others need no check.
  */
 const isSuspicious = (text: string): boolean => {
   for (let at = longest - 1; at < text.length; at += longest) {
@@ -27,7 +27,7 @@ interface Source {
   readonly source?: string
 }
 
-/** An integer that a number would round stays as its digits, in a string: nothing is rounded behind anybody's back. */
+/** An integer that would be rounded stays as its digits, in a string. */
 const exact = (_key: string, value: unknown, context?: Source): unknown =>
   typeof value === "number" &&
   !Number.isSafeInteger(value) &&
@@ -36,7 +36,7 @@ const exact = (_key: string, value: unknown, context?: Source): unknown =>
     ? context.source
     : value
 
-/** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails when the text is not JSON; says no more of it. */
+/** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails without details when the text is not JSON. */
 export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
   Result.try({
     try: (): unknown => (isSuspicious(text) ? JSON.parse(text, exact) : JSON.parse(text)),
@@ -45,14 +45,14 @@ export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** UTF-8 text of a body; fails on bytes that are not. A byte order mark is dropped. */
+/** Decodes UTF-8; fails on invalid bytes. A byte order mark is dropped. */
 export const decodeUtf8 = (bytes: Uint8Array): Result.Result<string, "not UTF-8"> =>
   Result.try({
     try: () => utf8.decode(bytes),
     catch: () => "not UTF-8" as const,
   })
 
-/** The value with the keys of its objects in code-unit order at every depth: the same whatever order they were sent in. */
+/** Sorts object keys by code unit at every depth, whatever order they were sent in. */
 export const sortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== "object" || value === null) return value
@@ -63,16 +63,16 @@ export const sortedKeys = (value: unknown): unknown => {
   )
 }
 
-/** Whether every number in the value is one that JSON can write: a literal like `1e999` parses as infinite. */
+/** Whether every number can be written as JSON: a literal like `1e999` parses as infinite. */
 export const isFinite = (value: unknown): boolean => {
   if (typeof value === "number") return Number.isFinite(value)
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)
 }
 
-/** Levels of JSON that the service reads from anybody. */
+/** Maximum levels of JSON in any input. */
 export const deepestJson = limits.jsonLevels
 
-/** Whether no path into the value is longer than `depth`: deeper ones would overflow the stack of whoever walks them. */
+/** Whether the value is at most `depth` levels deep: deeper ones could overflow the stack of recursive code. */
 export const isNestedAtMost = (value: unknown, depth: number): boolean =>
   typeof value !== "object" ||
   value === null ||

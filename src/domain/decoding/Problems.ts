@@ -2,7 +2,10 @@ import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { plainly, said } from "./plainly.ts"
 
-/** One thing wrong with a document: where (`sections[0].shape`, empty for the document itself) and the rule that it breaks (`must be text`). */
+/**
+ * A problem of a document: the path (`sections[0].shape`, empty for the document itself) and the violated rule (`must
+ * be text`).
+ */
 export interface Problem {
   readonly path: string
   readonly problem: string
@@ -20,7 +23,7 @@ const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey 
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
-/** Everything that a schema found wrong, in its order. Names what was expected, never what was sent. */
+/** All problems found by a schema, in order. They name what was expected, never what was sent. */
 export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: plainly(issue.message) }))
 

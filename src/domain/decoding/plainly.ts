@@ -1,4 +1,4 @@
-/** The types of JSON, as a person names them. What may be left out is not worth naming. */
+/** JSON types in plain words. Optional ones are left out. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -17,7 +17,7 @@ const alternatives = (expected: string): string => {
   return all.length < 2 ? (all[0] ?? "left out") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
 }
 
-/** What the library expects, and the rule that it means. */
+/** The library's expectations, and the rules they mean. */
 const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a value with /, "must have "],
   [/^a value greater than or equal to /, "must be at least "],
@@ -29,10 +29,10 @@ const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^an array with unique items$/, "must not list an item twice"],
 ]
 
-/** A noun that says what would be right, such as "an http or https URL" or "at most 20 lines". */
+/** A noun for the right value, such as "an http or https URL" or "at most 20 lines". */
 const noun = /^(?:an?|at|one|any|text|letters|dotted|true|like|latitude|the|\d+)\b/
 
-/** What a schema says, in the words of the person who wrote the document: `is required`, `must be text`. */
+/** A schema's message in the document author's words: `is required`, `must be text`. */
 export const plainly = (message: string): string => {
   if (message === "Missing key") return "is required"
   if (/^(?:Expected no excess property|Unexpected key)/.test(message)) return "is not a known key"

@@ -1,11 +1,11 @@
 import * as Schema from "effect/Schema"
 
-/** The most that one message may hold, text and page together, in characters. */
+/** The maximum length of a message, text and HTML together, in characters. */
 const mostCharacters = 500_000
 
 const mostSubject = 250
 
-/** What cannot be sent as it is; trying again changes nothing. */
+/** A message that can't be sent; retries don't help. */
 export class MailMalformed extends Schema.TaggedError<MailMalformed>()("MailMalformed", {
   part: Schema.Literals(["to", "subject", "size"]),
 }) {}
@@ -18,7 +18,10 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Names the message for ever: a receiver that gets it twice, after a crash, can tell. Letters, digits and `-` alone. */
+  /**
+   * The permanent id of the message, by which a receiver detects a duplicate after a crash. Only letters, digits and
+   * `-`.
+   */
   readonly id: string
 }
 
@@ -26,19 +29,19 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 const address = new RegExp(`^(?=.{3,254}$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u")
 
-/** An address as people have them: no quotes, no comments, no names, nothing that a header could be ended with. */
+/** A plain address: no quotes, comments or names, and nothing that could end a header. */
 export const isMailAddress = (text: string): boolean => address.test(text)
 
 // oxlint-disable-next-line no-control-regex -- exactly these are not to be in a header
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** Somebody's text as a subject: one line of a length that programs show. */
+/** A text as a subject: one line of a displayable length. */
 export const subjectOf = (text: string): string => {
   const line = text.replaceAll(controls, " ").trim()
   return [...line].length <= mostSubject ? line : `${[...line].slice(0, mostSubject - 1).join("")}…`
 }
 
-/** Why a message cannot be sent, or nothing. */
+/** Why a message can't be sent, or undefined. */
 export const faultOf = ({ to, subject, text, html = "" }: Mail): MailMalformed | undefined => {
   if (!isMailAddress(to)) return new MailMalformed({ part: "to" })
   if (subject !== subjectOf(subject)) return new MailMalformed({ part: "subject" })

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** To whom a deployment lets a tenant's answers be mailed. */
+/** The addresses to which a tenant's answers may be mailed. */
 export interface RecipientRule {
   /** Null: every tenant. */
   readonly tenant: string | null
@@ -8,14 +8,14 @@ export interface RecipientRule {
   readonly domain: string
 }
 
-/** Addresses that answers of this tenant are not mailed to. */
+/** Addresses that are not allowed for this tenant. */
 export class RecipientsForbidden extends Schema.TaggedError<RecipientsForbidden>()("RecipientsForbidden", {
   addresses: Schema.Array(Schema.String),
 }) {}
 
 const domain = /^(?:\*|(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63})$/
 
-/** `example.com`, `tenant:example.com` or `*`; undefined where it is none of them. */
+/** `example.com`, `tenant:example.com` or `*`; undefined for anything else. */
 export const recipientRule = (text: string): RecipientRule | undefined => {
   const at = text.lastIndexOf(":")
   const rule = { tenant: at === -1 ? null : text.slice(0, at), domain: text.slice(at + 1).toLowerCase() }
@@ -27,7 +27,7 @@ export const isRecipient = (rules: ReadonlyArray<RecipientRule>, tenant: string,
   return rules.some((rule) => (rule.tenant ?? tenant) === tenant && (rule.domain === "*" || rule.domain === own))
 }
 
-/** Whether one of somebody's tenants may have mail sent there. */
+/** Whether one of a user's tenants may send mail there. */
 export const isRecipientOf = (
   rules: ReadonlyArray<RecipientRule>,
   tenants: ReadonlyArray<string>,

@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** Text for the content of an element or for an attribute between quotes of either kind, in HTML as in XML. */
+/** Escapes text for an element or an attribute with either kind of quotes, in HTML as in XML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -1,12 +1,12 @@
 const star = 0x2a
 
-/** Signs between which a star multiplies: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
+/** Characters around a star that multiplies: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
 const before = /[A-Za-z0-9)\]]/
 const after = /[A-Za-z0-9(]/
 const numberBefore = /[0-9)]/
 const numberAfter = /[0-9(]/
 
-/** Where a Markdown parser is in a line, and which emphases may still be closed. */
+/** A Markdown parser's position in a line, and its open emphases. */
 interface InlineState {
   readonly src: string
   pos: number
@@ -14,7 +14,7 @@ interface InlineState {
   readonly delimiters: ReadonlyArray<{ readonly marker: number; readonly open: boolean; readonly close: boolean }>
 }
 
-/** Whether the stars at a place multiply. Between letters they do unless an emphasis waits to be closed there. */
+/** Whether the stars at a position multiply. Between letters they do unless an open emphasis could be closed there. */
 const multiplies = ({ src, pos, delimiters }: InlineState, length: number): boolean => {
   const [left = "", right = ""] = [src[pos - 1], src[pos + length]]
   if (length > 2) return false
@@ -23,7 +23,7 @@ const multiplies = ({ src, pos, delimiters }: InlineState, length: number): bool
   return length === 1 && !isOpen && before.test(left) && after.test(right)
 }
 
-/** A rule of Markdown for answers of models, ahead of emphasis: stars that multiply stay stars. */
+/** A Markdown rule for models' answers, before emphasis: stars that multiply stay stars. */
 export const product = (state: InlineState, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== star) return false
   let length = 1

@@ -1,2 +1,2 @@
-/** A word of a POSIX shell, whatever is in it. */
+/** Quotes a word for a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,13 +1,14 @@
 /**
- * Keys of stored objects: `/`-separated segments of `[A-Za-z0-9._-]`, none of them `.` or `..`, at most 900 characters.
+ * Keys of stored objects: `/`-separated segments of `[A-Za-z0-9._-]`, none of them `.` or `..`, at most 900
+ * characters.
  *
- * So a key is safe as a path, as a URL and as a name in any bucket, and nothing that a user named can be part of one.
- * No key may also be the folder of another one (`a/b` and `a/b/c`): there are servers that then lose sight of the second.
+ * So a key is safe as a path, as a URL and as a name in any bucket, and user-provided names are never part of one. A
+ * key must not be another one's folder (`a/b` and `a/b/c`): some servers then lose the second.
  */
 const segment = /^[A-Za-z0-9._-]{1,200}$/
 const longest = 900
 
-/** A program composed a key that is none: a defect, never a condition to handle. */
+/** A program built an invalid key: a defect, not a condition to handle. */
 export class InvalidObjectKey extends Error {
   override readonly name = "InvalidObjectKey"
 }
@@ -16,7 +17,7 @@ const isSegment = (text: string): boolean => segment.test(text) && text !== "." 
 
 export const isObjectKey = (text: string): boolean => text.length <= longest && text.split("/").every(isSegment)
 
-/** A key and the `/` that ends it: what lies below a prefix never includes a sibling whose name merely starts alike. */
+/** A key with its trailing `/`: a prefix never includes a sibling whose name merely starts alike. */
 export const isObjectPrefix = (text: string): boolean => text.endsWith("/") && isObjectKey(text.slice(0, -1))
 
 /** @throws InvalidObjectKey */

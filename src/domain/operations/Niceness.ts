@@ -1,8 +1,8 @@
-/** So far behind what talks to clients that that runs at once when it has something to do. */
+/** Far enough behind the main thread that it runs immediately when it has work. */
 const steps = 10
 
-/** The lowest that there is. */
+/** The lowest priority. */
 const lowest = 19
 
-/** Where heavy work stands, in the operating system's steps of niceness, beside `own`: that of the thread that talks to clients. */
+/** The niceness of heavy work, relative to `own`, that of the main thread. */
 export const behind = (own: number): number => Math.min(lowest, own + steps)

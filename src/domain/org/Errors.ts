@@ -4,7 +4,7 @@ import { scopes } from "./Permission.ts"
 /** The caller's token names no organization. */
 export class OrganizationUnnamed extends Schema.TaggedError<OrganizationUnnamed>()("OrganizationUnnamed", {}) {}
 
-/** The caller speaks of an organization that is not theirs, whether there is one or not. */
+/** The caller names another organization, existing or not. */
 export class OrganizationForeign extends Schema.TaggedError<OrganizationForeign>()("OrganizationForeign", {}) {}
 
 /** The organization has no such project; another one may. */
@@ -20,19 +20,19 @@ export class LocationMissing extends Schema.TaggedError<LocationMissing>()("Loca
   locationId: Schema.Number,
 }) {}
 
-/** The client has a project of this accounting code already; it is unchanged. */
+/** The client has a project with this accounting code already; it is unchanged. */
 export class ProjectExists extends Schema.TaggedError<ProjectExists>()("ProjectExists", {
   clientId: Schema.Number,
   accountingCode: Schema.String,
 }) {}
 
-/** The client has a site of this name at the store already; it is unchanged. */
+/** The client has a site with this name at the store already; it is unchanged. */
 export class SiteExists extends Schema.TaggedError<SiteExists>()("SiteExists", {
   storeId: Schema.String,
   name: Schema.String,
 }) {}
 
-/** The site has a location of this name already; it is unchanged. */
+/** The site has a location with this name already; it is unchanged. */
 export class LocationExists extends Schema.TaggedError<LocationExists>()("LocationExists", {
   siteId: Schema.Number,
   name: Schema.String,
@@ -43,15 +43,15 @@ export class SiteOfAnotherClient extends Schema.TaggedError<SiteOfAnotherClient>
   siteId: Schema.Number,
 }) {}
 
-/** Somebody who has left the organization is given nothing. */
+/** People who have left the organization get no permissions. */
 export class MemberDeparted extends Schema.TaggedError<MemberDeparted>()("MemberDeparted", {
   userId: Schema.String,
 }) {}
 
-/** The caller may give rights, but not this one: another program's, or wider than their own. */
+/** The caller may grant permissions, but not this one: another program's, or wider than their own. */
 export class GrantBeyondOwn extends Schema.TaggedError<GrantBeyondOwn>()("GrantBeyondOwn", {
   scope: Schema.Literals(scopes),
 }) {}
 
-/** The HR source knows nobody of this id. */
+/** The HR source has no person with this id. */
 export class WorkerUnknown extends Schema.TaggedError<WorkerUnknown>()("WorkerUnknown", { userId: Schema.String }) {}

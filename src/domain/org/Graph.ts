@@ -5,18 +5,18 @@ import type { Snapshot } from "./Snapshot.ts"
 /** A node of the graph with everything below it. */
 export interface OrgNode {
   readonly kind: NodeKind
-  /** Unique in the graph: the kind and what tells it from others of the kind, such as `store:7:S-1`. */
+  /** Unique in the graph: the kind and the node's id, such as `store:7:S-1`. */
   readonly nodeId: string
   readonly parentId: string | null
   readonly facts: Facts
   readonly children: ReadonlyArray<OrgNode>
 }
 
-/** What of a graph is wanted; what leads to it comes along, and so do the company and the organization. */
+/** The requested part of a graph; ancestors are included, and so are the company and the organization. */
 export interface GraphFilter {
   /** Only these kinds; all when absent. */
   readonly kinds?: ReadonlyArray<NodeKind>
-  /** Of projects, sites and locations only those in use, or only those that are not. */
+  /** Only active, or only inactive, projects, sites and locations. */
   readonly isActive?: boolean
 }
 
@@ -26,7 +26,7 @@ const inOrder = (a: Seed, b: Seed): number => {
   return a.order < b.order ? -1 : 1
 }
 
-/** Each seed once, under the node that holds it. What holds is always of a wider kind, so no node is below itself. */
+/** Each seed once, under its parent. Parents are of a wider kind, so there are no cycles. */
 const branches = (seeds: ReadonlyArray<Seed>): ReadonlyMap<string, ReadonlyArray<Seed>> => {
   const kinds = new Map(seeds.map(({ kind, nodeId }) => [nodeId, kind]))
   const holds = (holderId: string, kind: NodeKind): boolean => {
@@ -53,9 +53,8 @@ const isWanted = ({ kind, facts }: Seed, { isActive, kinds }: GraphFilter): bool
     (isActive === undefined || facts["isActive"] === undefined || facts["isActive"] === isActive))
 
 /**
- * The tree of an organization: a company of the name that is given, in it the organization, in it the clients, and so
- * on down to what the snapshot holds. Everything is there once, in the narrowest thing that holds it; children are in
- * the order of the hierarchy and then of their ids.
+ * The tree of an organization: a company of the given name, in it the organization, in it the clients, and so on to
+ * the snapshot's depth. Each node appears once, in its narrowest parent; children are ordered by kind and then by id.
  */
 export const graphOf = (snapshot: Snapshot, company: string, filter: GraphFilter = {}): OrgNode => {
   const seeds = seedsOf(snapshot, company)

@@ -4,12 +4,12 @@ import type { AreaKey } from "./Structure.ts"
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** A node before it has found its place: it hangs on the first of its holders that is there and may hold it. */
+/** A node with its possible parents: it is placed under the first one that exists and may hold it. */
 export interface Seed {
   readonly kind: NodeKind
   readonly nodeId: string
   readonly holders: ReadonlyArray<string>
-  /** Decides the order among nodes of one kind. */
+  /** The order among nodes of one kind. */
   readonly order: string | number
   readonly facts: Facts
 }
@@ -22,7 +22,7 @@ const areaNode = (clientId: number, { kind, areaId }: AreaKey): string => `${kin
 const holdersIn = (clientId: number, area: AreaKey | null): ReadonlyArray<string> =>
   area === null ? [clientNode(clientId)] : [areaNode(clientId, area), clientNode(clientId)]
 
-/** The market that an area is or lies in: only a territory lies in one. */
+/** The market that an area is or lies in: only territories lie in one. */
 const marketsOf = ({ areas }: Snapshot) => {
   const parents = new Map(areas.map((area) => [areaNode(area.clientId, area), area.parent]))
   return (clientId: number, area: AreaKey | null): string | null => {
@@ -95,7 +95,7 @@ const places = (snapshot: Snapshot): ReadonlyArray<Seed> => {
   ]
 }
 
-/** Everything of a snapshot as nodes to be, the root first. */
+/** All nodes of a snapshot, the root first. */
 export const seedsOf = (snapshot: Snapshot, company: string): ReadonlyArray<Seed> => [
   ...groups(snapshot, company),
   ...places(snapshot),

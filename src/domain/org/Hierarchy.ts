@@ -1,4 +1,4 @@
-/** The kinds of node, each with how far below the root it stands and what may hold it. */
+/** The kinds of nodes, each with its depth and its possible parents. */
 const table = {
   company: { tier: 0, holders: [] },
   organization: { tier: 1, holders: ["company"] },
@@ -16,14 +16,14 @@ const table = {
 
 export type NodeKind = keyof typeof table
 
-/** From the root down. A kind is only ever held by one that comes before it, so nothing can hold itself. */
+/** From the root down. A kind's parents come before it, so there are no cycles. */
 export const nodeKinds = Object.keys(table) as ReadonlyArray<NodeKind>
 
-/** How deep a graph goes when nobody says: to the programs, projects and areas of every client. */
+/** The default depth of a graph: to the programs, projects and areas of every client. */
 export const usualDepth = 3
 export const deepest = 6
 
-/** How far below the root a kind stands. The areas of a client share a tier, however they lie in each other. */
+/** The depth of a kind. The areas of a client share a tier, however they are nested. */
 export const tierOf = (kind: NodeKind): number => table[kind].tier
 
 export const rankOf = (kind: NodeKind): number => nodeKinds.indexOf(kind)

@@ -6,7 +6,7 @@ const Longitude = Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum:
 /** Metres, at most half of a great circle. */
 const Radius = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 20_037_508 }))
 
-/** A spot inside a site where something stands, such as a kiosk: WGS 84 degrees, and a fence around it in metres. */
+/** A spot inside a site, such as a kiosk: WGS 84 degrees, and a fence around it in metres. */
 export const Location = Schema.Struct({
   locationId: Id,
   siteId: Id,
@@ -35,7 +35,7 @@ export type Location = typeof Location.Type
 const isWholePoint = (draft: { readonly latitude?: number | null; readonly longitude?: number | null }): boolean =>
   (draft.latitude ?? null) === null ? (draft.longitude ?? null) === null : (draft.longitude ?? null) !== null
 
-/** What is said about a new location. Half of a point is no point. */
+/** The data of a new location. Both coordinates are required. */
 export const LocationDraft = Schema.Struct({
   name: label(255),
   clientId: Id,
@@ -54,5 +54,5 @@ export const LocationDraft = Schema.Struct({
   .check(Schema.makeFilter(isWholePoint, { expected: "latitude and longitude together, or neither" }))
 export type LocationDraft = typeof LocationDraft.Type
 
-/** What stands at a location when nobody says. */
+/** The default kind of a location. */
 export const usualLocationType = "kiosk"

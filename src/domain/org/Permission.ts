@@ -3,7 +3,7 @@ import type { Caller } from "../access/Caller.ts"
 import { tenantGrammar } from "../access/Tenant.ts"
 import { Id, label } from "./Text.ts"
 
-/** How far a permission reaches, the narrowest first. */
+/** The scopes of a permission, the narrowest first. */
 export const scopes = ["own", "team", "client", "global"] as const
 export type Scope = (typeof scopes)[number]
 
@@ -22,17 +22,17 @@ const isId = Schema.is(Id)
 export const programRef = (given: ProgramRef): ProgramRef =>
   digits.test(String(given)) && isId(Number(given)) ? Number(given) : given
 
-/** What somebody may do, in which program and how far: one row for each, so nothing is ever read out of a name. */
+/** A permission of a person, with program and scope: one row for each, so that names are never parsed. */
 export interface Permission {
   readonly userId: string
   readonly codename: string
   readonly scope: Scope
   readonly programId: ProgramRef
-  /** The program's slug, where it is known. */
+  /** The program's slug, if known. */
   readonly tenant: string | null
 }
 
-/** What is asked for when a permission is given. */
+/** The data of a new permission. */
 export const Assignment = Schema.Struct({
   codename: label(100),
   scope: Schema.Literals(scopes),
@@ -40,14 +40,14 @@ export const Assignment = Schema.Struct({
 }).pipe(Schema.encodeKeys({ programId: "program_id" }))
 export type Assignment = typeof Assignment.Type
 
-/** A permission's label as other systems show it. Nothing takes it apart. */
+/** A permission's label in other systems. It is never parsed. */
 export const policyName = ({ userId, codename, scope, programId }: Permission): string =>
   `user__${userId}__${codename}__${scope}__prog${programId}`
 
-/** The permission that lets its holder give permissions to others. */
+/** The permission to grant permissions. */
 export const manageRoles = "manage_roles"
 
-/** The name by which the organization knows a caller. */
+/** The organization's name for a caller. */
 export const memberIdOf = (caller: Caller): string => String(caller.userId ?? caller.sub)
 
 const reach = (scope: Scope): number => scopes.indexOf(scope)
@@ -59,16 +59,16 @@ const covers = (held: Permission, asked: Pick<Permission, "scope" | "programId">
   (held.scope === "global" || held.programId === asked.programId)
 
 /**
- * Whether what somebody holds lets them give this: in a program whose roles they manage, and no further than they reach
- * themselves. A permission over oneself alone gives nothing to anybody.
+ * Whether a person's permissions let them grant this one: in a program whose roles they manage, and within their own
+ * scope. A permission with the scope `self` grants nothing.
  */
 export const mayGive = (held: ReadonlyArray<Permission>, asked: Pick<Permission, "scope" | "programId">): boolean =>
   held.some((one) => covers(one, asked))
 
-/** Whether somebody manages the roles of any program at all. */
+/** Whether a person manages the roles of any program. */
 export const managesRoles = (held: ReadonlyArray<Permission>): boolean =>
   held.some(({ programId }) => mayGive(held, { programId, scope: "own" }))
 
-/** Whether somebody manages the roles of the whole organization. */
+/** Whether a person manages the roles of the whole organization. */
 export const managesEverybody = (held: ReadonlyArray<Permission>): boolean =>
   held.some(({ programId }) => mayGive(held, { programId, scope: "global" }))

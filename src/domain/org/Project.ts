@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Id, label } from "./Text.ts"
 
-/** A project of a client, known to the books by its accounting code: one project for each code of a client. */
+/** A project of a client, identified by its accounting code. */
 export const Project = Schema.Struct({
   projectId: Id,
   clientId: Id,
@@ -26,7 +26,7 @@ export const Project = Schema.Struct({
 )
 export type Project = typeof Project.Type
 
-/** ISO 8601 with its offset, in a year of four digits. */
+/** ISO 8601 with its offset, and a year of four digits. */
 const Timestamp = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, {
     expected: "a date and time such as 2026-03-01T09:00:00Z",
@@ -41,7 +41,7 @@ const isPeriod = (draft: {
   (draft.endTimestamp ?? null) === null ||
   DateTime.isLessThanOrEqualTo(draft.startTimestamp!, draft.endTimestamp!)
 
-/** What is said about a new project. It does not end before it starts. */
+/** The data of a new project. It must not end before it starts. */
 export const ProjectDraft = Schema.Struct({
   accountingCode: label(100),
   clientId: Id,
@@ -60,10 +60,10 @@ export const ProjectDraft = Schema.Struct({
   .check(Schema.makeFilter(isPeriod, { expected: "an end that is not before the start" }))
 export type ProjectDraft = typeof ProjectDraft.Type
 
-/** Which way a cost center's hours and costs go between the HR source and the project. */
+/** The direction in which a cost center's hours and costs flow between the HR source and the project. */
 const directions = ["inbound", "outbound", "both"] as const
 
-/** The HR source's code for a project: one for each project, and the newest one counts. */
+/** The HR source's code for a project: the newest one counts. */
 export const CostCenter = Schema.Struct({
   projectId: Id,
   hrCode: Schema.String,
@@ -77,5 +77,5 @@ export const CostCenterDraft = Schema.Struct({
 }).pipe(Schema.encodeKeys({ hrCode: "hr_code" }))
 export type CostCenterDraft = typeof CostCenterDraft.Type
 
-/** What a direction is when nobody says. */
+/** The default direction. */
 export const usualDirection = "inbound"

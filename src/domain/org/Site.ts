@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Id, label } from "./Text.ts"
 
-/** A place inside a store that a client uses: one for each name. */
+/** A place inside a store that a client uses, unique by name. */
 export const Site = Schema.Struct({
   siteId: Id,
   storeId: Schema.String,
@@ -21,7 +21,7 @@ export const Site = Schema.Struct({
 )
 export type Site = typeof Site.Type
 
-/** What is said about a new site. */
+/** The data of a new site. */
 export const SiteDraft = Schema.Struct({ name: label(255), clientId: Id }).pipe(
   Schema.encodeKeys({ clientId: "client_id" }),
 )

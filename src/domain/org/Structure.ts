@@ -2,7 +2,7 @@ import { type AreaKind, mayHold, type NodeKind } from "./Hierarchy.ts"
 
 export interface Organization {
   readonly orgId: number
-  /** None as long as nobody has said one. */
+  /** Undefined until it is set. */
   readonly name: string | null
 }
 
@@ -19,20 +19,20 @@ export interface Program {
   readonly name: string | null
 }
 
-/** Names an area among those of its client. */
+/** Identifies an area within its client. */
 export interface AreaKey {
   readonly kind: AreaKind
   readonly areaId: string
 }
 
-/** A region, district, market or territory of a client; in a wider one, or in none. */
+/** A region, district, market or territory of a client, inside a wider one or none. */
 export interface Area extends AreaKey {
   readonly clientId: number
   readonly name: string | null
   readonly parent: AreaKey | null
 }
 
-/** A store as one client sees it. */
+/** A store from one client's view. */
 export interface Store {
   readonly clientId: number
   readonly storeId: string
@@ -40,7 +40,7 @@ export interface Store {
   readonly area: AreaKey | null
 }
 
-/** What other systems say of an organization: who its clients are and how their stores are grouped. */
+/** An organization according to other systems: its clients, and the grouping of their stores. */
 export interface Structure {
   readonly organization: Organization
   readonly clients: ReadonlyArray<Client>
@@ -49,7 +49,7 @@ export interface Structure {
   readonly stores: ReadonlyArray<Store>
 }
 
-/** What keeps a structure from being a tree. */
+/** Why a structure is not a tree. */
 export interface Flaw {
   readonly problem: "twice" | "parent missing" | "parent not wider"
   /** Such as `market 4 of client 7`. */
@@ -69,8 +69,8 @@ const repeated = <A>(items: ReadonlyArray<A>, keyOf: (item: A) => string, nodeOf
 }
 
 /**
- * Everything that is wrong with a structure; nothing when it is a tree. Each thing is there once and has one parent,
- * which is there too and is wider: so no area lies in itself, whichever way round.
+ * All problems of a structure; empty for a tree. Each node must appear once, and its parent must exist and be wider,
+ * which excludes cycles.
  */
 export const flaws = (structure: Structure): ReadonlyArray<Flaw> => {
   const { areas, clients, programs, stores } = structure

@@ -11,7 +11,7 @@ const name = Schema.optionalKey(Schema.NullOr(label(255)))
 
 const AreaKeyWire = Schema.Struct({ kind: Schema.Literals(areaKinds), area_id: label(100) })
 
-/** A parent is named where it is, so that an area has one at most. */
+/** A parent is given at the child, so an area has at most one. */
 const ClientWire = Schema.Struct({
   client_id: Id,
   name,
@@ -81,7 +81,7 @@ const flawsIn = (structures: ReadonlyArray<Structure>): ReadonlyArray<string> =>
   return [...twice, ...structures.flatMap(flaws).map(({ node, problem }) => `${node}: ${problem}`)]
 }
 
-/** Reads the file; else says everything that is wrong with it, in one line. */
+/** Reads the file; otherwise returns all its problems in one line. */
 export const readStructures = (text: string): Result.Result<ReadonlyArray<Structure>, string> => {
   const json = parseJson(text)
   if (Result.isFailure(json)) return Result.fail("it is not JSON")

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 
-/** What a column of text cannot hold, or would hold as something else: NUL and half of a surrogate pair. */
+/** Text that a column can't hold unchanged: NUL and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
-/** A name or code that people write: not blank, at most so many characters, kept as it is written. */
+/** A name or code that people write: not blank, of limited length, stored unchanged. */
 export const label = (longest: number) =>
   Schema.String.check(
     Schema.makeFilter((text: string) => text.trim() !== "" && text.length <= longest && isStorable(text), {
@@ -11,14 +11,14 @@ export const label = (longest: number) =>
     }),
   )
 
-/** The largest id that the tables hold. */
+/** The largest id of the tables. */
 const largestId = 2_147_483_647
 
-/** An id that a table counts up or another system gave out. */
+/** An id from a table's counter or another system. */
 export const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: largestId }))
 
-/** Names a store of the organization; another system gives it out. */
+/** Identifies a store; issued by another system. */
 export const StoreId = label(100)
 
-/** Names somebody of the organization: the `user_id` of their tokens, or their `sub`. */
+/** Identifies a person: the `user_id` of their tokens, or their `sub`. */
 export const MemberId = label(100)

@@ -1,23 +1,23 @@
-/** How many calls came in which slice of time; oldest first. A slice is known by its end, in slices since 1970. */
+/** Calls by time slice, oldest first. A slice is identified by its end, in slices since 1970. */
 export type Calls = ReadonlyArray<readonly [slice: number, calls: number]>
 
-/** A window is forgotten by slices, so that however many calls it allows, it is kept in as many entries at most. */
+/** Windows expire by slice, so the number of entries is limited whatever the number of calls. */
 const slices = 60
 
 export interface Taken {
-  /** The calls that count, those that are asked for among them, whether they were taken or not. */
+  /** The counted calls, including the requested ones whether granted or not. */
   readonly count: number
-  /** Milliseconds until the first of the calls that count is forgotten. */
+  /** Milliseconds until the oldest counted call expires. */
   readonly reset: number
-  /** What counts from now on; undefined where nothing was taken. */
+  /** The new count; undefined if refused. */
   readonly calls: Calls | undefined
 }
 
 /**
- * Takes so many calls where no more than `limit` fall into any `window` milliseconds. A call counts until the end of its slice
- * has left the window: never shorter than the window, and up to a sixtieth longer. Calls of a time still to come were counted
- * by a clock that has been set back since: they are forgotten, or they would count until that time has come. A slice more is
- * left to processes whose clocks differ.
+ * Grants calls if at most `limit` fall into any `window` milliseconds. A call counts until its slice has left the
+ * window: at least the window, and up to a sixtieth longer. Calls in the future were counted by a clock that has been
+ * set back; they are dropped, or they would count until that time. One slice is tolerated for clock differences
+ * between processes.
  */
 export const take = (calls: Calls, now: number, window: number, limit: number, amount: number): Taken => {
   const width = window / slices

@@ -1,17 +1,17 @@
 import { polyphase, type PolyphaseFilter } from "./LowPass.ts"
 
-/** How true a change of rate is, and so how much work. */
+/** The quality of resampling, and so its cost. */
 export interface Fidelity {
-  /** Of the lower Nyquist frequency: flat up to it, silent from the Nyquist frequency on. */
+  /** Relative to the lower Nyquist frequency: flat up to it, silent from the Nyquist frequency on. */
   readonly flatTo: number
-  /** Of what would fold back, in dB. */
+  /** Attenuation of aliases, in dB. */
   readonly attenuation: number
 }
 
-/** For people: at 24,000 Hz flat to 10 kHz, and what folds back drowns in 16 bits. */
+/** For listeners: at 24,000 Hz flat to 10 kHz, with aliases below the noise of 16 bits. */
 export const forListening: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
 
-/** For recognisers: at 16,000 Hz flat to 6 kHz. */
+/** For recognizers: at 16,000 Hz flat to 6 kHz. */
 export const forRecognition: Fidelity = { flatTo: 3 / 4, attenuation: 80 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
@@ -24,7 +24,7 @@ interface Ratio {
 
 const ratios = new Map<string, Ratio>()
 
-/** Filters are made once for each pair of rates. */
+/** Filters are computed once per pair of rates. */
 const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
   const name = `${from}/${to}/${flatTo}/${attenuation}`
   const made = ratios.get(name)
@@ -39,27 +39,27 @@ const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): R
 }
 
 export interface Resampler {
-  /** What is complete at the new rate, given more at the rate before. */
+  /** The complete output samples for further input. */
   readonly push: (samples: Int16Array) => Int16Array
-  /** The rest, after the last samples. Altogether `ceil(n * to / from)` come out for `n` that went in. */
+  /** The rest, after the last input. In total `ceil(n * to / from)` samples come out for `n` that went in. */
   readonly end: () => Int16Array
 }
 
 const clip = (value: number): number => Math.max(-32_768, Math.min(32_767, Math.round(value)))
 
 /**
- * Mono 16-bit speech from `from` samples a second to `to`, say from 44,100 to 24,000 by 80/147, without delay. Keeps what
- * it needs from one push to the next.
+ * Resamples 16-bit mono speech from `from` samples a second to `to`, such as from 44,100 to 24,000 by 80/147, without
+ * delay. Keeps the necessary input between pushes.
  */
 export const resampler = (from: number, to: number, fidelity: Fidelity = forListening): Resampler => {
   if (from === to) return { push: (samples) => samples, end: () => new Int16Array() }
   const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
   const half = taps / 2
-  /** What came and is still needed, `held` samples; room is made once, not for every push. */
+  /** The retained input, `held` samples; the buffer is allocated once, not for every push. */
   let input = new Float64Array(taps)
   let held = half - 1
-  /** Of the sample at `input[0]`, counted from the first one that came. */
+  /** The index of `input[0]` in the whole input. */
   let first = 1 - half
   let taken = 0
   let given = 0
@@ -73,7 +73,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
       const position = (given + at) * step
       const row = (position % phases) * taps
       const start = Math.floor(position / phases) - half + 1 - first
-      // Four sums that do not wait for each other: half the time of one.
+      // Four independent sums: half the time of one.
       let a = 0
       let b = 0
       let c = 0
@@ -118,7 +118,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
   }
 }
 
-/** All of it at once, a second at a time so that no copy of the whole is made on the way. */
+/** Everything at once, in steps of a second to avoid a copy of the whole. */
 export const resampled = (
   samples: Int16Array,
   from: number,

@@ -1,4 +1,4 @@
-/** Speech of one channel, 16 bit. */
+/** 16-bit mono speech. */
 export interface Pcm {
   readonly samples: Int16Array
   /** Samples a second. */
@@ -7,7 +7,7 @@ export interface Pcm {
 
 const fullScale = 32_768
 
-/** -1 to 1 as 16 bit; what is louder is clipped, what is no number is silence. */
+/** -1 to 1 as 16 bit; louder values are clipped, NaN is silence. */
 export const toInt16 = (samples: Float32Array): Int16Array<ArrayBuffer> => {
   const out = new Int16Array(samples.length)
   for (let i = 0; i < samples.length; i++) out[i] = int16(samples[i]!)
@@ -22,7 +22,7 @@ export const int16 = (sample: number): number => {
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** The bytes of samples, little-endian whatever the machine is. */
+/** The bytes of samples, always little-endian. */
 export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(samples.length * 2)
   if (isLittleEndian) bytes.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
@@ -33,7 +33,7 @@ export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** Little-endian bytes as samples, in memory of their own; `bytes` may lie anywhere in theirs. */
+/** Little-endian bytes as samples in a buffer of their own; `bytes` may be unaligned. */
 export const samplesOf = (bytes: Uint8Array): Int16Array<ArrayBuffer> => {
   const samples = new Int16Array(Math.floor(bytes.length / 2))
   if (isLittleEndian) new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))

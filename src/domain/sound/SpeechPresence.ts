@@ -1,13 +1,13 @@
-/** Samples of one look at the level: 30 ms at 16 kHz. */
+/** Samples per level measurement: 30 ms at 16 kHz. */
 const frame = 480
 
-/** Nobody speaks below this, in decibels of full scale; above it energy alone proves nothing. */
+/** Below this level there is no speech, in decibels of full scale; above it energy alone proves nothing. */
 const quietest = -60
 
 /** Speech rises and falls; a hum, a hiss or a fan does not, however loud. */
 const liveliest = 6
 
-/** Looks that must be louder than `quietest`: less than 120 ms is a click, not a word. */
+/** Measurements that must be louder than `quietest`: less than 120 ms is a click, not a word. */
 const fewest = 4
 
 const levels = (samples: Int16Array): ReadonlyArray<number> => {
@@ -21,8 +21,8 @@ const levels = (samples: Int16Array): ReadonlyArray<number> => {
 }
 
 /**
- * Whether somebody may have spoken in a recording of one channel at 16 kHz. It says no only of what cannot be speech:
- * silence, clicks, and sound that stays the same. Everything else is for the recogniser to judge.
+ * Whether a mono recording at 16 kHz may contain speech. It excludes only what can't be: silence, clicks, and steady
+ * sound. The recognizer judges everything else.
  */
 export const mayHoldSpeech = (samples: Int16Array): boolean => {
   const sorted = levels(samples).toSorted((a, b) => a - b)

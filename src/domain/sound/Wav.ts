@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import { int16, type Pcm, samplesOf } from "./Samples.ts"
 
-/** Why bytes are no WAV that can be heard. */
+/** Why bytes are no playable WAV. */
 export type WavFault = "broken" | "truncated" | "unsupported" | "too_many_channels" | "no_audio"
 
-/** What was read of a file, mixed down to one channel; `frames` says how many samples it holds altogether. */
+/** The decoded part of a file, mixed to mono; `frames` is the file's total. */
 export interface WavSound extends Pcm {
   readonly frames: number
 }
@@ -13,7 +13,7 @@ const mostChannels = 8
 const lowestRate = 4_000
 const highestRate = 192_000
 
-/** Lengths from here on are written by programs that did not know theirs when they began. */
+/** Larger lengths are placeholders of programs that did not know theirs at the start. */
 const unknownLength = 0x7fff_0000
 
 const nameAt = (view: DataView, at: number): string =>
@@ -28,7 +28,7 @@ interface Format {
 
 type Reader = (view: DataView, at: number) => number
 
-/** How one sample is read as -1 to 1, by the format's kind (1 integer, 3 float) and its bits. */
+/** Decoders of a sample to -1 to 1, by format (1 integer, 3 float) and bits. */
 const readers: Readonly<Record<string, Reader>> = {
   "1/8": (view, at) => (view.getUint8(at) - 128) / 128,
   "1/16": (view, at) => view.getInt16(at, true) / 32_768,
@@ -52,7 +52,7 @@ const formatAt = (view: DataView, at: number, size: number): Format | undefined 
   }
 }
 
-/** The samples of one channel's frames, mixed down; nothing larger than the result is made. */
+/** Mixes frames to mono without a larger intermediate buffer. */
 const mixed = (view: DataView, at: number, frames: number, { channels, bits }: Format, read: Reader): Int16Array => {
   const samples = new Int16Array(frames)
   const step = bits / 8
@@ -65,7 +65,7 @@ const mixed = (view: DataView, at: number, frames: number, { channels, bits }: F
   return samples
 }
 
-/** As most recordings are: the bytes of the file are the samples. */
+/** The common case: the file's bytes are the samples. */
 const isPlain = ({ kind, channels, bits }: Format): boolean => kind === integers && channels === 1 && bits === 16
 
 const sound = (
@@ -92,8 +92,8 @@ const sound = (
 }
 
 /**
- * What a RIFF/WAVE file holds, as 16 bit of one channel: integer samples of 8 to 32 bits, floats of 32 and 64, up to
- * eight channels, 4,000 to 192,000 samples a second. At most `mostSeconds` are read.
+ * Decodes a RIFF/WAVE file to 16-bit mono: integer samples of 8 to 32 bits, floats of 32 and 64, up to eight
+ * channels, 4,000 to 192,000 samples a second. At most `mostSeconds` are read.
  */
 export const readWav = (
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ const headerBytes = 44
 
 const pcm = 1
 
-/** What stands before the samples of speech of one channel, 16 bit, in a WAV file. */
+/** The header of a 16-bit mono WAV file. */
 export const wavHeader = (samples: number, rate: number): Uint8Array<ArrayBuffer> => {
   const header = new Uint8Array(headerBytes)
   const view = new DataView(header.buffer)
@@ -25,7 +25,7 @@ export const wavHeader = (samples: number, rate: number): Uint8Array<ArrayBuffer
   return header
 }
 
-/** A WAV file of speech: 16 bit, one channel, `rate` samples a second. */
+/** A WAV file of speech: 16 bit, mono, `rate` samples a second. */
 export const wavOf = (samples: Int16Array, rate: number): Uint8Array<ArrayBuffer> => {
   const file = new Uint8Array(headerBytes + samples.length * 2)
   file.set(wavHeader(samples.length, rate))

@@ -3,7 +3,7 @@ export interface LineDifference {
   readonly text: string
 }
 
-/** The longest common subsequence of lines, from behind. */
+/** The longest common subsequence of lines, from the end. */
 const lengths = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<Uint16Array> => {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
@@ -12,7 +12,7 @@ const lengths = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): R
   return table
 }
 
-/** Which lines stay, go and come, in order. The work is the product of both lengths: callers bound them. */
+/** Unchanged, removed and added lines, in order. The cost is the product of both lengths: callers limit them. */
 export const lineDifferences = (
   before: ReadonlyArray<string>,
   after: ReadonlyArray<string>,

@@ -5,17 +5,17 @@ import * as Schema from "effect/Schema"
 import { failureText } from "../agents/FailureTexts.ts"
 import { problems, sentence } from "../decoding/Problems.ts"
 
-/** A tool was called with what it cannot work on, or could not do it. `problem` is told to the model. */
+/** A tool got invalid arguments, or failed. `problem` is for the model. */
 export class ToolFault extends Schema.TaggedError<ToolFault>()("ToolFault", { problem: Schema.String }) {}
 
 export const fault = (problem: string) => Result.fail(new ToolFault({ problem }))
 
-/** What a tool may look at besides its arguments. */
+/** A tool's context beside its arguments. */
 export interface ToolContext {
   readonly now: DateTime.Utc
 }
 
-/** A built-in tool. Slug and dotted path never change; the path is the module's place below `parley`. */
+/** A built-in tool. Slug and dotted path never change; the path is the module's below `parley`. */
 export interface Tool {
   readonly slug: string
   readonly dottedPath: string
@@ -35,13 +35,13 @@ interface Definition<S extends Schema.Codec<unknown, unknown>> {
   readonly run: (input: S["Type"], context: ToolContext) => Result.Result<unknown, ToolFault>
 }
 
-/** JSON Schema as language models take it: one document without references to elsewhere. */
+/** A JSON Schema in one document without references, as language models need it. */
 const parametersOf = (schema: Schema.Codec<unknown, unknown>): Readonly<Record<string, unknown>> => {
   const { definitions, schema: root } = JsonSchema.toDocumentDraft07(Schema.toJsonSchemaDocument(schema))
   return Object.keys(definitions).length === 0 ? root : { ...root, definitions }
 }
 
-/** A tool whose arguments are checked before it runs. */
+/** A tool whose arguments are validated before it runs. */
 export const define = <S extends Schema.Codec<unknown, unknown>>(definition: Definition<S>): Tool => {
   const decode = Schema.decodeUnknownResult(definition.parameters, { errors: "all" })
   return {

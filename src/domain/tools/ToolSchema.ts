@@ -1,12 +1,12 @@
-/** Schemas of arguments as tool servers send them, made into what providers of models take. */
+/** Normalizes tool servers' argument schemas for model providers. */
 type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Schemas stand in each other no deeper; what is below says nothing. */
+/** The maximum depth of schemas; deeper ones are dropped. */
 const deepest = 24
 
-/** What providers refuse at the top of a schema. */
+/** Top-level keywords that providers reject. */
 const combining = new Set("anyOf oneOf allOf enum not const if then else $schema $id $comment".split(" "))
 
 const named = (value: unknown): ReadonlyArray<string> =>
@@ -38,7 +38,7 @@ const mapOf = (value: Json, depth: number): Json =>
 
 const isList = ({ type }: Json): boolean => type === "array" || (Array.isArray(type) && type.includes("array"))
 
-/** A schema without what is null or of another kind than it has to be; lists say what they hold. */
+/** A schema without null or mistyped keywords; lists get an item schema. */
 const schemaOf = (given: unknown, depth = 0): Json => {
   if (!isRecord(given) || depth > deepest) return {}
   const schema: Json = Object.fromEntries(
@@ -49,13 +49,13 @@ const schemaOf = (given: unknown, depth = 0): Json => {
 
 const propertiesOf = ({ properties }: Json): Json => (isRecord(properties) ? properties : {})
 
-/** The alternatives at the top of a schema: all of them hold, or one of them. */
+/** Top-level combinations: all of them, or one of them. */
 const branchesOf = (schema: Json, key: string): ReadonlyArray<Json> => {
   const branches = schema[key]
   return Array.isArray(branches) ? branches.filter(isRecord).map(flat) : []
 }
 
-/** What combinations at the top come to: every property is there, and needed where all alternatives need it. */
+/** Merged top-level combinations: every property exists, and is required if all alternatives require it. */
 const flat = (schema: Json): Json => {
   const all = branchesOf(schema, "allOf")
   const either = [branchesOf(schema, "anyOf"), branchesOf(schema, "oneOf")].filter(({ length }) => length > 0)
@@ -71,7 +71,7 @@ const flat = (schema: Json): Json => {
   }
 }
 
-/** The arguments of a tool as an object of named properties, whatever its server says. */
+/** A tool's arguments as an object of named properties, whatever its server sends. */
 export const toolSchema = (given: unknown): Json => {
   const whole = flat(schemaOf(given))
   const properties = propertiesOf(whole)

@@ -15,7 +15,7 @@ import { tool as calendar } from "./utility/Calendar.ts"
 import { tool as unitConversion } from "./utility/UnitConversion.ts"
 import { tool as chart } from "./visualization/Chart.ts"
 
-/** Every tool that comes with the service. None reaches the world: what they answer depends on their arguments and the time. */
+/** All built-in tools. None has external access: they depend only on their arguments and the time. */
 export const builtInTools: ReadonlyArray<Tool> = [
   arithmetic,
   breakEven,

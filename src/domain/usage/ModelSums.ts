@@ -1,14 +1,14 @@
-/** What is counted of the use of language models. */
+/** Counted usage of language models. */
 export interface Counted {
   readonly requests: number
   readonly inputTokens: number
-  /** Those of the input that came from the provider's cache. */
+  /** Input tokens from the provider's cache. */
   readonly cachedTokens: number
   readonly outputTokens: number
   readonly cost: number
 }
 
-/** What a row of usage is of. */
+/** The grouping of a usage row. */
 export interface Dated extends Counted {
   /** ISO date, of UTC. */
   readonly day: string
@@ -27,7 +27,7 @@ export const sumOf = (rows: ReadonlyArray<Counted>): Counted => {
   }
 }
 
-/** Sums of rows that have the same name, those with the most tokens first. */
+/** Sums by name, those with the most tokens first. */
 export const sumsBy = <A extends Counted>(
   rows: ReadonlyArray<A>,
   nameOf: (row: A) => string,
@@ -38,7 +38,7 @@ export const sumsBy = <A extends Counted>(
 
 const dayLength = 86_400_000
 
-/** Sums of every day from `from` to `to`, both included, whether anything was used on it or not. */
+/** Sums by day from `from` to `to`, inclusive, with zeros for unused days. */
 export const sumsByDay = (
   rows: ReadonlyArray<Dated>,
   from: string,

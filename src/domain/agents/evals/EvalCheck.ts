@@ -6,7 +6,7 @@ import { compilePattern, longestText, type Pattern } from "../../forms/pattern/P
 const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 
-/** A pattern that stands anywhere in a text. It is run in time that grows with the text alone, whatever it is. */
+/** A pattern to find anywhere in a text. Its run time is linear in the text's length. */
 const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePattern(`[\\s\\S]*(?:${pattern})[\\s\\S]*`)
 
 const isPattern = (text: string): boolean | string => {
@@ -14,12 +14,12 @@ const isPattern = (text: string): boolean | string => {
   return Result.isSuccess(compiled) ? true : `must be a valid pattern: ${compiled.failure}`
 }
 
-/** What an answer has to hold. Every check is a rule: the same answer always passes or always fails. */
+/** A requirement for an answer. Checks are deterministic rules. */
 export const EvalCheck = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("contains"),
     value: Value,
-    /** Absent: capitals count. */
+    /** Absent: case-sensitive. */
     ignore_case: Schema.optionalKey(Schema.Boolean),
   }),
   Schema.Struct({
@@ -27,20 +27,20 @@ export const EvalCheck = Schema.Union([
     value: Value,
     ignore_case: Schema.optionalKey(Schema.Boolean),
   }),
-  /** The whole answer, spaces around it aside. */
+  /** The whole answer, trimmed. */
   Schema.Struct({ type: Schema.Literal("exact"), value: Value }),
-  /** Somewhere in the first 5,000 characters. */
+  /** In the first 5,000 characters. */
   Schema.Struct({
     type: Schema.Literal("regex"),
     pattern: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(500), Schema.makeFilter(isPattern)),
   }),
-  /** One of the numbers in the answer, give or take `tolerance`. */
+  /** One of the answer's numbers, within `tolerance`. */
   Schema.Struct({
     type: Schema.Literal("number"),
     value: Schema.Finite,
     tolerance: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
   }),
-  /** The answer cites, by its number such as `[1]`, a passage of this document, and of this page where one is named. */
+  /** The answer cites, by number such as `[1]`, a passage of this document, and of this page if given. */
   Schema.Struct({
     type: Schema.Literal("citation"),
     document: Name,
@@ -51,10 +51,10 @@ export const EvalCheck = Schema.Union([
 ])
 export type EvalCheck = typeof EvalCheck.Type
 
-/** What of an answer is looked at. */
+/** The parts of an answer that are checked. */
 export type Judged = Pick<ChatAnswer, "content" | "sources" | "tool_calls">
 
-/** Passages that the text cites by their numbers, each once, in the order in which they stand in the list. */
+/** Passages that the text cites by number, each once, in list order. */
 export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sources">): ReadonlyArray<Source> => {
   const numbers = new Set(
     [...content.matchAll(/\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\]/g)].flatMap(([, list = ""]) =>
@@ -66,7 +66,7 @@ export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sou
 
 const mostSteps = 2_000_000
 
-/** Numbers as they are written in English (1,234.5) or in Spanish (1.234,5): where it is not clear, both readings. */
+/** Numbers in English (1,234.5) or Spanish (1.234,5) notation; both readings if ambiguous. */
 const numbersIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/[-−]?\d(?:[\d.,]*\d)?/g)].flatMap(([written]) => {
     const plain = written.replace("−", "-")
@@ -77,7 +77,7 @@ const numbersIn = (text: string): ReadonlyArray<number> =>
 const folded = (text: string, ignoresCase: boolean | undefined): string =>
   ignoresCase === true ? text.toLowerCase() : text
 
-/** Whether an answer holds what is asked of it. */
+/** Whether an answer passes a check. */
 export const passes = (check: EvalCheck, answer: Judged): boolean => {
   switch (check.type) {
     case "contains":

@@ -7,15 +7,15 @@ import { EvalQuestion } from "./EvalSet.ts"
 export const EvalState = Schema.Literals(["waiting", "running", "done", "cancelled", "failed"])
 export type EvalState = typeof EvalState.Type
 
-/** Runs of an agent that are kept. */
+/** Maximum stored runs of an agent. */
 export const mostRuns = 20
 
-/** One going through a set of questions, by one version of an agent or by two. The questions are those of when it began. */
+/** A run of a question set by one version of an agent or by two. The questions are those at its start. */
 export const EvalRun = Schema.Struct({
   id: Schema.String,
   userId: Schema.Int,
   chatbotId: Schema.String,
-  /** Whoever asked for it; the models' work is on their account. */
+  /** The user who started it, whose account pays for it. */
   caller: Caller,
   versions: Schema.Array(Schema.Int),
   questions: Schema.Array(EvalQuestion),
@@ -23,7 +23,7 @@ export const EvalRun = Schema.Struct({
 })
 export type EvalRun = typeof EvalRun.Type
 
-/** Why there is no answer: what a model says of itself, or that the version has been forgotten meanwhile. */
+/** Why there is no answer: the model's failure, or the version was deleted meanwhile. */
 export const EvalFault = Schema.Literals([
   "model_absent",
   "model_failed",
@@ -33,14 +33,14 @@ export const EvalFault = Schema.Literals([
 ])
 export type EvalFault = typeof EvalFault.Type
 
-/** What a version answered to a question, and whether that holds. */
+/** A version's answer to a question, and whether it passes. */
 export const EvalResult = Schema.Struct({
-  /** Place of the question among those of the run, and of the version among its versions; from 0. */
+  /** The index of the question in the run, and of the version among its versions; from 0. */
   question: Schema.Int,
   side: Schema.Int,
   answer: Schema.String,
   passed: Schema.Boolean,
-  /** By check, in their order. */
+  /** By check, in order. */
   checks: Schema.Array(Schema.Boolean),
   sources: Schema.Array(
     Schema.Struct({ document: Schema.String, page: Schema.NullOr(Schema.Int), isCited: Schema.Boolean }),
@@ -54,10 +54,10 @@ export const EvalResult = Schema.Struct({
 })
 export type EvalResult = typeof EvalResult.Type
 
-/** How much of an answer is kept, in UTF-16 code units; it is judged whole. */
+/** The maximum stored length of an answer, in UTF-16 code units; checks see all of it. */
 const longestAnswer = 20_000
 
-/** An answer, judged by the checks of its question. */
+/** An answer with its question's check results. */
 export const judged = (
   at: Pick<EvalResult, "question" | "side">,
   { checks }: EvalQuestion,
@@ -105,7 +105,7 @@ export const faulted = (
   fault,
 })
 
-/** What one version came to over all its questions so far. `seconds` is the median. */
+/** A version's totals over all questions so far. `seconds` is the median. */
 export interface EvalTotal {
   readonly version: number
   readonly answered: number
@@ -138,5 +138,5 @@ export const totals = (run: Pick<EvalRun, "versions">, results: ReadonlyArray<Ev
     }
   })
 
-/** Whether a run has ended, whichever way. */
+/** Whether a run has ended, in any way. */
 export const isOver = ({ state }: { readonly state: EvalState }): boolean => state !== "waiting" && state !== "running"

@@ -5,14 +5,14 @@ const saturation = 1.2
 const lengthWeight = 0.75
 
 export interface Ranked {
-  /** Position of the text among those that were indexed. */
+  /** Index of the text. */
   readonly index: number
   readonly score: number
 }
 
-/** Texts ranked by the terms that they share with a question, rare ones first (Okapi BM25). */
+/** Ranks texts by the terms they share with a query, rare ones first (Okapi BM25). */
 export class Bm25 {
-  /** Per term the texts that have it and how often, by turns: numbers in a row take less than objects. */
+  /** Per term, alternating text indexes and frequencies: a flat list takes less space than objects. */
   private readonly postings = new Map<string, Array<number>>()
   private readonly lengths: Array<number> = []
   private total = 0
@@ -30,7 +30,7 @@ export class Bm25 {
     this.total += documentTerms.length
   }
 
-  /** The best texts, best first; of equal ones the earlier. Texts without a shared term are none of them. */
+  /** The best texts, best first; ties by index. Texts without a shared term are left out. */
   search(question: string, limit: number): ReadonlyArray<Ranked> {
     const scores = new Map<number, number>()
     const averageLength = this.total / Math.max(1, this.lengths.length)

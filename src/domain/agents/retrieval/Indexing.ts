@@ -12,13 +12,13 @@ export interface NamedContent {
   readonly content: DocumentContent
 }
 
-/** Its name, and its place among the documents. */
+/** Its name, and its position among the documents. */
 const which = { name: Schema.String, document: Schema.Int }
 
 /** The document has neither an outline nor a printed table of contents. */
 export class OutlineMissing extends Schema.TaggedError<OutlineMissing>()("OutlineMissing", which) {}
 
-/** The document holds no word: scanned pages, perhaps. */
+/** The document has no text: possibly scanned pages. */
 export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing", which) {}
 
 type Indexed = Result.Result<RetrievalIndex, OutlineMissing | TextMissing>
@@ -26,7 +26,7 @@ type Indexed = Result.Result<RetrievalIndex, OutlineMissing | TextMissing>
 /** Passages that are cut, and written, at a time. */
 const stride = 200
 
-/** The index of documents, without vectors, in small steps, so that others may go on in between. */
+/** Builds the index of documents, without vectors, in small steps, so that other fibers can run. */
 export function* indexing(
   documents: ReadonlyArray<NamedContent>,
   ragMode: typeof RagMode.Type,
@@ -62,7 +62,7 @@ const encodeIndex = Schema.encodeSync(RetrievalIndex)
 const encodePassages = Schema.encodeSync(Schema.Array(Passage))
 const encodeVectors = Schema.encodeSync(Schema.Array(Vector))
 
-/** A list as JSON, some of it at a time. */
+/** A list as JSON, in pieces. */
 function* listed<A>(items: ReadonlyArray<A>, encode: (some: ReadonlyArray<A>) => ReadonlyArray<unknown>) {
   yield "["
   for (let at = 0; at < items.length; at += stride) {
@@ -72,7 +72,7 @@ function* listed<A>(items: ReadonlyArray<A>, encode: (some: ReadonlyArray<A>) =>
   yield "]"
 }
 
-/** An index as it is stored, piece by piece: the JSON of its schema. */
+/** A stored index in pieces: the JSON of its schema. */
 export function* indexText(index: RetrievalIndex): Generator<string> {
   const { passages: all, vectors } = index
   const { passages: _none, vectors: _null, ...rest } = encodeIndex({ ...index, passages: [], vectors: null })

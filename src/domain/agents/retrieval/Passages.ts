@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import type { DocumentContent } from "./DocumentContent.ts"
 
-/** A piece of a document: `text` is what stands at `offset` (UTF-16 code units) of the text of its page. */
+/** A piece of a document: `text` is at `offset` (UTF-16 code units) in the text of its page. */
 export const Passage = Schema.Struct({
-  /** Position of the document among those of the agent. */
+  /** Index of the document among the agent's. */
   document: Schema.Int,
   page: Schema.NullOr(Schema.Int),
   offset: Schema.Int,
@@ -25,16 +25,16 @@ const lastEnd = (text: string, from: number, to: number): number => {
   return isBetweenHalves(text, to) ? to - 1 : to
 }
 
-/** Whether the place is in the middle of a character that takes two code units. */
+/** Whether the position splits a surrogate pair. */
 const isBetweenHalves = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? "")
 
-/** Where the next piece begins: a word's beginning within the overlap. */
+/** The start of the next piece: a word's beginning within the overlap. */
 const nextStart = (text: string, end: number): number => {
   const space = text.slice(end - overlap, end).search(/\s/)
   return space === -1 ? end : end - overlap + space
 }
 
-/** A page's text in pieces of at most 1000 code units, each beginning a little before the end of the one before it. */
+/** Splits a page's text into pieces of at most 1000 code units, each overlapping the one before it. */
 export function* pieces(text: string): Generator<{ readonly offset: number; readonly text: string }> {
   let start = 0
   while (start < text.length) {

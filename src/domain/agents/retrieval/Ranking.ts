@@ -1,9 +1,9 @@
 import type { Ranked } from "./Bm25.ts"
 
-/** The usual constant of reciprocal rank fusion: how little the first places differ. */
+/** The usual constant of reciprocal rank fusion: it evens out the first places. */
 const smoothing = 60
 
-/** One ranking of several: what stands high in many of them stands high (reciprocal rank fusion). */
+/** Merges several rankings: what ranks high in many ranks high (reciprocal rank fusion). */
 export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: number): ReadonlyArray<Ranked> => {
   const scores = new Map<number, number>()
   for (const ranking of rankings)
@@ -15,12 +15,12 @@ export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: num
     .slice(0, limit)
 }
 
-/** How much being good counts against being different. */
+/** The weight of relevance against diversity. */
 const balance = 0.5
 
 /**
- * The best that differ from one another (maximal marginal relevance). `alike` says from 0 to 1 how much two of them say
- * the same. Scores stay as they were; the order is that in which they were chosen.
+ * The best that differ from one another (maximal marginal relevance). `alike` is the similarity of two, from 0 to 1.
+ * Scores stay unchanged; the order is that of selection.
  */
 export const diverse = <A extends { readonly score: number }>(
   ranked: ReadonlyArray<A>,
@@ -40,7 +40,7 @@ export const diverse = <A extends { readonly score: number }>(
   return chosen
 }
 
-/** How many of their terms two texts share. */
+/** The share of common terms of two texts. */
 export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const shared = [...a].filter((term) => b.has(term)).length
   const all = a.size + b.size - shared

@@ -8,43 +8,43 @@ import { diverse, fused, overlap } from "./Ranking.ts"
 import { terms } from "./Terms.ts"
 import { closeness, Vector } from "./Vector.ts"
 
-/** What is kept of an agent's documents, so that questions find passages in them. */
+/** The stored index of an agent's documents, for finding passages. */
 export const RetrievalIndex = Schema.Struct({
   version: Schema.Literal(1),
   ragMode: RagMode,
-  /** Names of the documents, for people. */
+  /** Names of the documents, for display. */
   documents: Schema.Array(Schema.String),
   passages: Schema.Array(Passage),
   sections: Schema.Array(Section),
-  /** The vectors of the passages and the model that made them; null where passages are ranked by their terms. */
+  /** The passages' vectors and their model; null for ranking by terms. */
   vectors: Schema.NullOr(Schema.Struct({ model: Schema.String, of: Schema.Array(Vector) })),
 }).pipe(Schema.encodeKeys({ ragMode: "rag_mode" }))
 export type RetrievalIndex = typeof RetrievalIndex.Type
 
-/** A passage that answers a question, and how well. */
+/** A passage that matches a query, and its score. */
 export const Hit = Schema.Struct({
   passage: Passage,
-  /** Position of the passage in the index. */
+  /** Index of the passage. */
   index: Schema.Int,
   score: Schema.Finite,
   section: Schema.NullOr(Schema.String),
 })
 export type Hit = typeof Hit.Type
 
-/** Sections that are looked into. */
+/** Maximum sections searched. */
 const widest = 5
 
-/** Of how many times as many passages the ones that differ are chosen. */
+/** The factor of candidates from which diverse ones are chosen. */
 const breadth = 4
 
-/** Passages and sections that are taken in at a time. */
+/** Passages and sections loaded at a time. */
 const stride = 50
 
-/** How passages are looked for: the best, the best that differ, or the best of both rankings. */
+/** Retrieval modes: the best, the best that differ, or both rankings merged. */
 const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
 type Search = typeof Search.Type
 
-/** What an index is asked for: so many passages at most. `vector` is the question's, by the index's model. */
+/** A query: the maximum number of passages. `vector` is the query's, by the index's model. */
 export const PassageQuery = Schema.Struct({
   text: Schema.String,
   limit: Schema.Int,
@@ -53,7 +53,7 @@ export const PassageQuery = Schema.Struct({
 })
 export type PassageQuery = typeof PassageQuery.Type
 
-/** An index made ready for questions. */
+/** An index ready for queries. */
 export class Retriever {
   readonly index: RetrievalIndex
   private readonly byTerms = new Bm25()
@@ -63,7 +63,7 @@ export class Retriever {
     this.index = index
   }
 
-  /** Makes it ready at once. */
+  /** Loads it at once. */
   static of(index: RetrievalIndex): Retriever {
     const steps = Retriever.building(index)
     for (;;) {
@@ -72,7 +72,7 @@ export class Retriever {
     }
   }
 
-  /** Makes it ready in small steps, so that others may go on in between. */
+  /** Loads it in small steps, so that other fibers can run. */
   static *building(index: RetrievalIndex): Generator<void, Retriever> {
     const retriever = new Retriever(index)
     const headed = headings()
@@ -87,13 +87,13 @@ export class Retriever {
     return retriever
   }
 
-  /** A title says more of a section than any of its words. */
+  /** A title describes a section better than its other words. */
   private sectionText(section: Section): string {
     const pages = this.index.passages.filter((passage) => isWithin(passage, section)).map(({ text }) => text)
     return [section.title, section.title, section.title, ...pages].join("\n")
   }
 
-  /** The best passages, best first. `vector` is the question's, by the index's model. */
+  /** The best passages, best first. `vector` is the query's, by the index's model. */
   search(
     question: string,
     limit: number,
@@ -114,7 +114,7 @@ export class Retriever {
     return ranked.map((one) => this.hit(one, null))
   }
 
-  /** How much two passages say the same: by their vectors, else by their terms. */
+  /** The similarity of two passages: by vectors, else by terms. */
   private likeness(): (a: Hit, b: Hit) => number {
     const { vectors } = this.index
     if (vectors !== null)
@@ -132,7 +132,7 @@ export class Retriever {
     return { passage: this.index.passages[index]!, index, score, section }
   }
 
-  /** First the sections that the question is about, then the passages of their pages. */
+  /** First the matching sections, then the passages on their pages. */
   private throughTree(question: string, limit: number): ReadonlyArray<Hit> {
     const chosen = this.bySection.search(question, widest).map(({ index }) => this.index.sections[index]!)
     const ranked = this.byTerms.search(question, this.index.passages.length)

@@ -1,14 +1,14 @@
 const word = /[\p{L}\p{N}]+/gu
 const marks = /\p{M}+/gu
 
-/** Letters without accents in a script with spaces: most texts of most languages, and nothing in them to take off. */
+/** Latin letters without accents: most texts need no normalization. */
 const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
-/** Scripts that are written without spaces: each pair of characters is a term. */
+/** Scripts without spaces: each pair of characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Words that say nothing of what a text is about. */
+/** Stop words. */
 const stopWords: ReadonlySet<string> = new Set(
   (
     "a an and are as at be by for from has have how i in is it its of on or that the this to was what when where which who will with " +
@@ -16,7 +16,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** Plurals and the like, cut the same way in documents and questions. */
+/** Stems plurals and the like, the same way in documents and queries. */
 const stem = (term: string): string => {
   if (term.length <= 4 || !term.endsWith("s")) return term
   return term.endsWith("ies") ? `${term.slice(0, -3)}y` : term.slice(0, term.endsWith("es") ? -2 : -1)
@@ -27,10 +27,10 @@ const pairs = (term: string): ReadonlyArray<string> =>
 
 const isSaying = (term: string): boolean => !stopWords.has(term)
 
-/** Characters that nobody sees, within words: where they may be broken, and where they may not. */
+/** Invisible characters within words, such as soft hyphens. */
 const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** A word that is broken at the end of a line. Whether its hyphen is its own is not known: it counts whole and in parts. */
+/** A word hyphenated at a line end. Whether the hyphen is part of it is unknown: the whole and the parts count. */
 const broken = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}\p{L}*)/gu
 
 const mended = (text: string): string => {
@@ -41,7 +41,7 @@ const mended = (text: string): string => {
   return whole.length === 0 ? seen : `${seen} ${whole.join(" ")}`
 }
 
-/** The terms of a text, in order: lower case, without accents, without empty words. */
+/** The terms of a text, in order: lower case, without accents, without stop words. */
 export const terms = (text: string): ReadonlyArray<string> => termsOf(mended(text))
 
 const termsOf = (text: string): ReadonlyArray<string> =>

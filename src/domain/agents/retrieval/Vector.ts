@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
-/** A direction in the space of a model, of length one. */
+/** A unit vector in a model's space. */
 export type Vector = Float32Array<ArrayBuffer>
 
 const isVector = (value: unknown): value is Vector => value instanceof Float32Array
 
-/** Kept as the base64 of its 32-bit floats, little endian: a quarter of the numbers' text, and read in no time. */
+/** Stored as the base64 of little-endian 32-bit floats: a quarter of the numbers' text, and fast to read. */
 export const Vector = Schema.Uint8ArrayFromBase64.pipe(
   Schema.decodeTo(
     Schema.declare(isVector),
@@ -17,7 +17,7 @@ export const Vector = Schema.Uint8ArrayFromBase64.pipe(
   ),
 )
 
-/** The direction of what a provider answered; nothing points nowhere. */
+/** Normalizes a provider's vector; undefined for a zero vector. */
 export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
   const vector = Float32Array.from(numbers)
   let square = 0
@@ -26,7 +26,7 @@ export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
   return vector
 }
 
-/** From -1 to 1: how near two directions are. */
+/** Cosine similarity, -1 to 1. */
 export const closeness = (a: Vector, b: Vector): number => {
   let dot = 0
   for (let at = 0; at < a.length; at++) dot += a[at]! * (b[at] ?? 0)

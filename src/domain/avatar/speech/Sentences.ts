@@ -1,4 +1,4 @@
-/** A sentence without an end in sight is cut here, so that speech does not wait for it. */
+/** A sentence is cut at this length, so that speech does not wait for its end. */
 export const longest = 250
 
 const abbreviations = new Set(
@@ -21,7 +21,7 @@ const segmenterOf = (language: string): Intl.Segmenter => {
 
 const isTag = (tag: string): boolean => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)
 
-/** The dot at the end belongs to a word, not to a sentence: a title, an initial, the number of a list. */
+/** The final dot belongs to a word: a title, an initial, a list number. */
 const isOpen = (text: string): boolean => {
   const word = /(?:^|[\s(“"«])([\p{L}.]+|\d{1,3})\.\s*$/u.exec(text)?.[1]
   if (word === undefined || text.endsWith("\n")) return false
@@ -29,7 +29,7 @@ const isOpen = (text: string): boolean => {
   return /^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())
 }
 
-/** The whole segments, those whose dot was none joined with what follows. */
+/** Complete segments, joined where the dot was part of a word. */
 const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   const out: Array<string> = []
   for (const segment of segments) {
@@ -40,7 +40,7 @@ const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   return out
 }
 
-/** Where to cut what is too long: after its last comma, else its last space, else in the middle of a word. */
+/** Where to cut a long text: after its last comma, else its last space, else inside a word. */
 const cutOf = (text: string): number => {
   const head = text.slice(0, longest)
   const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "))
@@ -60,13 +60,13 @@ const cut = (text: string): ReadonlyArray<string> => {
   return [...parts, rest]
 }
 
-/** There is something to pronounce. */
+/** Whether there is anything to pronounce. */
 const isSpoken = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const spoken = (parts: ReadonlyArray<string>): ReadonlyArray<string> =>
   parts.map((part) => part.replace(/\s+/g, " ").trim()).filter(isSpoken)
 
-/** The sentences that are complete in `text`, and what is left of it. */
+/** The complete sentences in `text`, and the rest. */
 export const takeSentences = (text: string, language: string): readonly [ReadonlyArray<string>, string] => {
   const segments = joined([...segmenterOf(language).segment(text)].map(({ segment }) => segment))
   const last = segments.at(-1) ?? ""
@@ -77,7 +77,7 @@ export const takeSentences = (text: string, language: string): readonly [Readonl
   return [spoken([...sentences.flatMap(cut), ...parts.slice(0, -1)]), rest]
 }
 
-/** All sentences of a text that has come to its end. */
+/** All sentences of a finished text. */
 export const lastSentences = (text: string, language: string): ReadonlyArray<string> => {
   const [sentences, rest] = takeSentences(text, language)
   return [...sentences, ...spoken([rest])]

@@ -1,25 +1,25 @@
 import { inlineText, settledLength } from "./InlineText.ts"
 
-/** Markdown as it comes in: what of it is not yet known to be speech. */
+/** The state of incoming Markdown that is not spoken yet. */
 export interface Speakable {
   /** The unfinished last line. */
   readonly line: string
-  /** What of that line has been said already. */
+  /** The part of that line that was already spoken. */
   readonly spoken: number
-  /** The mark that closes the block of code that we are in. */
+  /** The closing mark of the current code block. */
   readonly fence: string | null
 }
 
 export const silent: Speakable = { line: "", spoken: 0, fence: null }
 
-/** A line without an end is taken as it is: nobody waits for the mark that closes something in it. */
+/** An unfinished line is taken as it is, without waiting for closing marks. */
 const longestLine = 4000
 
 const fenced = /^ {0,3}(`{3,}|~{3,})/
 const unspoken = /^\s*(?:\||[-*_](?:\s*[-*_]){2,}\s*$|\[[^\]]+\]:\s|:?-{3,}:?\s*\||={3,}\s*$)/
 const mark = /^\s*(?:>\s?)*(?:#{1,6}\s+|(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/
 
-/** A line of which nobody can say yet what it is: a mark of a block, or the beginning of one. */
+/** A line that may still become a block mark. */
 const isUndecided = (line: string): boolean => /^\s*(?:[>#\-*+_=|~`:[]|\d{1,3}[.)]?)*\s*(?:\[[ xX]?)?$/.test(line)
 
 const heading = /^\s*#{1,6}\s+/
@@ -34,7 +34,7 @@ const closes = (line: string, fence: string): boolean => {
   return trimmed.startsWith(fence) && [...trimmed].every((character) => character === fence[0])
 }
 
-/** The whole line is there. */
+/** A complete line. */
 const finished = ({ line, spoken, fence }: Speakable): readonly [Speakable, string] => {
   if (fence !== null) return [{ ...silent, fence: closes(line, fence) ? null : fence }, ""]
   const opened = fenced.exec(line)?.[1]
@@ -44,7 +44,7 @@ const finished = ({ line, spoken, fence }: Speakable): readonly [Speakable, stri
   return [silent, `${closed(line, inlineText(line.slice(from)))}\n`]
 }
 
-/** What can be said of a line that goes on. */
+/** The speakable part of an unfinished line. */
 const sofar = (state: Speakable): readonly [Speakable, string] => {
   const { line, spoken, fence } = state
   if (fence !== null || isUndecided(line) || fenced.test(line) || unspoken.test(line)) return [state, ""]
@@ -53,7 +53,7 @@ const sofar = (state: Speakable): readonly [Speakable, string] => {
   return end <= from ? [state, ""] : [{ line, spoken: end, fence }, inlineText(line.slice(from, end))]
 }
 
-/** Takes more of an answer, and gives what of it is to be said: Markdown flattened, code and tables left out. */
+/** Adds a piece of an answer, and returns what can be spoken: Markdown flattened, without code and tables. */
 export const hear = (state: Speakable, text: string): readonly [Speakable, string] => {
   const [head = "", ...rest] = text.replace(/\r\n?/g, "\n").split("\n")
   let next: Speakable = { ...state, line: state.line + head }
@@ -67,5 +67,5 @@ export const hear = (state: Speakable, text: string): readonly [Speakable, strin
   return [after, spoken + words]
 }
 
-/** What is left to say at the end of the answer. A block of code that was never closed stays unsaid. */
+/** The rest at the end of the answer. An unclosed code block is not spoken. */
 export const ending = (state: Speakable): string => (state.line === "" ? "" : finished(state)[1])

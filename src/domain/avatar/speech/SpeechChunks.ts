@@ -1,18 +1,21 @@
-/** The rate that avatar services take, in samples a second. */
+/** The sampling rate of avatar services. */
 export const avatarRate = 24_000
 
-/** The first piece of an utterance is 600 ms long, so that speaking starts early; each other one a second. */
+/** The first piece of an utterance is 600 ms long, so that speech starts early; each other one a second. */
 const firstChunk = (avatarRate * 600) / 1000
 const laterChunk = avatarRate
 
 export interface SpeechChunks {
-  /** The pieces that are full now. */
+  /** Complete pieces. */
   readonly push: (samples: Int16Array) => ReadonlyArray<Int16Array>
-  /** What is left at the end of the utterance, if anything. */
+  /** The rest at the end of the utterance, if any. */
   readonly end: () => ReadonlyArray<Int16Array>
 }
 
-/** Cuts the speech of one whole utterance, not of each sentence, into the pieces that an avatar service wants. */
+/**
+ * Splits the speech of a whole utterance, rather than of each sentence, into the pieces that an avatar service
+ * expects.
+ */
 export const speechChunks = (): SpeechChunks => {
   let waiting: Array<Int16Array> = []
   let length = 0

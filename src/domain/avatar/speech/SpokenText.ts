@@ -2,18 +2,18 @@ import { Thoughts } from "../../chat/Thoughts.ts"
 import { lastSentences, takeSentences } from "./Sentences.ts"
 import { ending, hear, silent, type Speakable } from "./Speakable.ts"
 
-/** An answer on its way to be spoken. */
+/** The state of an answer being spoken. */
 export interface SpokenText {
   readonly markdown: Speakable
   /** The beginning of a sentence. */
   readonly rest: string
-  /** What tells thoughts and answer apart, once something has come. It goes along with the answer, and is its alone. */
+  /** Separates thoughts from the answer, from its first piece on. Belongs to one answer. */
   readonly thoughts: Thoughts | null
 }
 
 export const unspoken: SpokenText = { markdown: silent, rest: "", thoughts: null }
 
-/** Where marks of sources stood, a space before the end of a sentence is left, or brackets around nothing. */
+/** Removed citation marks leave a space before the end of a sentence, or empty brackets. */
 const tidied = (sentence: string): string =>
   sentence.replace(/\s*\([\s,;]*\)/g, "").replace(/\s+(?=[.,;:!?…](?:\s|$)|\))/g, "")
 
@@ -21,7 +21,7 @@ const isWord = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence)
 
 const spoken = (sentences: ReadonlyArray<string>): ReadonlyArray<string> => sentences.map(tidied).filter(isWord)
 
-/** Takes a piece of the answer and gives the sentences that are complete now. */
+/** Adds a piece of the answer and returns the completed sentences. */
 export const listen = (
   state: SpokenText,
   piece: string,

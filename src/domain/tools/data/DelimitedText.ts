@@ -1,4 +1,4 @@
-/** Rows of RFC 4180 text: quoted cells may hold separators, quotes doubled, and line ends. */
+/** Rows of RFC 4180 text: quoted cells may contain separators, doubled quotes and line ends. */
 export const parseRows = (text: string, separator: string): ReadonlyArray<ReadonlyArray<string>> => {
   const rows: Array<Array<string>> = []
   let row: Array<string> = []
@@ -27,7 +27,7 @@ export const parseRows = (text: string, separator: string): ReadonlyArray<Readon
   return rows.filter((cells) => cells.length > 1 || cells[0] !== "")
 }
 
-/** A cell as it stands in RFC 4180 text. What a spreadsheet would run as a formula is kept from it. */
+/** A cell of RFC 4180 text, protected against formula injection. */
 export const writtenCell = (value: unknown): string => {
   const plain =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)

@@ -38,7 +38,10 @@ const deepest = 200
 
 class Wrong extends Error {}
 
-/** Recursive descent: sums of products of signed powers. `^` binds to the right and stronger than a sign before it. */
+/**
+ * Recursive descent: sums of products of signed powers. `^` is right-associative and binds more tightly than a
+ * preceding sign.
+ */
 class Reader {
   private at = 0
   private depth = 0
@@ -124,7 +127,7 @@ class Reader {
   }
 }
 
-/** The value of an arithmetic expression, or what is wrong with it. Numbers are binary floating point. */
+/** The value of an arithmetic expression, or its problem. Numbers are binary floating point. */
 export const evaluate = (text: string): Result.Result<number, string> => {
   const words = tokens(text)
   if (words === undefined) return Result.fail("it holds a character that has no meaning here")

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { define } from "../Tool.ts"
 
-/** Between the two nearest values, in proportion. */
+/** Linear interpolation between the two nearest values. */
 const quantile = (sorted: ReadonlyArray<number>, share: number): number => {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]!

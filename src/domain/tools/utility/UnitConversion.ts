@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { define, fault } from "../Tool.ts"
 
-/** How many of the kind's first unit one of each is. */
+/** Factors relative to the kind's first unit. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   length: { m: 1, km: 1000, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344, nmi: 1852 },
   mass: { kg: 1, g: 0.001, mg: 0.000001, t: 1000, lb: 0.45359237, oz: 0.028349523125, st: 6.35029318 },
@@ -23,7 +23,7 @@ const temperatures: Readonly<Record<string, readonly [(t: number) => number, (t:
 
 const names = [...Object.values(factors).flatMap(Object.keys), ...Object.keys(temperatures)].join(", ")
 
-/** Twelve digits: what is beyond them is the arithmetic's and not the unit's. */
+/** Twelve digits: beyond them are rounding errors. */
 const rounded = (value: number): number => Number(value.toPrecision(12))
 
 export const tool = define({

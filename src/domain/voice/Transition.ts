@@ -1,10 +1,10 @@
-/** The next state, and what is to be done, in order. */
+/** The next state and the resulting actions, in order. */
 export type Outcome<State, Action> = readonly [state: State, actions: ReadonlyArray<Action>]
 
 /** One step of a state machine. */
 export type Transition<State, Action> = (state: State) => Outcome<State, Action>
 
-/** The transitions that every machine of these states and actions is put together from. */
+/** The combinators for machines of these states and actions. */
 export const combinators = <State, Action>() => ({
   stay: (state: State): Outcome<State, Action> => [state, []],
 
@@ -12,12 +12,12 @@ export const combinators = <State, Action>() => ({
     (...actions: ReadonlyArray<Action>): Transition<State, Action> =>
     (state) => [state, actions],
 
-  /** The next state differs in this. */
+  /** The changed parts of the next state. */
   becoming:
     (change: Partial<State>): Transition<State, Action> =>
     (state) => [{ ...state, ...change }, []],
 
-  /** One transition after the other; actions in the same order. */
+  /** Composes transitions; their actions are concatenated. */
   inTurn:
     (...transitions: ReadonlyArray<Transition<State, Action>>): Transition<State, Action> =>
     (start) => {

@@ -1,10 +1,10 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Match, ReadyAnswer, Source } from "../wire/ServerMessage.ts"
 
-/** What was heard for a spoken answer. Kept for non-sensitive answers only, beside the value, never instead of it. */
+/** Evidence of a spoken answer. Stored for non-sensitive answers only, beside the value, never instead of it. */
 export interface Evidence {
   readonly rawTranscript: string
-  /** Whose value it is: the rules', the model's, or the transcript as it was. */
+  /** The source of the value: the rules, the model, or the verbatim transcript. */
   readonly normalizedBy: "rules" | "llm" | null
   readonly llmConfidence?: number
   readonly confidence?: number
@@ -12,15 +12,15 @@ export interface Evidence {
   readonly audioMime?: string
   readonly durationMs?: number
   readonly language?: string
-  /** The question as it was asked, and the sentence that was answered with yes before the answer counted. */
+  /** The question as asked, and the sentence that was confirmed before the answer was accepted. */
   readonly asked?: string
   readonly confirmed?: string
-  /** When it was asked, and when its answer counted. ISO 8601, UTC. */
+  /** When it was asked, and when its answer was accepted. ISO 8601, UTC. */
   readonly askedAt?: string
   readonly answeredAt?: string
 }
 
-/** An accepted answer. `version` grows with every acceptance in the session, so that late results are recognised. */
+/** An accepted answer. `version` increases with every acceptance in the session, so that late results are detected. */
 export interface Answer {
   readonly value: Json
   readonly source: Source
@@ -29,7 +29,7 @@ export interface Answer {
   readonly matched?: Match
 }
 
-/** Milliseconds from the question to its answer; undefined where that is not known. */
+/** Milliseconds from the question to its answer; undefined if unknown. */
 export const timeTaken = ({ askedAt, answeredAt }: Evidence): number | undefined =>
   askedAt === undefined || answeredAt === undefined
     ? undefined
@@ -37,7 +37,7 @@ export const timeTaken = ({ askedAt, answeredAt }: Evidence): number | undefined
 
 const withTime = (time: number | undefined) => (time === undefined ? {} : { time_ms: time })
 
-/** The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md). Wire keys; there is never a data URL. */
+/** The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md), with wire keys and never a data URL. */
 export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<string, Json>> => ({
   answer,
   source: "speech",
@@ -56,7 +56,7 @@ export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<st
   ...withTime(timeTaken(evidence)),
 })
 
-/** The hand-over of one answer in client submit mode. */
+/** One answer handed over in client submit mode. */
 export const readyAnswer = (value: Json, evidence: Evidence | undefined): ReadyAnswer =>
   evidence === undefined
     ? value

@@ -19,7 +19,7 @@ const formatOf = <F extends Intl.NumberFormat | Intl.ListFormat>(key: string, ma
   return made
 }
 
-/** Year, month and day as people say them; a text that is no date stays as it is. */
+/** A date as people say it; anything else stays unchanged. */
 const calendar = (text: string, locale: string): string =>
   text.includes("T") ? momentText(text, locale) : dayText(text, locale)
 
@@ -37,12 +37,12 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
   return labels.every((label) => label !== undefined) ? labels : undefined
 }
 
-/** Values that a form writes in another way than they are stored: a country by its name, a place, a span of time. */
+/** Values with a display form of their own: countries by name, places, durations. */
 const wordedByForms: ReadonlySet<Family> = new Set(["location", "place", "availability", "card", "duration"])
 
 const isOfCalendar: ReadonlySet<unknown> = new Set(["date", "time", "datetime"])
 
-/** An answer as it reads in a review or a read-back, in the session's language. */
+/** An answer in a review or read-back, in the session's language. */
 export const answerText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   const labels = typeof value === "object" ? undefined : labelsOf(question, value)
   if (labels !== undefined) return value === "" ? prompts.nothing : listText(labels, locale)
@@ -62,6 +62,6 @@ export const answerText = (question: Question, value: Json, locale: string, prom
   return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : prompts.attached
 }
 
-/** Letter by letter, as it is read back after a refusal: "a, n, n, at, x, dot". */
+/** Spelled, for a read-back after a refusal: "a, n, n, at, x, dot". */
 export const spelledText = (text: string, prompts: Prompts): string =>
   [...text].map((letter) => prompts.symbols[letter] ?? letter).join(", ")

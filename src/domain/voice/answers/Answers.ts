@@ -2,17 +2,17 @@ import type { Answer } from "./Answer.ts"
 
 export type Entry = readonly [fieldId: string, answer: Answer]
 
-/** A run of neighbouring questions; undefined where there is no answer. The same object for as long as none of its answers changes. */
+/** A block of neighboring questions; undefined without an answer. The same object while none of its answers changes. */
 export type Run = ReadonlyArray<Entry | undefined>
 
 const runLength = 16
 
-/** Where the questions of a form stand. */
+/** The positions of a form's questions. */
 type Places = ReadonlyMap<string, { readonly index: number }>
 
 /**
- * Answers by field id, in the order of the form. A value: with another answer it is another one that shares all but one run with it, so
- * that an answer costs the same in a form of ten questions and of a thousand, and what has changed is found without looking at the rest.
+ * An immutable map of answers by field id, in form order. A changed copy shares all but one block, so an answer costs
+ * the same in a form of ten questions and of a thousand, and differences are found without comparing the rest.
  */
 export class Answers implements Iterable<Entry> {
   readonly size: number
@@ -25,10 +25,10 @@ export class Answers implements Iterable<Entry> {
     this.size = size
   }
 
-  /** Of a form without questions. */
+  /** For a form without questions. */
   static readonly none = new Answers(new Map(), [], 0)
 
-  /** Ids that are no question's are left out. */
+  /** Ids of unknown questions are dropped. */
   static of(places: Places, entries: Iterable<Entry>): Answers {
     let answers = new Answers(places, [], 0)
     for (const [id, answer] of entries) answers = answers.with(id, answer)
@@ -74,7 +74,7 @@ export class Answers implements Iterable<Entry> {
   }
 }
 
-/** Fields whose answers are others, looked for only where something has changed. */
+/** Fields with different answers, comparing only changed blocks. */
 export const differences = (before: Answers, after: Answers): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (let at = Math.max(before.runs.length, after.runs.length) - 1; at >= 0; at--) {

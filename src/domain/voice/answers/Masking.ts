@@ -5,14 +5,14 @@ import type { Question } from "../questions/Question.ts"
 import type { Match, ShownAnswer } from "../wire/ServerMessage.ts"
 import type { Answer } from "./Answer.ts"
 
-/** What stands where a sensitive answer would. */
+/** The placeholder for a sensitive answer. */
 export const mask = "[hidden]"
 
-/** The words heard, for `transcription` and `confirm_request`. */
+/** The transcript for `transcription` and `confirm_request`. */
 export const shownTranscript = (question: Question | undefined, transcript: string): string =>
   question?.isSensitive === true ? mask : transcript
 
-/** What stands where a drawing or a file was given inline: the service never sends a data URL back. */
+/** The placeholder for an inline drawing or file: the service never sends a data URL back. */
 const attached = "[attached]"
 
 export const isDataUrl = (value: unknown): boolean => typeof value === "string" && /^\s*data:/i.test(value)
@@ -24,11 +24,11 @@ const withoutDataUrls = (value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, Json]) => [key, withoutDataUrls(inner)]))
 }
 
-/** A value on its way out; absent for a sensitive question. */
+/** An outgoing value; absent for a sensitive question. */
 export const shownValue = (question: Question, value: Json | undefined): { readonly value?: Json } =>
   question.isSensitive || value === undefined ? {} : { value: withoutDataUrls(value) }
 
-/** A match tells the value as well. */
+/** A matched option reveals the value as well. */
 export const shownMatch = (question: Question, matched: Match | undefined): { readonly matched?: Match } =>
   question.isSensitive || matched === undefined ? {} : { matched }
 
@@ -38,17 +38,19 @@ export const shownAlternatives = (
 ): { readonly alternatives?: ReadonlyArray<Match> } =>
   question.isSensitive || alternatives.length === 0 ? {} : { alternatives }
 
-/** An entry of `form_complete.answers`: every answered question is there, a sensitive one masked. */
+/** An entry of `form_complete.answers`: every answered question is included, sensitive ones masked. */
 export const shownAnswer = (question: Question, { value, source }: Pick<Answer, "value" | "source">): ShownAnswer => ({
   value: question.isSensitive ? mask : withoutDataUrls(value),
   source,
 })
 
-/** Text about an answer (a review line, a read-back, a reason), which must not be built from a sensitive value at all. */
+/**
+ * Text about an answer (a review line, a read-back, a reason), which must not be built from a sensitive value at all.
+ */
 export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
   question.isSensitive ? instead : text()
 
-/** What these say of an answer, they say in the form's own words and limits; others quote the value. */
+/** These objections use only the form's own words and limits; others quote the value. */
 const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "number",
   "integer",
@@ -69,7 +71,7 @@ const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "max_date",
 ])
 
-/** Why the field does not take an answer. Of a sensitive one only what could be read in the form as well; else `instead`. */
+/** Why the field rejects an answer. For a sensitive one only what the form itself says; otherwise `instead`. */
 export const shownProblems = (question: Question, problems: ReadonlyArray<AnswerProblem>, instead: string): string => {
   const shown = question.isSensitive ? problems.filter(({ code }) => ofTheForm.has(code)) : problems
   return shown.length === 0 ? instead : shown.map(({ message }) => message).join(" ")

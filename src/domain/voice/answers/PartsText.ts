@@ -14,7 +14,7 @@ const monthName = (month: number, locale: string): string => {
   return format.format(Date.UTC(2000, month - 1, 15))
 }
 
-/** Day, month, and the year figure by figure. */
+/** Day, month, and the year digit by digit. */
 const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string): string =>
   [
     String(Number(number)),
@@ -23,7 +23,7 @@ const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string
     ...(time === undefined ? [] : [time]),
   ].join(", ")
 
-/** Words stay words; figures, and what mixes both, are said sign by sign. */
+/** Words stay words; digits, and mixtures of both, are said character by character. */
 const lineParts = (text: string, prompts: Prompts): string =>
   text
     .split(/,\s*/)
@@ -35,7 +35,7 @@ const lineParts = (text: string, prompts: Prompts): string =>
     )
     .join("; ")
 
-/** An answer as it is read back to somebody who has refused it: letter by letter, figure by figure, part by part. */
+/** A read-back after a refusal: letter by letter, digit by digit, part by part. */
 export const partsText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   if (typeof value === "number") return spelledText(String(value), prompts)
   if (typeof value !== "string") return answerText(question, value, locale, prompts)

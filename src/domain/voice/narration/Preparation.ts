@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** How far the narration of a form has come: clips that are spoken, and those that nobody could speak. */
+/** The progress of a form's narration: synthesized and failed clips. */
 export const Preparation = Schema.Struct({
   run: Schema.String,
   version: Schema.String,
@@ -15,13 +15,13 @@ export const Preparation = Schema.Struct({
 })
 export type Preparation = typeof Preparation.Type
 
-/** A run that did not speak a clip for this long has been given up, in milliseconds. */
+/** A run without a new clip for this long has been abandoned, in milliseconds. */
 const longestSilence = 180_000
 
 export const isAbandoned = (preparation: Preparation, now: number): boolean =>
   preparation.status === "preparing" && now - preparation.changedAt > longestSilence
 
-/** Begins to speak, or begins again in the place of a process that is gone. */
+/** Starts a run, or restarts one whose process is gone. */
 export const begun = (preparation: Preparation, total: number, now: number): Preparation => ({
   ...preparation,
   status: total === 0 ? "ready" : "preparing",

@@ -9,17 +9,17 @@ import { type AskedFor, type Prompts, type SystemPrompt, systemPrompts } from ".
 import type { AnswerType } from "../../understanding/Understanding.ts"
 import type { TextEntity } from "../../understanding/TextSpec.ts"
 
-/** A piece of narration that is synthesised by itself and played by its key. */
+/** A piece of narration that is synthesized separately and played by its key. */
 export interface Segment {
   readonly key: string
   readonly text: string
   readonly kind: SegmentKind
 }
 
-/** What the pieces of a question depend on besides the question. */
+/** What a question's pieces depend on besides the question. */
 export interface Voice {
   readonly form: VoiceSettings
-  /** Both the form's and the session's wish. */
+  /** Enabled by both the form and the session. */
   readonly enumerateOptions: boolean
   readonly locale: string
   readonly prompts: Prompts
@@ -33,11 +33,11 @@ export const system = (prompts: Prompts, name: SystemPrompt): Segment => ({
   kind: "system",
 })
 
-/** The prompts that any question may need, pushed before the first one. */
+/** Prompts that any question may need, sent before the first one. */
 export const systemSegments = (prompts: Prompts): ReadonlyArray<Segment> =>
   systemPrompts.map((name) => system(prompts, name))
 
-/** Only the known placeholders are filled in; anything else stays as its author wrote it. */
+/** Only known placeholders are replaced; anything else stays as its author wrote it. */
 const prompted = (prompt: string, question: Question, position: number, total: number): string => {
   const values: Readonly<Record<string, string>> = {
     label: question.label,
@@ -55,7 +55,7 @@ const single = (question: Question, text: string): ReadonlyArray<Piece> => [
   { key: `q:${question.fieldUid}:options`, text, kind: "options" },
 ]
 
-/** Points of a scale without words of their own are a span, not a list to be read out. */
+/** Scale points without labels are a range, not a list to read out. */
 const isPlainScale = ({ field, choices, hearing }: Question): boolean =>
   hearing === "choice" &&
   familyOf(field.fieldType) === "scale" &&
@@ -79,7 +79,7 @@ const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray
   ]
 }
 
-/** How options are read out: one row per case, the first that holds. */
+/** How options are read out: one row per case, the first that matches. */
 const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> => {
   const { prompts } = voice
   if (question.voiceMode === "visual_fallback") return [system(prompts, "visual_bridge")]
@@ -116,7 +116,7 @@ const types: Readonly<Record<AnswerType, AskedFor>> = {
   url: "address",
 }
 
-/** What a question asks for in words; undefined where its options, a scale or a control ask for it. */
+/** The request in words; undefined where options, a scale or a control make it. */
 const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
   if (hearing === "recording" || hearing === "words") return hearing
   if (hearing === "typed" && text?.addressPart === "postcode") return "code"
@@ -125,18 +125,18 @@ const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): 
   return hearing === "none" || isRead ? undefined : "words"
 }
 
-/** Whether a label is a sentence by itself: a question, or what somebody is told to do. */
+/** Whether a label is a complete sentence: a question or an instruction. */
 const isSentence = (label: string): boolean => /[?!.…:。？！]["”»)]?\s*$/u.test(label)
 
-/** A bare label and its hint are followed by what is asked. An author's own prompt is said as it is. */
+/** A bare label and its hint are followed by the request. An author's own prompt is used unchanged. */
 const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> => {
   const kind = askedFor(question)
   if (kind === undefined || isSentence(question.label) || fieldVoiceOf(question.field).prompt !== undefined) return []
-  // The same words for every question of a kind: made and sent once.
+  // The same words for every question of a kind: synthesized and sent once.
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 
-/** Label, pause and hint, what is asked where the label does not ask it, options: in the order of playing. */
+/** Label, pause and hint, the request if the label is none, options: in playing order. */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)
@@ -160,17 +160,17 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
   ]
 }
 
-/** Pieces as one text: a label without a full stop gets one before what follows, or it would be read into it. */
+/** The pieces as one text, with a full stop after a label that lacks one. */
 const asOneText = (segments: ReadonlyArray<Segment>): string =>
   segments.map(({ text }, i) => (i + 1 < segments.length && /[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)).join(" ")
 
-/** What is said for one question: the segments to synthesise, and the narration that its message carries. */
+/** The narration of one question: the segments to synthesize, and the text in its message. */
 export interface QuestionNarration {
   readonly segments: ReadonlyArray<Segment>
   readonly narration: Narration
 }
 
-/** Only an author's own prompt may speak of the question's place in the form. */
+/** Only an author's own prompt may mention the question's position in the form. */
 const speaksOfPlace = ({ field }: Question): boolean => fieldVoiceOf(field).prompt !== undefined
 
 const narrations = new WeakMap<Question, { readonly voice: Voice; readonly narration: QuestionNarration }>()
@@ -178,7 +178,7 @@ const narrations = new WeakMap<Question, { readonly voice: Voice; readonly narra
 const isSameVoice = (a: Voice, b: Voice): boolean =>
   a.form === b.form && a.enumerateOptions === b.enumerateOptions && a.locale === b.locale && a.prompts === b.prompts
 
-/** Sessions of the same form share their questions, and so what is said for them. */
+/** Sessions of the same form share their questions, and so their narration. */
 export const questionNarration = (
   question: Question,
   voice: Voice,

@@ -1,7 +1,7 @@
 import { formLanguages, languageTagOf } from "../../languages/FormLanguages.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
 
-/** The same where spoken commands are off: nothing is promised that nobody listens for. */
+/** The same without voice commands: nothing is promised that has no effect. */
 const withoutCommands = (prompts: Prompts): Prompts => ({
   ...prompts,
   system: { ...prompts.system, review_all_correct: prompts.reviewOnScreen },
@@ -12,7 +12,7 @@ const promptsWithoutCommands: ReadonlyMap<string, Prompts> = new Map(
   Object.entries(formLanguages).map(([tag, { prompts }]) => [tag, withoutCommands(prompts)]),
 )
 
-/** What a session says in the locale's language, else in English. */
+/** A session's texts in the locale's language, else in English. */
 export const promptsOf = (locale: string, commands: "on" | "off" = "on"): Prompts => {
   const tag = languageTagOf(locale)
   return commands === "on" ? formLanguages[tag].prompts : promptsWithoutCommands.get(tag)!

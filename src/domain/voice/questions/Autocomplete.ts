@@ -1,6 +1,6 @@
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 
-/** The tokens of HTML's `autocomplete` that name a kind of text. */
+/** Tokens of HTML's `autocomplete` that name a kind of text. */
 const kinds: Readonly<Record<string, TextSpec>> = {
   name: { entity: "person_name", part: "whole" },
   "given-name": { entity: "person_name", part: "first" },
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, TextSpec>> = {
   "organization-title": { entity: "free_text" },
 }
 
-/** The kind that `meta.autocomplete` names: "shipping postal-code" is a postcode. */
+/** The kind of `meta.autocomplete`: "shipping postal-code" is a postcode. */
 export const kindByAutocomplete = (autocomplete: unknown): TextSpec | undefined =>
   typeof autocomplete === "string"
     ? autocomplete

@@ -6,7 +6,7 @@ import type { TextSpec } from "../../understanding/TextSpec.ts"
 import type { Evidence } from "./LabelEvidence.ts"
 import type { ScoredKind } from "./KindScores.ts"
 
-/** Identifiers with a check digit, by the word that names them; the same in every language. */
+/** Identifiers with a check digit, by name; the same in every language. */
 const checks: ReadonlyArray<readonly [RegExp, CheckName]> = [
   [/\biban\b/, "iban"],
   [/\bisbn\b/, "isbn"],
@@ -36,7 +36,7 @@ const parts: ReadonlyArray<readonly [LabelClass, AddressPart]> = [
   ["street", "street"],
 ]
 
-/** The line with the street, told from "home address" and "address line 1"; "calle y número" has its number too. */
+/** The street line, recognized from "home address" and "address line 1"; "calle y número" includes its number. */
 const line =
   /^(?:(?:your )?(?:street|home|postal) address|address line 1|street and number|street number and name|calle y numero|direccion linea 1)$/
 
@@ -58,7 +58,7 @@ const namePart = ({ classes }: Evidence): NamePart => {
   return classes.has("given") ? "first" : "whole"
 }
 
-/** What is known of the kind besides: the part of a name or an address, the check digit of a code. */
+/** Details of the kind: the part of a name or an address, the check digit of a code. */
 export const specOf = (kind: ScoredKind, plain: string, evidence: Evidence): TextSpec => {
   if (kind === "code") return codeOf(plain)
   return kind === "postal_address" ? addressOf(plain, evidence) : { entity: "person_name", part: namePart(evidence) }

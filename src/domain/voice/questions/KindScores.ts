@@ -1,12 +1,12 @@
 import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
 
-/** The kinds that a label can be evidence of. */
+/** The kinds for which a label can be evidence. */
 export const scoredKinds = ["person_name", "postal_address", "code"] as const
 export type ScoredKind = (typeof scoredKinds)[number]
 
 export type Scores = Readonly<Record<ScoredKind, number>>
 
-/** What a class is worth for a kind where it is the noun of the label, and beside the noun. */
+/** A class's score for a kind as the noun of the label, and beside the noun. */
 interface Worth {
   readonly of: LabelClass
   readonly kind: ScoredKind
@@ -21,7 +21,7 @@ const worth = (of: LabelClass, kind: ScoredKind, asNoun: number, beside: number)
   beside,
 })
 
-/** Logarithms of odds, in steps of a half: with two of them and none against it, one label in fifty is of another kind. */
+/** Log odds in steps of a half: with two of them and no counterevidence, one label in fifty is of another kind. */
 export const worths: ReadonlyArray<Worth> = [
   worth("name", "person_name", 3, 1),
   worth("surname", "person_name", 4, 3),
@@ -41,7 +41,7 @@ export const worths: ReadonlyArray<Worth> = [
   worth("document", "code", 2.5, 1),
 ]
 
-/** Two classes together: the noun, what is beside it, and what that changes. */
+/** Combined classes: the noun, its modifier, and the change of score. */
 export interface Pair {
   readonly noun: ReadonlyArray<LabelClass>
   readonly beside: ReadonlyArray<LabelClass>
@@ -59,12 +59,12 @@ export const pairs: ReadonlyArray<Pair> = [
   { noun: ["code", "number"], beside: ["postcode", "country", "region", "locality"], adds: { code: -4 } },
 ]
 
-/** What no kind is asked for with. */
+/** Not a request for any kind. */
 export const vetoes: ReadonlyArray<LabelClass> = ["contact", "measure", "account"]
 
-/** From here on a kind is taken, with so much between it and the next. */
+/** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2
 export const leastMargin = 0.5
-/** "Locker number": something that the table does not know has a number of its own. */
+/** "Locker number": an unknown thing with a number of its own. */
 export const unknownNumbered = 1
 export const veto = -8

@@ -3,10 +3,10 @@ import type { LanguageTag } from "../../languages/FormLanguages.ts"
 import { pairs, type ScoredKind, type Scores, unknownNumbered, veto, vetoes, worths } from "./KindScores.ts"
 import { type LabelReading, type LabelWord, readLabel } from "./LabelReading.ts"
 
-/** What a text of the form says of the kind that is asked for. */
+/** The evidence of one of the form's texts for a kind. */
 export interface Evidence {
   readonly scores: Scores
-  /** Whether it says that no kind fits: the words are kept as they are. */
+  /** Whether it says that no kind fits: the words are stored unchanged. */
   readonly isFree: boolean
   readonly classes: ReadonlySet<LabelClass>
   readonly known: number
@@ -30,7 +30,7 @@ const speakOfPlaces: ReadonlyArray<LabelClass> = [
 const isOf = (word: LabelWord | undefined, classes: ReadonlyArray<LabelClass>): boolean =>
   word !== undefined && classes.some((name) => word.classes.has(name))
 
-/** Loose words count where every other word speaks of places too. */
+/** Weak words count only if every other word is about places too. */
 const tightened = ({ noun, beside, nearest, isCounted }: LabelReading): LabelReading => {
   const all = noun === undefined ? beside : [noun, ...beside]
   const tight = (word: LabelWord): LabelWord => {
@@ -77,7 +77,7 @@ const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
 
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
 
-/** The evidence of a text in the language that knows most of its words, its own where both know as many. */
+/** The evidence of a text in the language that knows most of its words; its own language on a tie. */
 export const evidenceOf = (text: string, languages: ReadonlyArray<LanguageTag>): Evidence =>
   languages
     .map((tag) => evidenceIn(text, tag))

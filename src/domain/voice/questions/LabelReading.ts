@@ -3,21 +3,21 @@ import { type LabelClass, labelClasses, type LabelWords } from "../../languages/
 import type { LanguageTag } from "../../languages/FormLanguages.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
-/** A word of a label, or a phrase that means one thing, with all classes that it may be of; none: nobody knows it. */
+/** A word or fixed phrase of a label with its possible classes; none if unknown. */
 export interface LabelWord {
   readonly text: string
   readonly classes: ReadonlySet<LabelClass>
-  /** The classes that count only among words that speak of the same. */
+  /** Classes that count only beside related words. */
   readonly loose: ReadonlySet<LabelClass>
 }
 
-/** A label cut into its noun and the words beside it. */
+/** A label split into its noun and modifiers. */
 export interface LabelReading {
   readonly noun: LabelWord | undefined
   readonly beside: ReadonlyArray<LabelWord>
-  /** The word that says most closely whose or what the noun is of: "company" in "claimant's company name". */
+  /** The closest modifier of the noun: "company" in "claimant's company name". */
   readonly nearest: LabelWord | undefined
-  /** "number of guests": how many there are. */
+  /** "number of guests": a count. */
   readonly isCounted: boolean
 }
 
@@ -36,7 +36,7 @@ interface Table {
 
 const longestPhrase = 5
 
-/** Words with one blank between them: "licensePlate", "license_plate" and "License plate" are the same. */
+/** Normalizes separators: "licensePlate", "license_plate" and "License plate" are the same. */
 export const plainLabel = (text: string): string =>
   fold(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/(\p{L}{2})(?=\d)/gu, "$1 "))
     .replaceAll(/\bn\.?\s?o\b\.?/g, "no ")
@@ -83,7 +83,7 @@ const tableFor = (tag: LanguageTag): Table => {
   return table
 }
 
-/** Persons in the plural are counted or listed, so theirs is no name; everything else is the same in the plural. */
+/** Plural persons are counted or listed, so theirs is no name; other words mean the same in the plural. */
 const entryOf = ({ entries }: Table, phrase: string): Entry | undefined => {
   const exact = entries.get(phrase)
   if (exact !== undefined || !phrase.endsWith("s")) return exact
@@ -108,7 +108,7 @@ const wordAt = (table: Table, words: ReadonlyArray<string>, at: number): readonl
 const isAside = (word: LabelWord): boolean =>
   [...word.classes].length > 0 && [...word.classes].every((name) => ["given", "family", "reside"].includes(name))
 
-/** Cuts one label by the words of a language. */
+/** Parses a label with a language's words. */
 export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
   const table = tableFor(tag)
   const plain = plainLabel(text)

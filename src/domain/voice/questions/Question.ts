@@ -19,12 +19,12 @@ export interface Choice {
 }
 
 /**
- * How what is said becomes an answer: one of the choices, several, a typed value, the words as they are, the
- * recording itself, or nothing, where only a control on the screen can answer.
+ * How speech becomes an answer: one option, several options, a typed value, the words, the recording itself, or
+ * nothing if only an on-screen control can answer.
  */
 export type Hearing = "choice" | "choices" | "typed" | "words" | "recording" | "none"
 
-/** One question of a session, in the session's language. */
+/** A question of a session, in the session's language. */
 export interface Question {
   readonly index: number
   readonly fieldId: string
@@ -42,17 +42,17 @@ export interface Question {
   readonly hint: string | undefined
   readonly hearing: Hearing
   readonly answerType: AnswerType | undefined
-  /** What a number measures or counts; undefined where no number is asked for. */
+  /** What a number measures or counts; undefined for non-numbers. */
   readonly asked: AskedNumber | undefined
-  /** What kind of text is asked for; undefined where it is no text. */
+  /** The requested kind of text; undefined for non-text. */
   readonly text: TextSpec | undefined
-  /** What a spoken answer is matched with; enabled ones only, in narrated order. */
+  /** The options that a spoken answer is matched with; enabled ones only, in narrated order. */
   readonly choices: ReadonlyArray<Choice> | undefined
-  /** Whether the choices are shown as `options` and read aloud. */
+  /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
 }
 
-/** All questions of a form in one language, in the order of asking, and the same by field id. */
+/** All questions of a form in one language, in order, and by field id. */
 export interface QuestionList {
   readonly locale: string
   readonly questions: ReadonlyArray<Question>
@@ -76,7 +76,7 @@ const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[f
 const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
   text === undefined || isBlankText(text) ? undefined : localize(text, locale)
 
-/** What its number measures or counts, from the label, the sign beside the box, and what helps to fill it in. */
+/** The unit of its number, from the label, suffix, hint and placeholder. */
 const askedOf = (field: FormField, label: string, locale: string): AskedNumber | undefined => {
   const type = answerTypeOf(field)
   if (type !== "number" && type !== "integer") return undefined
@@ -106,7 +106,7 @@ const hearingOf = (
   return isRead ? "typed" : "words"
 }
 
-/** Where a form asks for the last name apart, "name" is the first one. */
+/** In a form with a separate last name, "name" is the first one. */
 const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
   questions.map((question) => {
     const { text, sectionUid } = question
@@ -117,7 +117,7 @@ const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Que
 
 const furtherParts: ReadonlySet<unknown> = new Set(["locality", "region", "postcode", "unit"])
 
-/** "Home address" is the line with the street where the town is asked apart, else all of it. */
+/** "Home address" is the street line in a form with a separate town, else the whole address. */
 const withWholeAddresses = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
   questions.map((question) => {
     const { text, sectionUid } = question
@@ -174,7 +174,7 @@ const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))
 }
 
-/** The questions of a form in a language; sessions of the same form share one list. */
+/** The questions of a form in a language; sessions of the same form share the list. */
 export const questionList = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const byLocale = lists.get(compiled) ?? new Map()
   lists.set(compiled, byLocale)

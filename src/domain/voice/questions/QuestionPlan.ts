@@ -3,8 +3,8 @@ import type { Cell } from "../../forms/rules/Scope.ts"
 import type { Question } from "./Question.ts"
 
 /**
- * Which questions are asked, in order: shown by the rules, open to an answer, and under the form's cap.
- * `isRequired` is what the rules say now, not what the form was written with.
+ * The questions to ask, in order: visible, answerable, and within the form's cap. `isRequired` follows the current
+ * rules, not the form's definition.
  */
 export interface QuestionPlan {
   readonly order: ReadonlyArray<string>
@@ -23,8 +23,8 @@ const isOpen = (question: Question, cell: Cell): boolean =>
   question.field.fieldType !== "formula"
 
 /**
- * Of the open questions: all that are required or answered, and optional ones in order while there is room.
- * An answered question is never capped, or its answer would vanish from the review.
+ * The questions within the cap: all required or answered ones, and optional ones in order while there is room.
+ * Answered questions are never cut, or their answers would vanish from the review.
  */
 const capped = (
   open: ReadonlyArray<Question>,
@@ -70,7 +70,7 @@ export const questionPlan = (
   return { order, positions: new Map(order.map((id, i) => [id, i])), required, hidden, computed, hiddenByCap }
 }
 
-/** What a `plan_updated` says, undefined when a person would notice nothing. */
+/** The content of `plan_updated`; undefined if the change is not noticeable. */
 export interface PlanChange {
   readonly hidden: ReadonlyArray<string>
   readonly requiredChanged: Readonly<Record<string, boolean>>

@@ -1,23 +1,23 @@
 import type { Question } from "./Question.ts"
 
-/** What is asked for: the type of an answer, the kind of a text, or a decision. */
+/** The request: an answer type, a text kind, or a decision. */
 export type HintKind =
   | NonNullable<Question["answerType"]>
   | NonNullable<Question["text"]>["entity"]
   | "yes_no"
   | "review"
 
-/** What a recogniser is told of the answer that it is to hear. */
+/** The context for a recognizer. */
 export interface RecognitionHints {
   readonly kind: HintKind
-  /** What the question is called. */
+  /** The question's label. */
   readonly label: string
-  /** What the answer may be, to the word. */
+  /** Possible answers, verbatim. */
   readonly options: ReadonlyArray<string>
-  /** Of which signs a code, or an answer that is spelled, is made. */
+  /** The characters of a code or of a spelled answer. */
   readonly alphabet?: "digits" | "letters" | "letters_digits"
-  /** Other words that are likely to be said. */
+  /** Other likely words. */
   readonly terms: ReadonlyArray<string>
-  /** It was heard wrong before, and comes letter by letter. */
+  /** It was misheard before, and is now spelled. */
   readonly isSpelled: boolean
 }

@@ -12,7 +12,7 @@ const lower = "abcdefghijklmnopqrstuvwxyz"
 const upper = lower.toUpperCase()
 const digits = "0123456789"
 
-/** The signs that a spoken answer of each kind can be made of, the likeliest ones first. */
+/** The characters of spoken answers by kind, likeliest first. */
 const signs: Readonly<Record<TextEntity, string>> = {
   code: `${digits}${upper}${lower}- /._`,
   person_name: `${lower}${upper} '-.áéíóúüñçàèìòùâêîôûäëïöß`,
@@ -22,10 +22,10 @@ const signs: Readonly<Record<TextEntity, string>> = {
 }
 
 const longest = 64
-/** Beginnings that are looked at before the search gives up and takes the pattern for one that can be met. */
+/** Prefixes tried before the search gives up and assumes that the pattern can be matched. */
 const mostTries = 60_000
 
-/** Whether any answer made of these signs meets a pattern, as far as so many tries tell. */
+/** Whether any answer of these characters matches a pattern, within the limit of tries. */
 const canMeet = (pattern: string, alphabet: string, least: number, most: number): boolean => {
   const compiled = Result.getOrUndefined(compilePattern(pattern))
   if (compiled === undefined) return true
@@ -48,12 +48,12 @@ const canMeet = (pattern: string, alphabet: string, least: number, most: number)
   return search("") !== false
 }
 
-/** What was found out before: a builder asks again with every change. */
+/** A cache, because a builder asks again with every change. */
 const met = new Map<string, boolean>()
 
 /**
- * Whether something can be said that a field takes: false for a pattern of signs that nobody says, and for one that the field's kind
- * of text never makes.
+ * Whether a spoken answer can satisfy a field: false for a pattern of unspeakable characters, and for one that the
+ * field's kind never produces.
  */
 export const isSpeakable = (field: FormField, locale: string): boolean => {
   const pattern = field.constraints?.pattern

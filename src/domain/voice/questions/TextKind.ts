@@ -15,13 +15,13 @@ import { leastMargin, leastScore, type ScoredKind, scoredKinds } from "./KindSco
 import { type Evidence, evidenceOf } from "./LabelEvidence.ts"
 import { plainLabel } from "./LabelReading.ts"
 
-/** What is around a question: the language of its label, the title of its section. */
+/** The context of a question: the language of its label, the title of its section. */
 export interface LabelContext {
   readonly locale?: string
   readonly sectionTitle?: string
 }
 
-/** Words as a person says them; a pattern that takes none of them is that of a code. */
+/** Spoken words; a pattern that matches none of them is that of a code. */
 const sentences = ["hello there", "Hello there", "hello", "Ana", "mi casa"]
 
 const isCode = (pattern: string): boolean => {
@@ -32,10 +32,10 @@ const isCode = (pattern: string): boolean => {
 /** "AB-1234", "e.g. 12345678": an example of a code. */
 const exampleOfCode = /^(?:\p{L}+\.?[: ]+(?:\p{L}+\.?[: ]+)?)?(?=[A-Z0-9#*_./-]*[0-9#*])[A-Z0-9#*_./-]{4,}$/u
 
-/** How much a text of the form counts beside its label. */
+/** The weight of a text relative to the label. */
 const weights = { label: 1, bracket: 0.8, fieldId: 0.8, further: 0.4 } as const
 
-/** A pattern or a mask of signs, and an example of one, by themselves. */
+/** A pattern or an input mask, and an example, as evidence of their own. */
 const patternOfCode = 2
 const example = 1.5
 
@@ -76,7 +76,7 @@ interface Read extends Source {
   readonly evidence: Evidence
 }
 
-/** A section about a thing: its "Name" is no person's. */
+/** A section about a thing: its "Name" is not a person's. */
 const isOfThing = (title: string | undefined, languages: ReadonlyArray<LanguageTag>, label: Evidence): boolean =>
   title !== undefined &&
   label.classes.has("name") &&
@@ -86,7 +86,7 @@ const isOfThing = (title: string | undefined, languages: ReadonlyArray<LanguageT
 const unknown: TextSpec = { entity: "free_text", isUnknown: true }
 const free: TextSpec = { entity: "free_text" }
 
-/** Sums the evidence of all texts; without enough of it, or where two kinds are nearly as likely, the kind is unknown. */
+/** Sums the evidence of all texts; with too little of it, or two similar scores, the kind is unknown. */
 const scored = (field: FormField, label: string, { locale = "en", sectionTitle }: LabelContext): TextSpec => {
   const languages = languagesFor(locale)
   const reads = sourcesOf(field, label, locale).map((source): Read => ({
@@ -120,13 +120,13 @@ const told = (field: FormField, label: string, context: LabelContext): TextSpec 
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }
 
-/** Whether nothing says what people answer to a text question, and its author has not said it either. */
+/** Whether neither the texts nor the author say what people answer to a text question. */
 export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 
 /**
- * What kind of text a field asks for: as `meta.voice.entity` says; absent, as `meta.autocomplete` says; else as all texts of a field of
- * one line say together. `isUnknown` where they say nothing. The pattern and the check digit come from the field.
+ * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else the combined evidence of all texts of
+ * a one-line field. `isUnknown` without enough evidence. Pattern and check digit come from the field.
  */
 export const textKindOf = (field: FormField, label: string, context: LabelContext = {}): TextSpec | undefined => {
   const family = familyOf(field.fieldType)

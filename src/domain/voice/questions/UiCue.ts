@@ -3,7 +3,7 @@ import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { UiCue } from "../wire/ServerMessage.ts"
 import type { Question } from "./Question.ts"
 
-/** The control that a page would show for a type; types that are not listed have a control of their own name. */
+/** The page's control for a type; types that are not listed have a control of their own name. */
 const controls: Partial<Readonly<Record<FieldType, string>>> = {
   masked: "text",
   search: "text",
@@ -29,7 +29,7 @@ const controls: Partial<Readonly<Record<FieldType, string>>> = {
 const isSubmitVia = (value: unknown): value is UiCue["submitVia"] =>
   value === "voice" || value === "control" || value === "both"
 
-/** What the author asked for over what the type suggests. */
+/** The author's choice overrides the type's default. */
 export const uiCueOf = (question: Question): UiCue => {
   const cue = fieldVoiceOf(question.field).uiCue ?? {}
   const { control, focus, highlight, submit_via: submitVia } = cue
@@ -42,7 +42,7 @@ export const uiCueOf = (question: Question): UiCue => {
   }
 }
 
-/** How a question can be answered, for the page to show. */
+/** How a question can be answered on the page. */
 export const answerModesOf = ({ hearing, voiceMode }: Question): ReadonlyArray<string> => {
   if (voiceMode === "visual_fallback") return ["control"]
   if (hearing === "recording") return ["voice"]

@@ -12,7 +12,7 @@ import { type Candidate, questionAt, type State } from "./State.ts"
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-/** What was asked and when belongs to the question at hand: what was said before its turn was not asked for. */
+/** What was asked and when belongs to the current question: answers given in advance were not asked for. */
 const askedFor = (state: State, { fieldId }: Candidate, at: number): Partial<Evidence> =>
   fieldId !== state.cursor
     ? { answeredAt: instant(at) }
@@ -52,15 +52,15 @@ const forgetOldRecording =
   }
 
 /**
- * What the client is told of an answer. A number that was typed is stored as it was typed; protocol 2 tells numbers as
- * numbers, however they came (docs/contract/voice-ws-v2.md).
+ * How the client is told of an answer. A typed number is stored as typed; protocol 2 sends numbers as numbers,
+ * whatever their source (docs/contract/voice-ws-v2.md).
  */
 const told = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
   const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")
   return state.session.settings.protocol === 2 && isTypedNumber ? (numberOf(value) ?? value) : value
 }
 
-/** The one way in for every kind of answer: record, save, tell, re-plan, go on. */
+/** Accepts every kind of answer: record, save, announce, re-plan, continue. */
 export const finishAcceptance =
   (candidate: Candidate, blobRef: string | undefined, at: number): Transition =>
   (state) => {
@@ -92,7 +92,7 @@ export const finishAcceptance =
     )(recorded)
   }
 
-/** Takes a candidate. Its recording is kept first, where recordings are kept, so that the acceptance can name it. */
+/** Accepts a candidate. Its recording is stored first, if configured, so that the acceptance can name it. */
 export const accept =
   (candidate: Candidate, at: number): Transition =>
   (state) => {

@@ -4,7 +4,7 @@ import type { Segment } from "../narration/Segments.ts"
 import type { RecognitionHints } from "../questions/RecognitionHints.ts"
 import type { PlausibilitySummary, QuestionMessage, ServerMessage, Verdict } from "../wire/ServerMessage.ts"
 
-/** What the model sees to refine a spoken value (docs/contract/voice-normalise.md). */
+/** The model's input for refining a spoken value (docs/contract/voice-normalise.md). */
 export interface RefineValue {
   readonly fieldType: string
   readonly label: string
@@ -29,7 +29,7 @@ export interface PlausibilityReport {
   readonly verdicts: Readonly<Record<string, Verdict>>
 }
 
-/** A finished set of answers, with what was heard beside it. */
+/** A complete set of answers, with their transcripts. */
 export interface Submission {
   readonly submissionId: string
   readonly data: Readonly<Record<string, Json>>
@@ -37,17 +37,17 @@ export interface Submission {
   readonly evidence: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly locale: string
   readonly protocol: number
-  /** Somebody asked for a person while they answered. */
+  /** The person asked for a human during the session. */
   readonly humanRequested?: true
   readonly plausibility?: PlausibilityReport
 }
 
-/** What a step asks for, to be done in this order; results come back as events with the same token. */
+/** A step's actions, to be performed in order; results come back as events with the same token. */
 export type Action =
   | { readonly type: "say"; readonly message: ServerMessage }
-  /** A question, with its narration as one inline clip where `speak` says so. */
+  /** A question, with its narration as one inline clip if `speak` says so. */
   | { readonly type: "ask"; readonly message: QuestionMessage; readonly speak?: string }
-  /** Urgent segments go out before what follows; the others while the user answers. */
+  /** Urgent segments are sent before what follows; the others while the user answers. */
   | { readonly type: "push_segments"; readonly segments: ReadonlyArray<Segment>; readonly isUrgent: boolean }
   | {
       readonly type: "transcribe"
@@ -83,9 +83,9 @@ export type Action =
       readonly timeoutMs: number
     }
   | { readonly type: "submit"; readonly token: number; readonly submission: Submission }
-  /** Write the snapshot of the state after this step, and keep the active marker alive. */
+  /** Writes the snapshot of the state after this step, and extends the active marker. */
   | { readonly type: "save" }
-  /** The session is over: snapshot and active marker go. */
+  /** The session is over: deletes snapshot and active marker. */
   | { readonly type: "release" }
   | {
       readonly type: "log"

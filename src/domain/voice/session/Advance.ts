@@ -6,7 +6,7 @@ import { enterReview } from "./Review.ts"
 import { atNewCursor, cursorFrom, withOne } from "./Planning.ts"
 import type { State } from "./State.ts"
 
-/** Asks the model about every answer that no verdict stands for, in one call. */
+/** Asks the model about all answers without a verdict, in one call. */
 export const checkPlausibility =
   (thenSubmit: boolean): Transition =>
   (state) => {
@@ -37,7 +37,7 @@ export const checkPlausibility =
     ]
   }
 
-/** Nobody can be asked to judge when nothing can be judged: the check is then done, without a call. */
+/** Without anything to judge the check is done without a call. */
 const nothingToJudge: Transition = (state) => {
   const { session, plausibility } = state
   if (!session.voice.llmValidation.enabled || session.settings.protocol === 1 || plausibility.status !== undefined)
@@ -48,7 +48,7 @@ const nothingToJudge: Transition = (state) => {
   })
 }
 
-/** After the last question: the check, the review, or at once the submission (protocol 1, and forms without a review). */
+/** After the last question: the check, the review, or immediate submission (protocol 1, and forms without a review). */
 const afterLast =
   (at: number): Transition =>
   (state) => {
@@ -58,7 +58,7 @@ const afterLast =
     return inTurn(nothingToJudge, isReviewed ? enterReview : submit(at))(state)
   }
 
-/** An answer that was corrected while another question was asked comes first. */
+/** A correction made during another question comes first. */
 const toCorrection: Transition = (state) => {
   const fieldId = [...state.kept.keys()].find(
     (id) => state.plan.positions.has(id) && state.answers.has(id) && !state.reopened.has(id),
@@ -68,10 +68,10 @@ const toCorrection: Transition = (state) => {
   return stay({ ...state, reopened, ...cursorFrom({ ...state, reopened, ahead: undefined }, state.reached) })
 }
 
-/** The question at hand once more, a correction before it. */
+/** The current question again, after a pending correction. */
 export const askOn: Transition = inTurn(toCorrection, atNewCursor, ask)
 
-/** On to the cursor's question. Without `auto_advance` it waits until somebody asks for it. */
+/** Continues with the cursor's question. Without `auto_advance` it waits for a request. */
 export const advance =
   (at: number): Transition =>
   (before) => {
@@ -80,5 +80,5 @@ export const advance =
     return state.session.settings.autoAdvance ? ask(state) : stay({ ...state, isAnnounced: false })
   }
 
-/** What was done is written down before anybody is told. */
+/** Saves before announcing. */
 export const saving: Transition = doing({ type: "save" })

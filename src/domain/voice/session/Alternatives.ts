@@ -3,15 +3,15 @@ import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { State, Utterance } from "./State.ts"
 import { verdictOn } from "./Understood.ts"
 
-/** A reading that is so much less likely than the best one is noise. */
+/** A reading this much less likely than the best one is noise. */
 const furthest = 0.35
 
 const isNear = (best: number | undefined, other: number | undefined): boolean =>
   best === undefined || other === undefined || best - other <= furthest
 
 /**
- * Which of a recogniser's readings is meant, told by what is asked: where the best one is no answer, the next that is one; where two of
- * them give two values, the first as a question.
+ * Chooses among the recognizer's readings by the question: if the best one is no answer, the next that is; if two
+ * give different values, the first as a question.
  */
 export const likeliest = (state: State, question: Question, utterance: Utterance, at: number): Utterance => {
   const { alternatives = [], ...best } = utterance

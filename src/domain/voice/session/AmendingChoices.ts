@@ -17,7 +17,7 @@ type Chosen = ReadonlySet<string>
 const isSame = (one: Chosen, other: Chosen): boolean =>
   one.size === other.size && [...one].every((value) => other.has(value))
 
-/** What the words of one amendment are called among the options; undefined where they are none. */
+/** The options in an amendment; undefined for unknown words. */
 const optionsIn = (question: Question, text: string, locale: string): ReadonlyArray<string> | undefined => {
   const result = text.trim() === "" ? undefined : matchOptions(text, question.choices ?? [], locale)
   return result === undefined || result._tag === "rejected" || result.matches.length === 0
@@ -25,7 +25,7 @@ const optionsIn = (question: Question, text: string, locale: string): ReadonlyAr
     : result.matches.map(({ value }) => String(value))
 }
 
-/** One amendment made. After a yes an option counts as added without a word for it; only what was chosen is taken away. */
+/** Applies one amendment. After a yes an option is added without a verb; only chosen ones can be removed. */
 const amend = (
   question: Question,
   chosen: Chosen,
@@ -45,7 +45,7 @@ const amend = (
     : undefined
 }
 
-/** What is chosen after all amendments of an utterance; undefined where a part of it is none. */
+/** The choices after all amendments of an utterance; undefined if any part is unknown. */
 const amended = (question: Question, old: Chosen, said: string, locale: string): Chosen | undefined => {
   const patterns = knownLanguage(locale)?.dialogue.repair.amending
   if (patterns === undefined || isTooLong(said)) return undefined
@@ -60,7 +60,7 @@ const amended = (question: Question, old: Chosen, said: string, locale: string):
     )
 }
 
-/** The choices that were made, as an utterance amends them; undefined where it does not. */
+/** The amended choices; undefined if the utterance amends nothing. */
 const amendedChoice = (state: State, question: Question, old: unknown, utterance: Utterance): Candidate | undefined => {
   const { locale, protocol } = state.session.settings
   if (protocol === 1 || question.hearing !== "choices" || isRanked(question.field)) return undefined
@@ -75,7 +75,10 @@ const amendedChoice = (state: State, question: Question, old: unknown, utterance
   return spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
 }
 
-/** "Add cheese", "yes, onion too", "quita el beicon" while several choices wait for their yes: the others stay, and all are asked about. */
+/**
+ * "Add cheese", "yes, onion too", "quita el beicon" while several choices wait for confirmation: the others stay, and
+ * all are confirmed again.
+ */
 export const amendingOf = (
   state: State,
   waiting: Candidate,
@@ -96,7 +99,7 @@ export const amendingOf = (
   )
 }
 
-/** "I forgot cheese" at a later question: the choices that were made before, amended; the last such question counts. */
+/** "I forgot cheese" at a later question amends the earlier choices; the last such question counts. */
 export const earlierAmended = (
   state: State,
   utterance: Utterance,

@@ -11,7 +11,7 @@ import { askBack, askBackAgain } from "./ReadBack.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
-/** What was asked last with a question, and the narration that it was asked with: one object as long as nothing of it is another. */
+/** The last question message and the narration it was sent with: one object while its parts are unchanged. */
 interface Asked {
   readonly message: QuestionMessage
   readonly narration: Narration
@@ -20,7 +20,10 @@ interface Asked {
 
 const asked = new WeakMap<Question, Asked>()
 
-/** The question as it stands: whether it is required is what the rules say now. Sessions of the same form share their messages. */
+/**
+ * The question message; whether it is required follows the current rules. Sessions of the same form share their
+ * messages.
+ */
 const questionMessage = (state: State, question: Question): QuestionMessage => {
   const { session, plan } = state
   const { protocol } = session.settings
@@ -83,7 +86,7 @@ const sendQuestion: Transition = (state) => {
   ]
 }
 
-/** `section_enter` comes the first time that the cursor is in a section, and only then. */
+/** `section_enter` is sent only the first time that the cursor enters a section. */
 const enterSection: Transition = (state) => {
   const question = currentQuestion(state)
   if (question === undefined || state.enteredSections.has(question.sectionUid)) return stay(state)
@@ -99,7 +102,7 @@ const pushQuestion: Transition = (state) => {
     : push(segmentsOf(state, question), true)(state)
 }
 
-/** What was said for the question before it was asked is asked about at once. */
+/** An answer given in advance is confirmed at once. */
 const askAboutKept: Transition = (state) => {
   const question = currentQuestion(state)
   const answer = question === undefined ? undefined : state.kept.get(question.fieldId)
@@ -110,8 +113,8 @@ const askAboutKept: Transition = (state) => {
   return askBack(question, answer, { outcome: "confirm", candidate, alternatives, ...refinedBy }, true)(left)
 }
 
-/** Sends the cursor's question with everything that goes before it, and what may come after it while it is answered. */
+/** Sends the cursor's question with everything before it, and what may be needed while it is answered. */
 export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely, askAboutKept)
 
-/** The question once more, and the candidate that waits for its yes. */
+/** Repeats the question, and the candidate that waits for confirmation. */
 export const askWithCandidate: Transition = inTurn(pushQuestion, sendQuestion, askBackAgain)

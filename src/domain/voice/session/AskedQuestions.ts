@@ -16,7 +16,7 @@ const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "opti
     : { type: answerType, asked: question.asked }
 }
 
-/** The question as understanding knows it, always the same for one question. */
+/** The question in the form that understanding uses, one object per question. */
 export const askedQuestion = (question: Question): AskedQuestion => {
   const { fieldId, label } = question
   const asked = askedQuestions.get(question) ?? { fieldId, label, ...typeOf(question) }
@@ -26,13 +26,13 @@ export const askedQuestion = (question: Question): AskedQuestion => {
 
 const askedByPlan = new WeakMap<QuestionPlan, ReadonlyArray<AskedQuestion>>()
 
-/** All questions of the plan in order, the same list while the plan stands. */
+/** All questions of the plan in order, one list per plan. */
 export const plannedQuestions = ({ plan, session }: State): ReadonlyArray<AskedQuestion> => {
   const cached = askedByPlan.get(plan) ?? plan.order.map((id) => askedQuestion(session.list.byId.get(id)!))
   askedByPlan.set(plan, cached)
   return cached
 }
 
-/** Questions that words answer: what is said for them may be kept until they are asked. */
+/** Questions that can be answered in advance by words. */
 export const isHeard = ({ hearing, field }: Question): boolean =>
   hearing === "choice" || hearing === "choices" || (hearing === "typed" && fieldVoiceOf(field).normalize)

@@ -9,7 +9,7 @@ import { currentQuestion, type Utterance } from "./State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
-/** To an earlier question by its index; at the first one without an index the question is asked again. */
+/** Back to an earlier question by its index; at the first one without an index the question is repeated. */
 const goBack =
   (toIndex: number | undefined): Transition =>
   (state) => {
@@ -23,7 +23,7 @@ const goBack =
     return toIndex === at ? askAgain(state) : goBackTo(order[toIndex])(state)
   }
 
-/** Skipping by message: a required question is refused as an answer would be. */
+/** Skipping by message: a required question is refused like an invalid answer. */
 const skipByMessage =
   (at: number): Transition =>
   (state) => {
@@ -34,7 +34,7 @@ const skipByMessage =
       : skip(at)(state)
   }
 
-/** A message while a question is asked. */
+/** A message while a question is open. */
 export const onMessage = (message: ClientMessage, at: number): Transition => {
   if (isAnswer(message)) return takeAnswer(message, at)
   switch (message.type) {
@@ -54,7 +54,7 @@ export const onMessage = (message: ClientMessage, at: number): Transition => {
   }
 }
 
-/** Words while a question is asked: spelled letters, a command, something said to the service, or the answer. */
+/** Words while a question is open: spelled letters, a command, a remark to the service, or the answer. */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

@@ -5,7 +5,7 @@ import { judgedBy } from "./Plausibility.ts"
 import { enterReview } from "./Review.ts"
 import type { State } from "./State.ts"
 
-/** While answers are checked nothing else is taken; the result opens the review by itself. */
+/** During the check nothing else is accepted; its result opens the review. */
 export const onMessage = (): Transition => refusing("INVALID_MESSAGE", "The answers are being checked.")
 
 const told: Transition = (state) => {
@@ -18,7 +18,7 @@ const told: Transition = (state) => {
   })(state)
 }
 
-/** What the model said. Flags are advice; only a check that failed where the form blocks keeps the answers here. */
+/** The model's result. Flags are advice; only a failed check of a blocking form holds the answers back. */
 export const judged =
   (event: Extract<Event, { type: "plausibility_checked" }>): Transition =>
   (state) => {

@@ -15,7 +15,7 @@ import { isExactChoice } from "./UnderstoodChoice.ts"
 import { askOnceMore, waitingIn } from "./Waiting.ts"
 import { shownTranscript } from "../answers/Masking.ts"
 
-/** Protocol 2, where the form and the field at hand leave commands on. The review has no field. */
+/** Protocol 2, where the form and the current field allow commands. The review has no field. */
 const areOn = (state: State): boolean => {
   if (state.session.settings.protocol === 1) return false
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -24,16 +24,19 @@ const areOn = (state: State): boolean => {
     : hasCommands(state.session.voice, question.field)
 }
 
-/** An option of the question at hand, word for word. Looked for only in what sounds like something else: few answers do. */
+/**
+ * Exactly an option of the current question. Checked only for utterances that sound like something else, which are
+ * few.
+ */
 const isOption = (state: State, text: string): boolean => {
   const question = state.phase === "asking" || state.phase === "confirming" ? currentQuestion(state) : undefined
   return question !== undefined && isExactChoice(state, question, text)
 }
 
-/** What "is it so?" asks for, whatever the options of the question are called. */
+/** A yes/no request, whatever the question's options are called. */
 const isDecision = ({ command }: RecognisedCommand): boolean => command === "yes" || command === "no"
 
-/** The command that an utterance is. An exact option wins over it. */
+/** The command in an utterance. An exact option takes precedence. */
 export const commandIn = (state: State, text: string): RecognisedCommand | undefined => {
   if (!areOn(state)) return undefined
   const command = recogniseCommand(text, state.session.settings.locale, state.phase)
@@ -42,14 +45,14 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 }
 
 /**
- * Among options "I'd rather not say" may be one of them, and a nod is a yes where yes or no is asked. That somebody does not know is no
- * answer to a question for a value or an option, and is refused there as any other: only free text would store it.
+ * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is no answer to a
+ * question for a value or an option, and is refused there; only free text would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question === undefined) return false
   if (kind === "unknown") return question.hearing !== "words"
-  // "not at the moment" is a no where yes or no is asked
+  // "not at the moment" is a no to a yes/no question
   if (question.choices === undefined || !(kind === "decline" || kind === "backchannel" || kind === "wait")) return false
   return matchOption(text, question.choices, state.session.settings.locale)._tag !== "rejected"
 }
@@ -82,10 +85,10 @@ export const acknowledge =
     )(state)
   }
 
-/** Said as well as shown: whoever talks to the form may not look at it. */
+/** Spoken as well as shown: the person may not look at the screen. */
 export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
-/** Asks whether to stop, and keep or delete the answers. An answer that waits for its yes waits behind that. */
+/** Asks whether to stop, and to keep or delete the answers. A pending confirmation waits behind that. */
 export const askToStop =
   (utterance: Pick<Utterance, "text" | "confidence">, deletes = false): Transition =>
   (state) => {
@@ -118,7 +121,7 @@ export const askToStop =
     })
   }
 
-/** "next" after an answer without auto-advance asks for the question that waits; elsewhere it skips. */
+/** "next" after an answer without auto-advance requests the waiting question; elsewhere it skips. */
 const nextOrSkip =
   (command: "next" | "skip", at: number): Transition =>
   (state) => {
@@ -134,7 +137,7 @@ const back: Transition = (state) => {
   return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
 }
 
-/** The commands that mean the same while a question is asked and while its answer is confirmed. */
+/** Commands with the same meaning during a question and during its confirmation. */
 export const performAtQuestion =
   (command: SpokenCommand, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -161,7 +164,7 @@ const acknowledgeAct = (act: DialogueAct): Transition =>
     ...(act.kind === "language" ? { locale: act.locale } : {}),
   })
 
-/** The whole session goes on in the other language, from the question at hand. */
+/** Switches the session's language, from the current question on. */
 const speakIn =
   (locale: string, isReview: boolean): Transition =>
   (state) => {
@@ -169,7 +172,7 @@ const speakIn =
     return inTurn(doing({ type: "save" }), isReview ? stay : askOnceMore)(switched)
   }
 
-/** Said to somebody who asked; the question stays as it is. */
+/** An answer to the person's own question; the form's question stays open. */
 const explaining =
   (act: DialogueAct, text: string): Transition =>
   (state) => {
@@ -192,7 +195,7 @@ const waiting =
     )({ ...state, noInputs: 0 })
   }
 
-/** Why the question at hand is asked: in its author's words, else by its description. */
+/** Why the current question is asked: the author's explanation, else its description. */
 const reasonOf = (state: State): string | undefined => {
   const question = currentQuestion(state)
   if (question === undefined) return undefined
@@ -201,7 +204,7 @@ const reasonOf = (state: State): string | undefined => {
   return question.description ?? state.session.prompts.why(question.label)
 }
 
-/** An optional question that somebody will not answer is skipped; a required one is explained. */
+/** An optional question that the person declines is skipped; a required one is explained. */
 const declining =
   (act: DialogueAct, at: number): Transition =>
   (state) => {
@@ -215,7 +218,7 @@ const declining =
 
 const isRecorded = ({ session }: State): boolean => keepsRecordings(session)
 
-/** What is said to steer the dialogue: none of it is ever stored as an answer. */
+/** Utterances that control the dialogue; they are never stored as an answer. */
 export const performAct =
   (act: DialogueAct, utterance: Pick<Utterance, "text" | "confidence">, at: number): Transition =>
   (state) => {

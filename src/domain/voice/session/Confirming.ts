@@ -20,7 +20,7 @@ import { askOnceMore, carryOn, dropPending, refuseCandidate } from "./Waiting.ts
 
 type Stopping = Extract<Pending, { purpose: "stop" }>
 
-/** Yes or no to what is pending. */
+/** A yes or no to what is pending. */
 const decidePending = (pending: Pending, isYes: boolean, at: number): Transition => {
   if (pending.purpose === "stop") return isYes ? (pending.deletes === true ? end : pauseSession) : carryOn(pending)
   return isYes ? accept(pending.candidate, at) : refuseCandidate
@@ -29,13 +29,16 @@ const decidePending = (pending: Pending, isYes: boolean, at: number): Transition
 const fieldOf = (state: State, pending: Pending): string =>
   pending.purpose === "answer" ? pending.candidate.fieldId : pending.during === "review" ? "" : (state.cursor ?? "")
 
-/** Where a message goes that drops what is pending: to the phase that it was asked in. */
+/** The phase to return to when a message drops what is pending. */
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
   pending.purpose === "stop" && pending.during === "review"
     ? inTurn(dropPending, (state) => Reviewing.onMessage(message, at)({ ...state, phase: "review" }))
     : inTurn(dropPending, Asking.onMessage(message, at))
 
-/** A message while something waits for yes or no: that settles it; skip and back drop it, repeat asks again; answers do not count. */
+/**
+ * A message during a confirmation: yes or no settle it; skip and back drop it, repeat asks again; answers are
+ * ignored.
+ */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
@@ -63,7 +66,7 @@ const repeatBeforeStop = (pending: Stopping, message: ClientMessage, at: number)
 
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
-/** Anything but a clear yes to "shall we stop" goes on where it was, and is heard there. */
+/** Anything but a clear yes to "shall we stop" continues where it was, and is processed there. */
 const hearWhileStopping =
   ({ waiting, during }: Stopping, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -82,7 +85,7 @@ const settle =
       decidePending(pending, isYes, at),
     )(state)
 
-/** A command while something waits; yes and no settle it, others perform. */
+/** A command during a confirmation; yes and no settle it, others are performed. */
 const commanded = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const command = commandIn(state, utterance.text)
   const dropped = droppedOf(utterance)
@@ -106,7 +109,7 @@ const commanded = (state: State, pending: Pending, utterance: Utterance, at: num
   }
 }
 
-/** To another question; named at its own read-back, the candidate is refused. */
+/** To another question; naming the current one refuses the candidate. */
 const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utterance): Transition | undefined => {
   if (named === undefined) return undefined
   return pending.purpose === "answer" && named === pending.candidate.fieldId
@@ -114,11 +117,11 @@ const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utter
     : goTo(named, utterance.recording)
 }
 
-/** What is said to the service; only who declines the question, or spells the answer anew, does without the candidate. */
+/** A remark to the service; only declining the question, or spelling the answer, drops the candidate. */
 const acting = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const act = dialogueActOf(state, utterance.text)
   if (act === undefined) return undefined
-  // Before a stop, these are about the question or the review behind it.
+  // Before a stop, these refer to the question or the review behind it.
   if (pending.purpose === "stop" && asksAgain.has(act.kind)) return undefined
   if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, utterance, at))
   return pending.purpose === "answer"
@@ -131,7 +134,7 @@ const asksAgain: ReadonlySet<DialogueAct["kind"]> = new Set(["again", "slower", 
 const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
   kind === "spell" ? !canSpell(state) : kind !== "decline"
 
-/** "No, I don't" to "I heard yes": the other choice, and not only that this one is wrong. */
+/** "No, I don't" to "I heard yes": the opposite answer, not only a refusal. */
 const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance, at: number): boolean => {
   const question = questionAt(state, candidate.fieldId)!
   if (question.hearing !== "choice" || utterance.text === "") return false
@@ -139,7 +142,7 @@ const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance
   return verdict !== undefined && verdict.outcome !== "reject" && verdict.candidate.value !== candidate.value
 }
 
-/** What is neither a command nor said to the service: a plain yes or no, one with more behind it, or another answer. */
+/** Neither a command nor a remark: a plain yes or no, one with more behind it, or another answer. */
 const replying =
   (waiting: Waiting, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -160,8 +163,8 @@ const replying =
   }
 
 /**
- * Words while something waits for yes or no: yes and no settle it, a command runs, and anything else corrects, completes or replaces
- * the candidate. Protocol 1 has no spoken yes and no: there every recording is a new answer.
+ * Words during a confirmation: yes and no settle it, a command runs, and anything else corrects, completes or
+ * replaces the candidate. Protocol 1 has no spoken yes and no: there every recording is a new answer.
  */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>

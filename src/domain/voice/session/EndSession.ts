@@ -2,7 +2,7 @@ import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { setAside } from "./Several.ts"
 import type { State } from "./State.ts"
 
-/** Ends for now: what was answered, and what waited for its yes, is kept as long as the form keeps snapshots. */
+/** Pauses the session: answers, including unconfirmed ones, are kept as long as the form keeps snapshots. */
 export const pauseSession: Transition = (state) => {
   const { pending } = state
   const waiting = pending?.purpose === "stop" ? pending.waiting : pending
@@ -24,7 +24,7 @@ export const pauseSession: Transition = (state) => {
   )(paused)
 }
 
-/** Ends without submitting: nothing of the session stays. */
+/** Ends without submitting: nothing of the session is kept. */
 export const end: Transition = (state) =>
   inTurn(
     doing({ type: "release" }),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../wire/ServerMessage.ts"
 
-/** `error.message` of each code: for the developer of a client; people read the narration. */
+/** `error.message` of each code, for client developers; people get the narration. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "A valid token is needed, as subprotocol or in a first auth message.",
   TENANT_NOT_DECLARED: "The address names no tenant.",

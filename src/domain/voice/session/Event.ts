@@ -2,7 +2,7 @@ import type { ClientMessage } from "../wire/ClientMessage.ts"
 import type { Utterance } from "./State.ts"
 import type { Verdict } from "../wire/ServerMessage.ts"
 
-/** What a recording is packed in; the field is absent when nobody recognises it. */
+/** The container of a recording; absent if unknown. */
 export type Container = "audio/webm" | "audio/ogg" | "audio/mp4" | "audio/wav"
 
 export type PlausibilityOutcome =
@@ -11,13 +11,13 @@ export type PlausibilityOutcome =
 
 export type SubmissionOutcome =
   | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
-  /** Kept aside until the storage is back. */
+  /** Stored aside until the database is back. */
   | { readonly status: "pending" }
-  /** No storage is configured, or it failed: the session completes all the same. */
+  /** Storage is missing or failed: the session completes all the same. */
   | { readonly status: "not_stored" }
   | { readonly status: "refused"; readonly errors: Readonly<Record<string, ReadonlyArray<string>>> }
 
-/** What can happen to a session. Results of actions carry the token they were asked for with. */
+/** Events of a session. Results of actions carry the token of their request. */
 export type Happening =
   | { readonly type: "message_received"; readonly message: ClientMessage }
   | {
@@ -31,7 +31,7 @@ export type Happening =
       readonly token: number
       readonly text: string
       readonly confidence?: number
-      /** How likely it is that nothing was said, where the transcriber tells. */
+      /** The probability of silence, if the recognizer reports it. */
       readonly noSpeech?: number
       readonly language?: string
       readonly durationMs?: number

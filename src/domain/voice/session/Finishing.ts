@@ -47,7 +47,7 @@ const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
   return Object.fromEntries([...answers, ...computed])
 }
 
-/** Leaf values by field id: group answers come nested from the validator and are handed over as they were asked. */
+/** Leaf values by field id: the validator returns nested groups, but they are handed over as asked. */
 const canonicalValue = (state: State, fieldId: string, validation: Validation, given: Json): Json =>
   validation.resolution.root.cells[questionAt(state, fieldId)!.slot]!.value ?? given
 
@@ -87,14 +87,14 @@ const summary = (state: State) => {
 
 type Errors = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The field that a key of the validator's errors is about: `group.child` and `items[2].child` are about their last id. */
+/** The field of a validation error's key: `group.child` and `items[2].child` refer to their last id. */
 const fieldOf = (key: string): string =>
   key
     .replaceAll(/\[\d+\]/g, "")
     .split(".")
     .at(-1)!
 
-/** Protocol 1 knows no `validation_errors`: the first objection comes as a rejected answer. */
+/** Protocol 1 has no `validation_errors`: the first objection is sent as a rejected answer. */
 const objection =
   (errors: Errors, first: string): Transition =>
   (state) =>
@@ -107,7 +107,7 @@ const objection =
           code: "INVALID_VALUE",
         })(state)
 
-/** Objections to nothing that is asked: there is no question to go to, so the review stays open (protocol 1 has none and starts over). */
+/** Objections that concern no question: the review stays open (protocol 1 has none and starts over). */
 const objectingToAll =
   (errors: Errors): Transition =>
   (state) => {
@@ -141,8 +141,8 @@ const objecting =
   }
 
 /**
- * Validates, then hands the answers over: to the host in client mode, to the submission port otherwise. Written down first, so that a
- * connection that another one has gone on without hands over nothing.
+ * Validates, then hands the answers over: to the host in client mode, else to the submission port. Saved first, so
+ * that a connection that another one has replaced hands over nothing.
  */
 export const submit =
   (at: number): Transition =>
@@ -168,7 +168,7 @@ export const submit =
     ]
   }
 
-/** What the submission port said. */
+/** The submission port's result. */
 export const submissionAnswered =
   (outcome: SubmissionOutcome): Transition =>
   (state) => {

@@ -7,11 +7,11 @@ import type { State, Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
 import { dropPending, replacing } from "./Waiting.ts"
 
-/** What was said in place of the candidate is not understood: unless it was denied, it is asked about again. */
+/** A replacement that is not understood: unless the candidate was denied, it is confirmed again. */
 const keepsWaiting = ({ pending }: State, { fieldId }: Question): boolean =>
   pending?.purpose === "answer" && pending.isDenied !== true && pending.candidate.fieldId === fieldId
 
-/** What a verdict leads to. A candidate that is refused, or replaced, lets its recording go. */
+/** The consequences of a verdict. A refused or replaced candidate drops its recording. */
 export const follow =
   (question: Question, utterance: Utterance, verdict: Verdict, at: number): Transition =>
   (state) => {

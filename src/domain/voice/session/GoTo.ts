@@ -17,7 +17,7 @@ import { isExactChoice } from "./UnderstoodChoice.ts"
 /** Longer ones are answers. */
 const longest = 120
 
-/** "go to the address, please" without what is said around it. */
+/** Strips politeness from "go to the address, please". */
 const core = (text: string, locale: string): string => {
   let left = fold(text)
     .replaceAll(/[,.;:!?¿¡]+/g, " ")
@@ -30,7 +30,7 @@ const core = (text: string, locale: string): string => {
   }
 }
 
-/** "the IBAN", of "IBAN for the payment": the one label that these words are surely a part of. */
+/** "the IBAN" for "IBAN for the payment": the only label that can be meant. */
 const likeLabel = (asked: ReadonlyArray<AskedQuestion>, name: string, locale: string): string | undefined => {
   const match = matchOption(
     name,
@@ -40,7 +40,7 @@ const likeLabel = (asked: ReadonlyArray<AskedQuestion>, name: string, locale: st
   return match._tag === "accepted" ? String(match.match.value) : undefined
 }
 
-/** The question that "go to the address" names. An option of that name wins. */
+/** The question named by "go to the address". An option of that name takes precedence. */
 export const jumpIn = (state: State, text: string): string | undefined => {
   if (!isMixed(state) || text.length > longest) return undefined
   const { locale } = state.session.settings
@@ -53,7 +53,7 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   return called(state, words.slice(opening.length))
 }
 
-/** The question that a name means: "email", "the date". */
+/** The question of a name: "email", "the date". */
 const called = (state: State, name: ReturnType<typeof saidWords>): string | undefined => {
   const { locale } = state.session.settings
   const asked = plannedQuestions(state)
@@ -63,11 +63,11 @@ const called = (state: State, name: ReturnType<typeof saidWords>): string | unde
   )
 }
 
-/** The question that "change email" means, while something waits for its yes. */
+/** The question of "change email", during a confirmation. */
 export const changedIn = (state: State, subject: string | undefined): string | undefined =>
   subject === undefined || !isMixed(state) ? undefined : called(state, saidWords(subject))
 
-/** To that question now; an answer that waits for its yes is asked about when its turn comes. */
+/** Goes to that question; a pending answer is confirmed when its turn comes. */
 export const goTo =
   (fieldId: string, recording: number): Transition =>
   (state) =>

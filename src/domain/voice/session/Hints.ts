@@ -4,11 +4,11 @@ import type { HintKind, RecognitionHints } from "../questions/RecognitionHints.t
 import { isCatalogue } from "./UnderstoodChoice.ts"
 import { currentQuestion, type State } from "./State.ts"
 
-/** More than these help no recogniser. */
+/** More than these don't help a recognizer. */
 const mostOptions = 100
 const mostTerms = 20
 
-/** After so many refusals an answer is said piece by piece. */
+/** After this many refusals an answer is expected in pieces. */
 const spelledFrom = 2
 
 const alphabetOf = ({ answerType, text }: Question): RecognitionHints["alphabet"] => {
@@ -39,14 +39,14 @@ const decision = (state: State, kind: "yes_no" | "review"): RecognitionHints => 
   }
 }
 
-/** What the next recording most likely holds. */
+/** The likely content of the next recording. */
 export const hintsOf = (state: State): RecognitionHints | undefined => {
   if (state.phase === "review") return decision(state, "review")
   const question = currentQuestion(state)
   if (question === undefined) return undefined
   if (state.phase === "confirming") {
     const asked = decision(state, "yes_no")
-    // "no, it's ...": the answer itself may come again
+    // "no, it's ...": the answer itself may follow
     return { ...asked, label: question.label }
   }
   const { choices, hint, label } = question

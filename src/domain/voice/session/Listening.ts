@@ -16,7 +16,7 @@ import type { Verdict } from "./Verdict.ts"
 
 const smallestRecording = 256
 
-/** Above this the transcriber itself thinks that nothing was said. */
+/** Above this the recognizer considers the recording silent. */
 const mostNoSpeech = 0.6
 
 type Arrived = Extract<Event, { type: "recording_arrived" }>
@@ -24,7 +24,7 @@ type Transcribed = Extract<Event, { type: "speech_transcribed" }>
 
 const drop = (recording: number): Transition => doing({ type: "drop_recording", recording })
 
-/** Guards in the order of the contract's facts: somebody who hears, something to hear, in a container that is known. */
+/** Guards in the contract's order: a recognizer, a recording, a known container. */
 export const listenTo =
   ({ recording, size, container }: Arrived): Transition =>
   (state) => {
@@ -72,7 +72,7 @@ const hearChoice =
     return asksModel ? refineOption(question, utterance)(state) : follow(question, utterance, verdict, at)(state)
   }
 
-/** A recording is the answer itself: what was said stands for it, and the recording is kept with it. */
+/** A recording is the answer itself: its transcript describes it, and the recording is stored with it. */
 const hearRecording =
   (question: Question, utterance: Utterance, at: number): Transition =>
   (state) =>
@@ -87,7 +87,7 @@ const hearTyped =
       : follow(question, utterance, asTyped(state, question, utterance, rules, at), at)(state)
   }
 
-/** An utterance as the answer to the cursor's question. */
+/** Processes an utterance as the answer to the cursor's question. */
 export const hearAnswer =
   (heard: Utterance, at: number): Transition =>
   (state) => {

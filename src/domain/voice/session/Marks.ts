@@ -3,7 +3,7 @@ import { isJsonObject } from "../../forms/codec/Json.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
-/** Sets of ids by their key in a snapshot. They may be as long as the form, so what is written of a change is what came and what went. */
+/** Sets of ids by their snapshot key. They may be as long as the form, so only additions and removals are written. */
 export type Marks = Readonly<Record<"reopened" | "skipped" | "sections", ReadonlySet<string>>>
 
 export const marksOf = ({ reopened, skipped, enteredSections }: State): Marks => ({
@@ -27,7 +27,7 @@ export const wholeMarks = (marks: Marks): ReadonlyArray<string> =>
 const missingIn = (ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlyArray<string> =>
   [...ids].filter((id) => !others.has(id))
 
-/** As members of a JSON object: `{"less", "more"}` for each set that is another one. */
+/** As members of a JSON object: `{"less", "more"}` for each changed set. */
 export const changedMarks = (before: Marks, now: Marks): ReadonlyArray<string> =>
   keys.flatMap((key) => {
     const [old, fresh] = [before[key], now[key]]
@@ -39,7 +39,7 @@ export const changedMarks = (before: Marks, now: Marks): ReadonlyArray<string> =
 
 const listIn = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
 
-/** Lines of a record in one: the whole of a set is a list, and comes first; then what went and what came. */
+/** Merges the lines of a record: a full set is a list, and comes first; then removals and additions. */
 export const foldedMarks = (lines: ReadonlyArray<JsonObject>): JsonObject =>
   Object.fromEntries(
     keys.map((key) => {

@@ -7,14 +7,17 @@ import { currentQuestion, isRequired, type State } from "./State.ts"
 
 const toCursor: Transition = (state) => stay({ ...state, ...cursorFrom(state, state.reached) })
 
-/** Opens a question for a new answer: the old one counts for the rules until then, so that going back destroys nothing else. */
+/**
+ * Reopens a question: its old answer stays valid for the rules until it is replaced, so that going back destroys
+ * nothing else.
+ */
 const reopen = (state: State, fieldId: string): State => {
   const skipped = without(state.skipped, [fieldId])
   if (state.answers.has(fieldId)) return { ...state, skipped, reopened: withOne(state.reopened, fieldId) }
   return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
-/** To an earlier question. Its accepted answer is discarded. */
+/** To an earlier question, whose accepted answer is discarded. */
 export const goBackTo =
   (fieldId: string): Transition =>
   (state) => {
@@ -25,7 +28,7 @@ export const goBackTo =
       toCursor,
       atNewCursor,
       ask,
-      // More than one line of the review may be another one after this.
+      // Several review lines may change with this.
     )({ ...reopen(state, fieldId), edited: undefined, reviewed: undefined })
   }
 
@@ -36,13 +39,13 @@ export const previousField = (state: State): string | undefined => {
   return order[at - 1]
 }
 
-/** To a line of the review. The answer stands until another one is given. */
+/** To a line of the review. The answer stays until it is replaced. */
 export const edit =
   (fieldId: string): Transition =>
   (state) =>
     inTurn(saving, toCursor, atNewCursor, ask)({ ...reopen(state, fieldId), edited: fieldId })
 
-/** To a question by its name, whether it was answered or has not come up yet. An answer stands until another one is given. */
+/** To a question by name, answered or not. An existing answer stays until it is replaced. */
 export const jumpTo =
   (fieldId: string): Transition =>
   (state) => {
@@ -53,7 +56,7 @@ export const jumpTo =
     return inTurn(saving, toCursor, atNewCursor)(left)
   }
 
-/** Whether skipping goes on with the answer that was given: protocol 1 has no word for one that is taken back. */
+/** Whether skipping keeps the given answer: protocol 1 has no message for withdrawing one. */
 const keepsAnswer = ({ session, cursor, answers }: State): boolean =>
   session.settings.protocol === 1 && cursor !== undefined && answers.has(cursor)
 
@@ -65,7 +68,7 @@ const keepAnswer = (fieldId: string, at: number): Transition =>
     advance(at),
   )
 
-/** Past an optional question. An answer that it had, when it was opened again, is taken back in protocol 2. */
+/** Skips an optional question. In protocol 2 the answer of a reopened question is withdrawn. */
 export const skip =
   (at: number): Transition =>
   (state) => {
@@ -95,7 +98,7 @@ export const skip =
 export const cannotSkip = (state: State): boolean =>
   state.cursor !== undefined && isRequired(state, state.cursor) && !keepsAnswer(state)
 
-/** The question once more, whatever was pending for it dropped. */
+/** Repeats the question and drops what was pending for it. */
 export const askAgain: Transition = inTurn(
   (state) => stay({ ...state, phase: "asking", pending: undefined, awaiting: undefined, version: state.version + 1 }),
   ask,

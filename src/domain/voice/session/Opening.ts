@@ -17,7 +17,7 @@ import { readReview } from "./Review.ts"
 import { type Session, voiceOf } from "./Session.ts"
 import { answeredFields, type State } from "./State.ts"
 
-/** What a snapshot brings back; a new session brings nothing. */
+/** The restored parts of a snapshot; empty for a new session. */
 export type Restored = Pick<
   State,
   | "reopened"
@@ -69,7 +69,7 @@ const planned = (
 
 const starts = new WeakMap<QuestionList, Planned & { readonly today: string }>()
 
-/** Sessions that begin on the same day with the same questions begin with the same state. */
+/** Sessions of the same day and questions share their first state. */
 const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedOptions, today: string): Planned => {
   const cached = starts.get(list)
   if (cached?.today === today) return cached
@@ -78,7 +78,7 @@ const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedO
   return start
 }
 
-/** The state for a set of answers: rules and plan are computed anew, nothing is pending. */
+/** The state for a set of answers: rules and plan are recomputed, nothing is pending. */
 const stateOf = (session: Session, restored: Restored, at: number): State => {
   const { compiled, fetched, settings, list } = session
   const answers = Answers.of(list.byId, restored.answers)
@@ -107,7 +107,7 @@ const stateOf = (session: Session, restored: Restored, at: number): State => {
   }
 }
 
-/** The state of a session in which nothing was answered yet. */
+/** The state of a session without answers. */
 export const freshState = (session: Session, at: number): State => stateOf(session, nothing, at)
 
 const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromptMs?: number } => {
@@ -115,7 +115,7 @@ const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromp
   return silencePromptMs === undefined ? {} : { silencePromptMs }
 }
 
-/** `hands_free` whenever the form has a `voice` object: only then has anybody decided about it. */
+/** `hands_free` whenever the form has a `voice` object: only then the author has decided. */
 const announcement: Transition = (state) => {
   const { session } = state
   const answered = answeredFields(state)
@@ -134,7 +134,7 @@ const announcement: Transition = (state) => {
   })(state)
 }
 
-/** System phrases and the question at hand before it, the rest while the person answers. */
+/** Sends system phrases and the current question first, the rest while the person answers. */
 const prefetchFirst: Transition = (state) => push(prefetchOrder(state).first, true)(state)
 const prefetchRest: Transition = (state) => push(prefetchOrder(state).rest, false)(state)
 
@@ -143,7 +143,7 @@ const withPrefetch =
   (state) =>
     pushesSegments(state.session) ? inTurn(prefetchFirst, then, prefetchRest)(state) : then(state)
 
-/** A new session, from its announcement to the first question without an answer. `carried` are answers given elsewhere. */
+/** Starts a new session: announcement to first unanswered question. `carried` are answers given elsewhere. */
 export const openSession = (session: Session, at: number, carried: Restored["answers"] = nothing.answers): Outcome => {
   const state = stateOf(session, { ...nothing, answers: carried }, at)
   const first = state.cursor === undefined ? advance(at) : ask
@@ -159,7 +159,7 @@ const resumed: Transition = (state) =>
     answered: answeredFields(state),
   })(state)
 
-/** How many questions there are, and which, where one of them is asked next: `session_resumed` does not say it. */
+/** The number of questions and the next one, which `session_resumed` does not contain. */
 const planTold: Transition = (state) =>
   state.phase === "asking" && state.cursor !== undefined
     ? saying({
@@ -172,7 +172,7 @@ const planTold: Transition = (state) =>
       })(state)
     : stay(state)
 
-/** What follows `session_resumed`: the cursor's question, the review from its start, or the check that was cut off. */
+/** What follows `session_resumed`: the cursor's question, the review from its start, or the interrupted check. */
 const carryOn =
   (at: number): Transition =>
   (state) => {
@@ -181,10 +181,10 @@ const carryOn =
     return readReview({ ...state, phase: "review", cursor: undefined })
   }
 
-/** A saved session, gone on with. */
+/** Resumes a saved session. */
 export const resumeSession = (session: Session, restored: Restored, at: number): Outcome => {
   const planned = stateOf(session, restored, at)
-  // A form whose rules opened a question again (another day, say) asks it before anything else.
+  // A question that the rules have reopened (on another day, say) comes first.
   const state: State = planned.cursor === undefined ? planned : { ...planned, phase: "asking" }
   return inTurn(
     doing({ type: "save" }),

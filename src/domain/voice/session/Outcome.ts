@@ -11,7 +11,7 @@ export type Transition = TransitionOf<State, Action>
 
 export const { becoming, doing, inTurn, stay } = combinators<State, Action>()
 
-/** Messages that the session's protocol does not know are left out. */
+/** Messages unknown to the session's protocol are dropped. */
 export const saying =
   (...messages: ReadonlyArray<ServerMessage>): Transition =>
   (state) => [

@@ -4,7 +4,7 @@ import type { Phase } from "../wire/ServerMessage.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
-/** Phases of the moment rest in the one that they go back to. */
+/** Temporary phases are stored inside the one they return to. */
 const restingPhase: Readonly<Record<Phase, Snapshot["phase"]>> = {
   asking: "asking",
   confirming: "asking",
@@ -25,7 +25,7 @@ const plausibilityOf = ({ status, reason, judged, verdicts }: State["plausibilit
   verdicts: [...verdicts],
 })
 
-/** What a session changes besides its answers and its sets of ids. */
+/** The changing parts of a session besides answers and id sets. */
 type PartKey =
   | "phase"
   | "version"
@@ -38,7 +38,7 @@ type PartKey =
   | "kept"
   | "wantsHuman"
 
-/** A part as it was written last: from what, and in which words; undefined where there was nothing to write. */
+/** A part's last written source and JSON; undefined if there was nothing to write. */
 interface Part {
   readonly from: unknown
   readonly text: string | undefined
@@ -51,7 +51,7 @@ interface Writer {
   readonly write: (state: State, before: Part | undefined) => Part
 }
 
-/** A part is written anew where what it is made from is another value. */
+/** A part is written again when its source changes. */
 const part = <K extends PartKey, A>(
   key: K,
   from: (state: State) => A,
@@ -90,11 +90,11 @@ const writers: ReadonlyArray<Writer> = [
 
 export const partsOf = (state: State, before?: Parts): Parts => writers.map(({ write }, i) => write(state, before?.[i]))
 
-/** The parts of a snapshot that was read: their words are known. */
+/** The parts of a parsed snapshot, with their JSON. */
 export const partsIn = (snapshot: JsonObject): Parts =>
   writers.map(({ key }) => ({ from: partsIn, text: JSON.stringify(snapshot[key]) }))
 
-/** As members of a JSON object, those that are others than before; one that is gone is null, which none ever is. */
+/** The changed parts as members of a JSON object; removed ones are null, which no part ever is. */
 export const members = (parts: Parts, before?: Parts): ReadonlyArray<string> =>
   writers.flatMap(({ key }, i) => {
     const text = parts[i]?.text

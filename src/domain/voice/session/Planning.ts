@@ -8,8 +8,8 @@ import { questionAt, type State } from "./State.ts"
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ahead">
 
 /**
- * The first planned question that is neither answered nor skipped, or is opened again, and how far the answers reach. Nothing before
- * `from` is looked at but what is opened again, so that going on costs the same in a long form.
+ * The first planned question that is unanswered and not skipped, or reopened, and how far the answers reach. Before
+ * `from` only reopened questions are checked, so that continuing costs the same in a long form.
  */
 export const cursorFrom = (
   { plan, answers, reopened, skipped, ahead }: Settledness,
@@ -30,13 +30,13 @@ export const cursorFrom = (
   return { cursor: order[first], reached }
 }
 
-/** Whether nothing has changed that the plan before depends on. */
+/** Whether all inputs of the previous plan are unchanged. */
 const stands = (state: State, before: State): boolean =>
   state.session.list === before.session.list &&
   before.resolution.standing === state.resolution.standing &&
   (state.session.voice.maxQuestions === undefined || before.plan.hiddenByCap.length === 0)
 
-/** The plan for the state's answers; the one before while it stands. */
+/** The plan for the state's answers; the previous one while it is valid. */
 const planned = (state: State, before: State): QuestionPlan => {
   const { list, voice } = state.session
   return stands(state, before)
@@ -44,22 +44,22 @@ const planned = (state: State, before: State): QuestionPlan => {
     : questionPlan(list.questions, state.resolution, voice.maxQuestions, (id) => state.answers.has(id))
 }
 
-/** The same set when the item is in it. */
+/** The same set when it contains the item. */
 export const withOne = <A>(set: ReadonlySet<A>, item: A): ReadonlySet<A> =>
   set.has(item) ? set : new Set(set).add(item)
 
-/** The same set when none of the items is in it. */
+/** The same set when it contains none of the items. */
 export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
   let left: Set<A> | undefined
   for (const item of items) if (set.has(item)) (left ??= new Set(set)).delete(item)
   return left ?? set
 }
 
-/** The same map when the key is not in it. */
+/** The same map when it lacks the key. */
 export const withoutKey = <A>(map: ReadonlyMap<string, A>, key: string): ReadonlyMap<string, A> =>
   map.has(key) ? new Map([...map].filter(([one]) => one !== key)) : map
 
-/** Takes answers back, and those that hang on them: from the records, from the rules, and from everything that was said about them. */
+/** Withdraws answers, and those that depend on them: from the records, the rules, and their narration. */
 export const dropAnswers = (
   state: State,
   fieldIds: ReadonlyArray<string>,
@@ -85,15 +85,15 @@ export const dropAnswers = (
   }
 }
 
-/** Answers of fields that nobody is asked any more: hidden, disabled or computed now. */
+/** Answers of fields that are no longer asked: hidden, disabled or computed now. */
 const orphans = (before: State, state: State, plan: QuestionPlan): ReadonlyArray<string> =>
   plan === before.plan
     ? []
     : [...state.answers.keys()].filter((id) => !plan.positions.has(id) && !plan.hiddenByCap.includes(id))
 
 /**
- * Brings plan and cursor up to the answers. Answers that went with a change (`dropped` by a rule, or hidden now) are
- * taken back; a skipped question that became required is open again.
+ * Updates plan and cursor for the answers. Answers invalidated by a change (`dropped` by a rule, or hidden now) are
+ * withdrawn; a skipped question that became required is reopened.
  */
 const withPlan = (
   before: State,
@@ -154,7 +154,7 @@ const messages = (before: State, state: State, cleared: ReadonlyArray<string>): 
   ]
 }
 
-/** Re-plans after answers changed, and tells what a person would notice. `before` is the state as it was announced last. */
+/** Re-plans after a change of answers, and announces noticeable changes. `before` is the last announced state. */
 export const replan =
   (before: State, dropped: ReadonlyArray<string> = []): Transition =>
   (state) => {
@@ -168,7 +168,7 @@ export const replan =
     return inTurn(saying(...messages(before, next, cleared)), forget, forgetCounts)(next)
   }
 
-/** A fresh cursor has a fresh count of misses, and nothing under way. */
+/** A new cursor resets the count of misses and pending work. */
 export const atNewCursor: Transition = (state) =>
   stay({
     ...state,

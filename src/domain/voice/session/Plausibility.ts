@@ -32,7 +32,7 @@ const isEligible = (state: State, question: Question): boolean => {
   )
 }
 
-/** The answers that no verdict stands for yet: all of them the first time, changed ones after an edit. */
+/** Answers without a verdict: all of them the first time, changed ones after an edit. */
 export const unjudged = (state: State): ReadonlyArray<Question> => {
   if (state.session.settings.protocol === 1 || !state.session.voice.llmValidation.enabled) return []
   const open = state.session.list.questions.filter(
@@ -60,7 +60,7 @@ export const plausibilityItem = (state: State, question: Question): Plausibility
   ),
 })
 
-/** Flagged: not plausible, or less sure of it than the threshold. */
+/** Flagged: implausible, or plausible with less confidence than the threshold. */
 const isFlag = ({ plausible, confidence }: Verdict, threshold: number): boolean => !plausible || confidence < threshold
 
 export const isFlagged = (state: State, fieldId: string): boolean => {
@@ -78,7 +78,7 @@ const clamped = (verdict: Verdict): Verdict => ({
   reason: verdict.reason,
 })
 
-/** What the check has said, merged into what it said before. Verdicts on fields that were not asked about do not count. */
+/** The check's result merged with earlier ones. Verdicts on unrequested fields are ignored. */
 export const judgedBy = (
   state: PlausibilityState,
   checking: ReadonlyMap<string, number>,

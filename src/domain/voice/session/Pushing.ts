@@ -7,10 +7,10 @@ import { stay, type Transition } from "./Outcome.ts"
 import { narrator, type Session } from "./Session.ts"
 import type { State } from "./State.ts"
 
-/** Segments are pushed where the client buffers them (protocol 2 with prefetch) and somebody can speak. */
+/** Segments are pushed to clients that buffer them (protocol 2 with prefetch) if a voice is available. */
 export const pushesSegments = ({ abilities, settings }: Session): boolean => abilities.speaks && settings.prefetch
 
-/** Sends the segments that were not sent before, or all of them where their text is new under an old key. */
+/** Sends new segments, or all of them if their text under a key has changed. */
 export const push =
   (segments: ReadonlyArray<Segment>, isUrgent: boolean, isFresh = false): Transition =>
   (state) => {
@@ -33,7 +33,7 @@ export const sectionSegment = ({ prompts }: Session, question: Question): Readon
     ? []
     : [{ key: `sys:section:${question.sectionUid}`, text: prompts.sectionIntro(question.sectionTitle), kind: "system" }]
 
-/** Everything that is said around one question: its section's title where it is not the form's first, and its own narration. */
+/** The narration around one question: its section's title, except for the form's first, and its own. */
 export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segment> => {
   const { session, plan } = state
   const position = plan.positions.get(question.fieldId) ?? 0
@@ -43,16 +43,16 @@ export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segm
   return opensSection ? [...sectionSegment(session, question), ...own] : own
 }
 
-/** Questions that may come up with an answer, and are spoken ahead of it. */
+/** Questions that may become visible with an answer, and are narrated in advance. */
 const mostLikely = 6
 
-/** A prompt that counts questions says something else once there is one more of them. */
+/** A prompt that counts questions changes with their number. */
 const counts = ({ field }: Question): boolean => {
   const { prompt } = fieldVoiceOf(field)
   return prompt !== undefined && /\{(n|total)\}/.test(JSON.stringify(prompt))
 }
 
-/** In a plan that has changed, prompts that count the questions say something else: what was sent of them does not count. */
+/** In a changed plan, prompts that count questions differ: sent ones are outdated. */
 export const forgetCounts: Transition = (state) => {
   if (!pushesSegments(state.session)) return stay(state)
   const counting = state.plan.order.map((id) => state.session.list.byId.get(id)!).filter(counts)
@@ -63,8 +63,8 @@ export const forgetCounts: Transition = (state) => {
 }
 
 /**
- * What may be asked next although the plan does not have it: hidden questions between the one at hand and the second
- * planned one after it. Which of them comes, the answer decides; its narration should be there by then.
+ * Possible next questions outside the plan: hidden ones between the current question and the second planned one after
+ * it. The answer decides which of them comes; its narration should be ready by then.
  */
 const likelyNext = ({ session, plan, cursor }: State): ReadonlyArray<Question> => {
   const { questions, byId } = session.list
@@ -80,7 +80,7 @@ const likelyNext = ({ session, plan, cursor }: State): ReadonlyArray<Question> =
   return likely
 }
 
-/** Sends the narration of what may be asked next, while the person answers. */
+/** Sends the narration of possible next questions while the person answers. */
 export const pushLikely: Transition = (state) => {
   if (!pushesSegments(state.session)) return stay(state)
   const here = state.cursor === undefined ? undefined : state.session.list.byId.get(state.cursor)
@@ -91,7 +91,7 @@ export const pushLikely: Transition = (state) => {
   return push(segments, false)(state)
 }
 
-/** The initial push: first what the first question needs, then the rest in the order of asking. */
+/** The initial push: first what the first question needs, then the rest in order. */
 export const prefetchOrder = (
   state: State,
 ): { readonly first: ReadonlyArray<Segment>; readonly rest: ReadonlyArray<Segment> } => {
@@ -103,7 +103,7 @@ export const prefetchOrder = (
   }
 }
 
-/** How many segments the initial push holds (`prefetch_count`). */
+/** The number of segments in the initial push (`prefetch_count`). */
 export const prefetchCount = (state: State): number => {
   if (!pushesSegments(state.session)) return 0
   const { first, rest } = prefetchOrder(state)

@@ -9,7 +9,10 @@ import type { Verdict } from "./Verdict.ts"
 
 type Doubt = Extract<Verdict, { outcome: "confirm" }>
 
-/** How a candidate is read back: as it will be stored, part by part after a refusal, as an option, or with the question that it was said before. */
+/**
+ * How a candidate is read back: as stored, part by part after a refusal, as an option, or after its question if given
+ * in advance.
+ */
 const readBack = (state: State, question: Question, verdict: Doubt, isKept: boolean): string => {
   const { prompts, settings } = state.session
   const { value, matched } = verdict.candidate
@@ -23,11 +26,11 @@ const readBack = (state: State, question: Question, verdict: Doubt, isKept: bool
   return shownText(question, spokenText, prompts.confirmHidden)
 }
 
-/** What is taken after a yes keeps what the yes was said to. */
+/** A confirmed answer keeps the sentence that was confirmed. */
 const confirmedBy = (candidate: Candidate, confirmed: string): Candidate =>
   candidate.evidence === undefined ? candidate : { ...candidate, evidence: { ...candidate.evidence, confirmed } }
 
-/** Asks back. Nothing is stored; no other answer counts until this one is settled. */
+/** Asks for confirmation. Nothing is stored, and no other answer counts until this one is settled. */
 export const askBack =
   (question: Question, utterance: Pick<Utterance, "text" | "confidence">, verdict: Doubt, isKept = false): Transition =>
   (state) => {
@@ -37,7 +40,7 @@ export const askBack =
     const text = readBack(state, question, verdict, isKept)
     const segment = { key: `sys:confirm:${version}`, text, kind: "system" as const }
     return inTurn(
-      // A sensitive answer is never read back, not even as a question about it.
+      // A sensitive answer is never read back, not even in a question about it.
       question.isSensitive ? stay : push([segment], true),
       saying({
         type: "confirm_request",
@@ -70,7 +73,7 @@ export const askBack =
     })
   }
 
-/** Asks about the candidate once more: what was said meanwhile has not settled it. */
+/** Asks about the candidate again: the last utterance has not settled it. */
 export const askBackAgain: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)

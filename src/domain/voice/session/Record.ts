@@ -10,8 +10,8 @@ import { decodeSnapshot, restored, type Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
 /**
- * A session as it stands written: first the whole of it, then, line by line, what has changed since. So an answer is written for its
- * own price, however many there are. Every line says how many there were before it, and so no two of a session are alike.
+ * A session's log: a snapshot first, then one line per change. So saving an answer costs the same however many there
+ * are. Every line contains the number of lines before it, so no two are equal.
  */
 export interface Written extends Lines {
   readonly saves: number
@@ -40,7 +40,7 @@ export const writeWhole = (state: State, saves = 1): Written => {
   return { ...lines, saves, parts, marks, answers }
 }
 
-/** The line for what is another since it was written; undefined when nothing is. */
+/** The line for all changes since the last one; undefined if there are none. */
 export const writeChange = (state: State, before: Written, saves: number): Written | undefined => {
   const parts = partsOf(state, before.parts)
   const marks = marksOf(state)
@@ -57,7 +57,7 @@ export const writeChange = (state: State, before: Written, saves: number): Writt
   return { ...lines, saves, parts, marks, answers: state.answers }
 }
 
-/** All lines in one: the later one of a member, and of an answer, counts; null is none. */
+/** Merges all lines: the latest value of each member and answer counts; null is none. */
 const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
   const members = new Map<string, Json>()
   const answers = new Map<Json | undefined, Json>()
@@ -74,15 +74,15 @@ const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
   }
 }
 
-/** A record that was read. */
+/** A parsed record. */
 export interface Read {
   readonly snapshot: Snapshot
   readonly restored: Restored
-  /** For a session that goes on with it. */
+  /** For a continuing session. */
   readonly written: (session: Session) => Written
 }
 
-/** Undefined for what no session of this release has written. */
+/** Undefined for a record in another format. */
 export const readRecord = (text: string): Read | undefined => {
   const lines = text.split("\n")
   const parsed = lines.map(jsonIn)

@@ -10,7 +10,7 @@ import { asChoice, asRefinedChoice } from "./UnderstoodChoice.ts"
 import { asRefined } from "./UnderstoodValue.ts"
 import { objectionTo } from "./Verdict.ts"
 
-/** Whether the model is asked about a spoken value: wanted, there, and not about a secret. */
+/** Whether the model refines a spoken value: enabled, available, and not sensitive. */
 export const refinable = (state: State, question: Question): boolean =>
   state.session.abilities.judges && !question.isSensitive && wantsRefinement(state.session.voice, question.field)
 
@@ -77,7 +77,7 @@ export const refineOption =
     ]
   }
 
-/** The model's word on a value, or its silence. */
+/** The model's suggestion for a value, or its timeout. */
 export const refined =
   (event: Extract<Event, { type: "value_refined" }>): Transition =>
   (state) => {

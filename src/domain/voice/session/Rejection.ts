@@ -14,11 +14,11 @@ export interface Rejection {
   readonly value?: Json
 }
 
-/** Protocol 1 has two codes; the others say what they mean in `reason` there. */
+/** Protocol 1 has two codes; the others are explained in `reason` there. */
 const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionCode } =>
   state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
 
-/** What is said of a rejection: a phrase of its own where it has one, else its reason, which is another each time. */
+/** The narration of a rejection: a phrase of its own if it has one, else its reason, which varies. */
 const spokenRejection = ({ code, reason }: Rejection): Transition => {
   switch (code) {
     case "NO_MATCH":
@@ -31,7 +31,7 @@ const spokenRejection = ({ code, reason }: Rejection): Transition => {
   }
 }
 
-/** The question stays; nothing is stored. */
+/** The question stays open; nothing is stored. */
 export const reject =
   (question: Question, rejection: Rejection): Transition =>
   (state) => {
@@ -50,7 +50,7 @@ export const reject =
 
 type Miss = "no_input" | "no_match"
 
-/** What is said after a miss, by what is asked for: an answer, a choice, yes or no, or the review's last word. */
+/** The prompts after a miss, by request: an answer, a choice, yes or no, or the review's closing question. */
 const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: ReadonlyArray<string>] => {
   const { noInput, noDecision, noReview, noMatch, noAnswer } = state.session.prompts
   if (miss === "no_match")
@@ -59,7 +59,7 @@ const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: 
   return state.phase === "review" ? ["no_review", noReview] : ["no_input", noInput]
 }
 
-/** From the second miss in a row on, one prompt further each time; the last one offers the keyboard. */
+/** From the second consecutive miss on, one prompt further each time; the last one offers the keyboard. */
 const tapering =
   (reason: Miss, misses: number): Transition =>
   (state) => {
@@ -75,19 +75,19 @@ const tapering =
     )(state)
   }
 
-/** A spoken answer that was none. */
+/** A spoken answer that was invalid. */
 export const missed: Transition = (state) => {
   const noMatches = state.noMatches + 1
   return tapering("no_match", noMatches)({ ...state, noMatches, noInputs: 0 })
 }
 
-/** Nothing was said. The first time it may have been a cough while the narration played, and the error is all. */
+/** Silence. The first time it may have been a cough during the narration, so only the error is sent. */
 export const heardNothing: Transition = (state) => {
   const noInputs = state.noInputs + 1
   return tapering("no_input", noInputs)({ ...state, noInputs })
 }
 
-/** After two refusals another way is offered: what is said twice and heard wrong twice is written faster. */
+/** After two refusals another way is offered: a twice misheard answer is faster to type. */
 export const offerKeyboard: Transition = (state) => {
   if (state.session.settings.protocol === 1 || state.refusals < 2) return stay(state)
   const { refused: text } = state.session.prompts
@@ -98,14 +98,14 @@ export const offerKeyboard: Transition = (state) => {
   )(state)
 }
 
-/** What is said in a silence, shorter each time; then nothing, and the microphone stays ready. */
+/** Prompts during silence, shorter each time; then none, and the microphone stays on. */
 const silencePrompts = (state: State): ReadonlyArray<string> => {
   const { silence, silentDecision, silentReview } = state.session.prompts
   if (state.phase === "confirming") return silentDecision
   return state.phase === "review" ? silentReview : silence(currentQuestion(state)?.label ?? "")
 }
 
-/** Nobody has spoken for as long as the session said. */
+/** The announced silence has passed. */
 export const silent: Transition = (state) => {
   const { phase, silences } = state
   if (phase !== "asking" && phase !== "confirming" && phase !== "review") return stay(state)

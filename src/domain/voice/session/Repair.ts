@@ -2,9 +2,8 @@ import { knownLanguage } from "../../languages/Languages.ts"
 import { isTooLong } from "../../understanding/text/Token.ts"
 
 /**
- * The words without the opening of a repair ("no, it's Ana"); the same words where there is none. What opens the utterance takes back
- * what the service proposed and is no part of the answer. Typed values are read by understanding, which knows this by itself; words
- * are stored as they are, so they are cut here.
+ * Strips the opening of a repair ("no, it's Ana"), which rejects the service's proposal and is no part of the answer.
+ * Typed values are handled by understanding; words are stored verbatim, so they are stripped here.
  */
 export const withoutRefusal = (text: string, locale: string): string => {
   const repair = knownLanguage(locale)?.dialogue.repair

@@ -18,7 +18,7 @@ const dropping = ({ recording }: Utterance): Transition => doing({ type: "drop_r
 const isMended = (question: Question): boolean =>
   (question.hearing === "typed" || question.text !== undefined) && fieldVoiceOf(question.field).normalize
 
-/** The value with the part that was said anew; undefined where the words are no such part, or the field does not take it. */
+/** The value with one part replaced; undefined if the words are no such part, or the field rejects the result. */
 const mendedValue = (
   state: State,
   { candidate }: Waiting,
@@ -37,7 +37,7 @@ const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Js
   return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
 }
 
-/** "No, 1990", while a date waits for its yes: the part that was wrong is said anew, and asked about with the rest. */
+/** "No, 1990", while a date waits for confirmation: only that part is replaced, and the whole is confirmed again. */
 export const correcting = (
   state: State,
   waiting: Waiting,
@@ -49,7 +49,10 @@ export const correcting = (
   return value === undefined || value === before ? undefined : askAbout(state, fieldId, utterance, value, at)
 }
 
-/** What the rest says for the question itself, always asked about: a yes that gives another value is none to the first. */
+/**
+ * The rest's value for the question itself, which is always confirmed: a yes followed by another value does not
+ * confirm the first.
+ */
 const anew = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.hearing === "words") return undefined
   const verdict = verdictOn(state, question, utterance, at)
@@ -57,15 +60,15 @@ const anew = (state: State, question: Question, utterance: Utterance, at: number
   return { alternatives: [], ...verdict, outcome: "confirm" }
 }
 
-/** One choice of several that wait says nothing of the others. */
+/** One choice of several pending ones says nothing about the others. */
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
 
-/** Nothing can be made of what followed the yes: it is named, and the candidate asked about again. */
+/** What followed the yes is not understood: it is named, and the candidate confirmed again. */
 const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
-/** "It rained" and "yes, and the cellar was flooded": what is added to a text stands behind it. */
+/** "It rained" and "yes, and the cellar was flooded": additions to a text are appended. */
 const lengthened = (question: Question, { value }: Candidate, rest: string): string | undefined =>
   question.hearing === "words" && typeof value === "string" ? `${value.replace(/[.\s]+$/, "")}. ${rest}` : undefined
 
@@ -78,7 +81,10 @@ const settledWith =
       accept(waiting.candidate, at),
     )(parted === undefined ? state : keeping(state, parted))
 
-/** A yes with more behind it: answers to other questions, the value again, a part of it, another value, or nothing that is understood. */
+/**
+ * A yes with more behind it: answers to other questions, the value again, a part of it, another value, or nothing
+ * understood.
+ */
 export const affirming =
   (waiting: Waiting, utterance: Utterance, reply: ReadBackReply, at: number): Transition =>
   (state) => {

@@ -32,7 +32,7 @@ const item = (state: State, question: Question, position: number): ReviewItem =>
 export const reviewItems = (state: State): ReadonlyArray<ReviewItem> =>
   reviewed(state).map((question, i) => item(state, question, i + 1))
 
-/** What rules have worked out of the answers, in the order of the form; nothing that tells of a sensitive answer. */
+/** Computed values, in form order, without those that depend on a sensitive answer. */
 const computedItems = (state: State): ReadonlyArray<ComputedItem> => {
   const { list, settings, prompts } = state.session
   if (state.plan.computed.size === 0) return []
@@ -53,7 +53,7 @@ const computedSegments = (state: State, items: ReadonlyArray<ComputedItem>): Rea
     kind: "review",
   }))
 
-/** The field on a line of the review, by its number or by the words of its label. */
+/** The field on a line of the review, by number or by the words of its label. */
 export const fieldOnLine = (state: State, position: number): string | undefined =>
   position === -1 ? reviewed(state).at(-1)?.fieldId : reviewed(state)[position - 1]?.fieldId
 
@@ -70,7 +70,7 @@ const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> =>
   ]
 }
 
-/** The lines follow while the person listens to the first; `review: ask` reads them only when asked to repeat. */
+/** The lines follow while the person listens to the first; `review: ask` reads them only on request. */
 const reading =
   (items: ReadonlyArray<ReviewItem>, isWhole: boolean): Transition =>
   (state) => {
@@ -101,7 +101,7 @@ const readFromStart =
   (state) =>
     inTurn(reading(reviewItems(state), isWhole), prompting)({ ...state, reviewed: state.plan.order, edited: undefined })
 
-/** The review from its beginning, because somebody asked to hear it. */
+/** The review from its beginning, on request. */
 export const readReview: Transition = readFromStart(true)
 
 const readLine =
@@ -118,7 +118,7 @@ const readLine =
 const samePlan = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
   a === b || (a.length === b.length && a.every((id, i) => id === b[i]))
 
-/** Into the review: after an edit that kept the plan only the changed line is read, else everything. */
+/** Opens the review: after an edit within the same plan only the changed line is read, else everything. */
 export const enterReview: Transition = (state) => {
   const open: State = {
     ...state,

@@ -14,7 +14,7 @@ import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import { reviewItems } from "./Review.ts"
 import { isAnswer } from "./Typed.ts"
 
-/** An unchecked set is never submitted where the form says to block: the check runs again, then the submission. */
+/** An unchecked set is never submitted if the form blocks: the check runs again, then the submission. */
 const send =
   (at: number): Transition =>
   (state) => {
@@ -33,7 +33,7 @@ const editField =
       ? inTurn(saying({ type: "review_edit", fieldId }), edit(fieldId))({ ...state, awaitsChange: false })
       : refusing("WRONG_FIELD", "No answer of the review is of this field.")(state)
 
-/** A message while the review is open. */
+/** A message during the review. */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
@@ -56,7 +56,7 @@ export const onMessage =
     }
   }
 
-/** Back from the review is back to its last question, or to the one of the index. */
+/** Back from the review goes to its last question, or to the one of the index. */
 const backFrom =
   (toIndex: number | undefined): Transition =>
   (state) => {
@@ -64,7 +64,7 @@ const backFrom =
     return fieldId === undefined ? refusing("INVALID_INDEX")(state) : goBackTo(fieldId)(state)
   }
 
-/** The line that "change two" or "change the email" means. */
+/** The line of "change two" or "change the email". */
 const lineOf = (state: State, position: number | undefined, subject: string | undefined): string | undefined => {
   if (position !== undefined) return fieldOnLine(state, position)
   if (subject === undefined) return undefined
@@ -89,7 +89,7 @@ const back: Transition = (state) => {
   return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
 }
 
-/** Words while the review is open. What is neither a command nor a line is never taken for a yes. */
+/** Words during the review. Anything but a command or a line is never taken for a yes. */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -125,7 +125,7 @@ export const onUtterance =
     }
   }
 
-/** After "change": a number, an ordinal or a label by itself. */
+/** After "change": a number, an ordinal or only a label. */
 const lineNamed = (state: State, text: string): string | undefined => {
   const place = placeNamed(text, state.session.settings.locale)
   const placed = place === undefined ? undefined : fieldOnLine(state, place)

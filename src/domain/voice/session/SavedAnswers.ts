@@ -30,7 +30,7 @@ const isJson = (value: unknown): value is Json =>
 
 type Given = ReadonlyMap<string, Answer>
 
-/** Answers to questions that nobody is asked under the others are not taken along; taking them out may close more. */
+/** Answers to questions that the others hide are dropped; dropping them may hide more. */
 const stillAsked = (session: Session, given: Given, today: string): Given => {
   const { compiled, fetched, voice, list } = session
   const values = Object.fromEntries([...given].map(([id, { value }]) => [id, value]))
@@ -41,8 +41,8 @@ const stillAsked = (session: Session, given: Given, today: string): Given => {
 }
 
 /**
- * What a person answered elsewhere, by field id, as answers of a session that starts. An answer that its question would not
- * take is left out, and asked for again.
+ * Answers from elsewhere, by field id, for a new session. One that its question would reject is left out, and asked
+ * for again.
  */
 export const carriedAnswers = (session: Session, saved: SavedValues, at: number): Given => {
   const { compiled, fetched, settings, list } = session
@@ -59,7 +59,7 @@ export const carriedAnswers = (session: Session, saved: SavedValues, at: number)
   return stillAsked(session, given, today)
 }
 
-/** The answers of a session that stand where a page could go on with them, as they were written there last. */
+/** A session's answers among the person's unfinished ones, as last written. */
 export type Mirrored = Pick<State, "answers" | "reopened">
 
 export const nothingMirrored: Mirrored = { answers: Answers.none, reopened: new Set() }
@@ -69,7 +69,7 @@ export const isSameMirrored = (one: Mirrored, other: Mirrored): boolean =>
 
 export const mirroredOf = ({ answers, reopened }: State): Mirrored => ({ answers, reopened })
 
-/** Which answers stand inside which field of the form's top level. */
+/** The answers inside each top-level field. */
 interface Places {
   readonly topOf: ReadonlyMap<string, Element>
   readonly within: ReadonlyMap<Element, ReadonlyArray<Question>>
@@ -91,7 +91,7 @@ const placesIn = ({ list, compiled }: Session): Places => {
   return containers
 }
 
-/** What was given elsewhere, by field id, to fields that no session asks, such as hidden ones. */
+/** Answers from elsewhere, by field id, to fields that sessions don't ask, such as hidden ones. */
 const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray<readonly [Element, Json]> => {
   const asked = new Set(list.questions.map(({ fieldId }) => fieldId))
   return compiled.elements.flatMap((element): ReadonlyArray<readonly [Element, Json]> => {
@@ -102,19 +102,20 @@ const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray
   })
 }
 
-/** The spoken answers with those that were given elsewhere, by field id, to fields that no session asks. */
+/** The spoken answers with those from elsewhere, by field id, to fields that sessions don't ask. */
 export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => ({
   ...Object.fromEntries(unasked(session, saved).map(([{ id }, answer]) => [id, answer])),
   ...spokenAnswers,
 })
 
-/** What is in the one and not in the other; mostly they are the same set. */
+/** The difference of two sets, which are usually the same object. */
 const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): ReadonlyArray<string> =>
   ids === fieldIds ? [] : [...ids].filter((id) => !fieldIds.has(id))
 
 /**
- * What has changed for a page, or another session, that goes on with the answers: by field uid, null where an answer was taken
- * back. Never anything sensitive. `given` was answered elsewhere before, by field uid: what no session asks stays in its group.
+ * The changes for a page, or another session, that continues with the answers: by field uid, null for a withdrawn
+ * answer. Never anything sensitive. `given` are earlier answers from elsewhere, by field uid: parts that sessions
+ * don't ask stay in their group.
  */
 export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored, given: JsonObject): JsonObject => {
   const { topOf, within } = placesIn(session)
@@ -145,7 +146,7 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
   )
 }
 
-/** How far the answers that have come since lead; undefined where none has. Costs as much as there are of them. */
+/** How far new answers reach; undefined without any. Costs only as much as there are new ones. */
 export const progressSince = (
   session: Session,
   before: Mirrored,

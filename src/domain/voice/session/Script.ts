@@ -8,13 +8,13 @@ import { freshState } from "./Opening.ts"
 import { sectionSegment, segmentsOf } from "./Pushing.ts"
 import { makeSession, type Session, voiceOf } from "./Session.ts"
 
-/** More languages than this nobody has written a form in. */
+/** More languages than any form has. */
 const mostLanguages = 8
 
 const tagsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined || typeof text === "string" ? [] : Object.keys(text)
 
-/** The languages that a form is written in, by primary subtag; English where it does not say. */
+/** The form's languages, by primary subtag; English if it names none. */
 export const languagesOf = ({ form }: CompiledForm): ReadonlyArray<string> => {
   const texts = [
     form.title,
@@ -29,7 +29,7 @@ const nobody = { sessionId: "", submissionId: "", formUid: "", tenant: "", owner
 
 const everything = { speaks: true, hears: true, keepsRecordings: false, judges: false }
 
-/** A session as it starts without any wish, in this language. */
+/** A session with default settings in this language. */
 const plainSession = (compiled: CompiledForm, fetched: FetchedOptions, locale: string): Session =>
   makeSession(nobody, compiled, fetched, sessionSettings({ locale }, 2, voiceOf(compiled)), everything)
 
@@ -40,8 +40,8 @@ export interface Script {
 }
 
 /**
- * What the service may say of a form in one language, whatever is answered: its own prompts, every section, and every
- * question, those that are hidden at first too. What depends on answers is not in it.
+ * All narration of a form in one language, whatever is answered: prompts, sections, and questions, including hidden
+ * ones. Texts that depend on answers are excluded.
  */
 export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
   const session = plainSession(compiled, fetched, locale)

@@ -9,18 +9,18 @@ import type { Voice } from "../narration/Segments.ts"
 import { questionList, type QuestionList } from "../questions/Question.ts"
 import type { SessionSettings } from "../settings/SessionSettings.ts"
 
-/** What this deployment can do besides typing. */
+/** The deployment's capabilities beyond typing. */
 export interface Abilities {
   readonly speaks: boolean
   readonly hears: boolean
   readonly keepsRecordings: boolean
-  /** A language model is there to refine values and options and to judge plausibility. */
+  /** A language model can refine values and options and judge plausibility. */
   readonly judges: boolean
-  /** How long its clients wait in a silence, where the form does not say; absent: as they like. */
+  /** How long its clients wait in silence, unless the form says; absent: clients decide. */
   readonly silencePromptMs?: number
 }
 
-/** What stays the same while a session runs (its language excepted). */
+/** The constants of a running session (except its language). */
 export interface Session {
   readonly sessionId: string
   readonly submissionId: string
@@ -38,7 +38,7 @@ export interface Session {
 
 export type SessionIdentity = Pick<Session, "sessionId" | "submissionId" | "formUid" | "tenant" | "owner">
 
-/** Whether recordings of answers are kept: where the service can, the form does, and the respondent lets it. */
+/** Whether recordings of answers are stored: if the service can, the form does, and the respondent agrees. */
 export const keepsRecordings = ({ abilities, voice, settings }: Session): boolean =>
   abilities.keepsRecordings && voice.storeRecordings && settings.keepsRecordings !== false
 
@@ -69,7 +69,7 @@ export const inLocale = (session: Session, locale: string): Session => ({
   prompts: promptsOf(locale, session.voice.commands),
 })
 
-/** What narration is made from. */
+/** The input of narration. */
 export const narrator = ({ voice, settings, prompts }: Session): Voice => ({
   form: voice,
   enumerateOptions: settings.enumerateOptions,
@@ -79,7 +79,7 @@ export const narrator = ({ voice, settings, prompts }: Session): Voice => ({
 
 const hashes = new WeakMap<CompiledForm, string>()
 
-/** Stands for the form's content: a snapshot belongs to the questions and rules it was taken with, whatever their version is called. */
+/** A fingerprint of the form's content: a snapshot belongs to its questions and rules, whatever the version's label. */
 export const formHash = (compiled: CompiledForm): string => {
   const cached = hashes.get(compiled)
   if (cached !== undefined) return cached

@@ -27,15 +27,15 @@ export const contextOf = (state: State, at: number): UnderstandingContext => ({
   timezone: state.session.settings.timezone,
 })
 
-/** Whether people may answer out of turn: protocol 2, and the form leaves it on. */
+/** Whether people may answer out of turn: protocol 2, unless the form disables it. */
 export const isMixed = ({ session }: State): boolean => session.settings.protocol === 2 && session.voice.mixedInitiative
 
-/** An utterance that holds more than the answer to the question at hand. */
+/** An utterance with more than the answer to the current question. */
 export interface Parted {
-  /** The words that answer the question at hand; none where there are none. */
+  /** The words that answer the current question; none if there are none. */
   readonly own: string
   readonly answers: ReadonlyMap<string, Kept>
-  /** Questions that were named with an answer that nobody understands. */
+  /** Questions named with an answer that was not understood. */
   readonly missed: ReadonlyArray<Question>
   readonly unheard: ReadonlyArray<string>
 }
@@ -65,7 +65,7 @@ const keptOf = (
   alternatives,
 })
 
-/** A part of the answer that was given, said anew: "it ends in seven". */
+/** A corrected part of a given answer: "it ends in seven". */
 const mendedOf = (state: State, question: Question, utterance: Utterance, at: number): Kept | undefined => {
   const old = state.answers.get(question.fieldId)?.value
   const reply = readBackReply(utterance.text, state.session.settings.locale)
@@ -83,7 +83,7 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
   return keptOf(question, utterance, verdict.candidate, verdict.outcome === "confirm" ? verdict.alternatives : [])
 }
 
-/** Whether a name that stands for an answer given before takes it back, rather than being what this question is called as well. */
+/** Whether the name of an answered question withdraws that answer, rather than belonging to the current question. */
 const corrects = (state: State, current: AskedQuestion, one: AlsoSaid, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 
@@ -116,7 +116,7 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
     plannedQuestions(state),
   )
   if (also.length + unheard.length === 0) return undefined
-  // free text takes all that is said, but for "no, my phone ends in seven"
+  // free text takes everything, except "no, my phone ends in seven"
   if (
     isFree &&
     !(own === "" && also.every(({ isCorrection, question: { fieldId } }) => isCorrection && isAnswered(state, fieldId)))
@@ -147,7 +147,7 @@ const itemOf = (state: State, fieldId: string, answer: Kept | undefined): AlsoHe
   }
 }
 
-/** What is said aloud of it: what was not understood, and, where nothing else was said, what will be asked about. */
+/** The spoken response: what was not understood, and, if nothing else was said, what will be asked. */
 const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): string => {
   const { prompts } = state.session
   const isSecret = currentQuestion(state)?.isSensitive === true || [...answers.values()].some((one) => one.isSecret)
@@ -184,7 +184,7 @@ export const telling =
     )({ ...state, version: state.version + 1 })
   }
 
-/** An answer that waits for its yes while something else is settled first. */
+/** A pending answer while something else is settled first. */
 export const setAside: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)
@@ -201,13 +201,13 @@ export const setAside: Transition = (state) => {
   return recording === undefined ? stay(left) : doing({ type: "drop_recording", recording: recording.recording })(left)
 }
 
-/** The answers to other questions wait until these are asked. */
+/** Answers to other questions wait until those are asked. */
 export const keeping = (state: State, { answers }: Parted): State => ({
   ...state,
   kept: new Map([...state.kept, ...answers]),
 })
 
-/** An utterance as the answer to the question at hand, and to others of the form. */
+/** Processes an utterance as the answer to the current question, and to others of the form. */
 export const hearAll =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -227,7 +227,7 @@ export const hearAll =
     return inTurn(telling(parted), hearAnswer(own, at))(next)
   }
 
-/** Whether the words hold the answer of a sensitive question that is not at hand: then they are shown nowhere. */
+/** Whether the words contain the answer to another, sensitive question: then they are shown nowhere. */
 export const holdsSecret = (state: State, text: string, at: number): boolean => {
   const question = currentQuestion(state)
   const secrets = state.session.list.questions.filter((one) => one.isSensitive && one !== question)

@@ -15,7 +15,7 @@ const Match = Schema.Struct({
 
 const Evidence = Schema.Struct({
   rawTranscript: Schema.String,
-  /** Absent in what was written before there was one. */
+  /** Absent in older snapshots. */
   normalizedBy: maybe(Schema.NullOr(Schema.Literals(["rules", "llm"]))),
   llmConfidence: maybe(Schema.Finite),
   confidence: maybe(Schema.Finite),
@@ -68,8 +68,8 @@ const Settings = Schema.Struct({
 })
 
 /**
- * A session at rest: enough to go on with in another process. The answers themselves are in it; audio, what waits for a
- * confirmation, and the client's time zone are not. Records are lists of pairs, because field ids are the form author's.
+ * A saved session: enough to resume in another process. It contains the answers, but not audio, pending
+ * confirmations, or the client's time zone. Records are lists of pairs, because field ids are the author's.
  */
 const SnapshotJson = Schema.Struct({
   v: Schema.Literal(1),
@@ -96,23 +96,23 @@ const SnapshotJson = Schema.Struct({
   }),
   reviewed: maybe(Schema.Array(Schema.String)),
   edited: maybe(Schema.String),
-  /** Said before it was asked for. */
+  /** Given in advance. */
   kept: maybe(Schema.Array(Schema.Tuple([Schema.String, Kept]))),
   wantsHuman: maybe(Schema.Boolean),
-  /** How often the session was written, this time included. */
+  /** The number of writes, including this one. */
   saves: maybe(Schema.Int),
 })
 export type Snapshot = typeof SnapshotJson.Type
 
 const decode = Schema.decodeUnknownResult(SnapshotJson)
 
-/** Undefined for what is no snapshot of this release. */
+/** Undefined for a snapshot in another format. */
 export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   const decoded = decode(json)
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** What was written before anybody said whose value it is was written by no rules. */
+/** Older evidence without a source did not come from the rules. */
 const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   const { evidence, ...rest } = answer
   return [
@@ -152,7 +152,10 @@ export const restored = (snapshot: Snapshot): Restored => ({
   wantsHuman: snapshot.wantsHuman ?? false,
 })
 
-/** Why a snapshot cannot be gone on with by this caller at this form; undefined when it can. Another owner and another tenant get one answer. */
+/**
+ * Why this caller can't resume a snapshot at this form; undefined if they can. Another owner and another tenant get
+ * the same answer.
+ */
 export const resumeRefusal = (
   snapshot: Snapshot,
   caller: { readonly owner: string; readonly tenant: string; readonly formUid: string },

@@ -2,7 +2,7 @@ import type { Language } from "../../languages/Language.ts"
 import { knownLanguage } from "../../languages/Languages.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
-/** How one language spells: names of letters, the radio alphabet, signs, "b as in boy". */
+/** A language's spelling: names of letters, the radio alphabet, characters, "b as in boy". */
 interface SpellingWords {
   readonly letters: ReadonlyMap<string, string>
   readonly asIn: ReadonlyArray<ReadonlyArray<string>>
@@ -51,7 +51,7 @@ const wordsOf = (locale: string): SpellingWords | undefined => {
   return words
 }
 
-/** The longest name of a letter or sign, in words. */
+/** The longest name of a letter or character, in words. */
 const longestName = 3
 
 const startsWith = (tokens: ReadonlyArray<string>, index: number, phrase: ReadonlyArray<string>): boolean =>
@@ -77,7 +77,7 @@ const afterExample = (words: SpellingWords, tokens: ReadonlyArray<string>, index
   return phrase === undefined || tokens[index + phrase.length] === undefined ? index : index + phrase.length + 1
 }
 
-/** What a person spelled: letters to add, whether that was the last of them, and whether a letter is taken back. */
+/** Spelled input: letters to add, whether it is the end, and whether a letter is removed. */
 export interface Spelled {
   readonly letters: string
   readonly isDone: boolean
@@ -85,8 +85,8 @@ export interface Spelled {
 }
 
 /**
- * An utterance as letters: "b as in boy", "double l", "capital a", "dot", "at". Undefined when a word in it is none of
- * these: guessing at letters helps nobody.
+ * Parses an utterance as letters: "b as in boy", "double l", "capital a", "dot", "at". Undefined if any word is
+ * unknown: letters are not guessed.
  */
 export const spelledIn = (text: string, locale: string): Spelled | undefined => {
   const words = wordsOf(locale)

@@ -13,7 +13,7 @@ import { currentQuestion, type State, type Utterance } from "./State.ts"
 import { byRules } from "./UnderstoodValue.ts"
 import { evidenceOf, objectionTo, spoken, type Verdict } from "./Verdict.ts"
 
-/** Letters of an address, a number or a name; choices are said, not spelled, and controls are on the screen. */
+/** Addresses, numbers and names can be spelled; choices and on-screen controls can't. */
 export const canSpell = (state: State): boolean => {
   const question = currentQuestion(state)
   return (
@@ -50,12 +50,12 @@ const soFar =
     })
   }
 
-/** The letters as the question's type reads them; undefined when they are no such value. */
+/** The letters as the question's type reads them; undefined if they are invalid. */
 const valueOf = (state: State, question: Question, spelled: Utterance, at: number): Json | undefined => {
   if (question.answerType === undefined) {
     const { text, hearing } = question
     if (text === undefined || hearing === "words") return spelled.text
-    // Signs of a code are read one by one; the letters of a name are its own.
+    // Characters of a code are read one by one; the letters of a name are verbatim.
     const signs = text.entity === "code" ? [...spelled.text].join(" ") : spelled.text
     const result = understandText(signs, state.session.settings.locale, text)
     return result._tag === "rejected" ? undefined : result.value
@@ -73,7 +73,7 @@ const notReadable = ({ answerType }: Question, { prompts }: Session, letters: st
     ? { code: "INVALID_EMAIL", reason: prompts.invalidEmail, value: letters }
     : { code: "INVALID_VALUE", reason: prompts.notAnAnswer, value: letters }
 
-/** What was spelled is always asked about, letter by letter: whoever spells has been misheard before. */
+/** A spelled answer is always confirmed letter by letter: it was misheard before. */
 const finish =
   (letters: string, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -94,7 +94,7 @@ const finish =
     return follow(question, utterance, verdict, at)({ ...state, spelling: undefined, refusals })
   }
 
-/** An utterance while somebody spells; undefined when it is no spelling at all, and is heard as usual. */
+/** An utterance in spelling mode; undefined if it is not spelling, and is processed as usual. */
 export const hearSpelling = (state: State, utterance: Utterance, at: number): Outcome | undefined => {
   if (state.spelling === undefined) return undefined
   const spelled = spelledIn(utterance.text, state.session.settings.locale)

@@ -8,23 +8,23 @@ import type { CanonicalValue, Understanding } from "../../understanding/Understa
 import type { Match, Phase, PlausibilityStatus, Source, Verdict } from "../wire/ServerMessage.ts"
 import type { Session } from "./Session.ts"
 
-/** A recording that is being worked on; its bytes stay with whoever performs the actions. */
+/** A recording in progress; the performer of the actions holds its bytes. */
 export interface Recording {
   readonly recording: number
   readonly mime: string
 }
 
-/** What was said, once it is words. */
+/** The transcript, once known. */
 export interface Utterance extends Recording {
   readonly text: string
-  /** All that was said, where the text is the part of it that answers the question. */
+  /** The whole transcript, if the text is only the part that answers the question. */
   readonly whole?: string
   readonly confidence?: number
   readonly language?: string
   readonly durationMs?: number
-  /** Other readings of the recording, the likelier ones first. */
+  /** Alternative readings of the recording, likelier ones first. */
   readonly alternatives?: ReadonlyArray<{ readonly text: string; readonly confidence?: number }>
-  /** A word of it, or the choice among its readings, is so uncertain that it is asked about. */
+  /** A word, or the choice of a reading, is so uncertain that the answer is confirmed. */
   readonly isDoubtful?: boolean
 }
 
@@ -35,46 +35,46 @@ export interface Candidate {
   readonly source: Source
   readonly evidence?: Evidence
   readonly matched?: Match
-  /** To be kept with the answer. */
+  /** Stored with the answer. */
   readonly recording?: Recording
 }
 
-/** What was said for a question before it is asked, or in place of an answer that was given: asked about there. */
+/** Given in advance, or instead of an earlier answer: confirmed at its question. */
 export interface Kept {
   readonly candidate: Candidate
   /** Its own words. */
   readonly text: string
   readonly confidence?: number
-  /** The answer of a sensitive question: it is written down nowhere before it is one. */
+  /** The answer of a sensitive question: never written before it is accepted. */
   readonly isSecret?: true
   readonly alternatives: ReadonlyArray<Match>
 }
 
-/** An answer that waits for its yes, with what it is asked about again if it has to be. */
+/** An answer that waits for confirmation, with the data for asking again. */
 export interface Waiting {
   readonly purpose: "answer"
   readonly candidate: Candidate
   readonly heard: Pick<Utterance, "text" | "confidence">
   readonly alternatives: ReadonlyArray<Match>
   readonly refinedBy?: "rules" | "llm"
-  /** It was said before its question came up. */
+  /** It was given in advance. */
   readonly isKept: boolean
-  /** It was denied: what is said in its place is on its way, and it is not asked about again. */
+  /** It was denied: a replacement is expected, and it is not confirmed again. */
   readonly isDenied?: true
 }
 
-/** What a `confirm_request` waits for. Whether to stop is asked before anything else that waits. */
+/** The subject of a `confirm_request`. Whether to stop comes before any other. */
 export type Pending =
   | Waiting
   | {
       readonly purpose: "stop"
       readonly during: "asking" | "review"
       readonly waiting?: Waiting
-      /** A yes deletes the answers; without it they are kept. */
+      /** A yes deletes the answers; otherwise they are kept. */
       readonly deletes?: true
     }
 
-/** A result that was asked for. One that comes with another token is late and changes nothing. */
+/** A requested result. One with another token is late and ignored. */
 export type Awaiting =
   | { readonly kind: "transcript"; readonly token: number; readonly recording: Recording }
   | {
@@ -100,60 +100,62 @@ export type Awaiting =
     }
   | { readonly kind: "submission"; readonly token: number }
 
-/** What the plausibility check has said so far, by field and answer version. */
+/** The plausibility check's results, by field and answer version. */
 export interface PlausibilityState {
   readonly status?: PlausibilityStatus
   readonly reason?: string
-  /** The version of each answer that was judged. */
+  /** The version of each judged answer. */
   readonly judged: ReadonlyMap<string, number>
   readonly verdicts: ReadonlyMap<string, Verdict>
 }
 
-/** The whole state of a session. A value: `step` gives the next one. */
+/** The whole state of a session, immutable: `step` returns the next one. */
 export interface State {
   readonly session: Session
   readonly phase: Phase
   readonly resolution: Resolution
   readonly plan: QuestionPlan
-  /** The question that is asked: the first of the plan that is neither answered nor skipped. */
+  /** The current question: the first of the plan that is neither answered nor skipped. */
   readonly cursor: string | undefined
-  /** Place in the plan before which every question has been answered or skipped, if only to be answered again. */
+  /** The position in the plan before which every question was answered or skipped, including reopened ones. */
   readonly reached: number
-  /** Whether the cursor's question has been sent. False after an answer without `auto_advance`. */
+  /** Whether the cursor's question was sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
-  /** When the cursor's question was first asked, in milliseconds since 1970, in this sitting; undefined as long as it was not. */
+  /**
+   * When the cursor's question was first asked in this connection, in milliseconds since 1970; undefined before that.
+   */
   readonly askedAt: number | undefined
   readonly answers: Answers
-  /** Answered, and to be answered again (gone back to, edited, refused on submission). The old answer counts for the rules until then. */
+  /** Answered and reopened (back, edit, refused on submission). The old answer is valid for the rules until then. */
   readonly reopened: ReadonlySet<string>
   readonly skipped: ReadonlySet<string>
   readonly enteredSections: ReadonlySet<string>
   readonly pending: Pending | undefined
   readonly awaiting: Awaiting | undefined
-  /** Grows with everything that can make a result late. */
+  /** Increases with everything that can make a result late. */
   readonly version: number
-  /** Misses in a row at the cursor, which taper into offering the keyboard. */
+  /** Consecutive misses at the cursor, which lead to offering the keyboard. */
   readonly noInputs: number
   readonly noMatches: number
-  /** Refused confirmations in a row at the cursor: from the first on, read-back is letter by letter. */
+  /** Consecutive refused confirmations at the cursor: from the first on, the read-back is spelled. */
   readonly refusals: number
-  /** Letters so far, and the words that they were heard in, while the person spells. */
+  /** The letters so far and their transcripts, in spelling mode. */
   readonly spelling: { readonly letters: string; readonly heard: string } | undefined
-  /** Prompts since somebody last said something. */
+  /** Prompts since the last speech. */
   readonly silences: number
-  /** By field id, in the order of being said. */
+  /** By field id, in spoken order. */
   readonly kept: ReadonlyMap<string, Kept>
-  /** A question that was asked for by its name, and comes before its turn. */
+  /** A question requested by name, before its turn. */
   readonly ahead: string | undefined
-  /** Over for now: the snapshot stays, and somebody may go on with it. */
+  /** Paused: the snapshot stays and can be resumed. */
   readonly isPaused?: true
-  /** Somebody asked for a person. */
+  /** The person asked for a human. */
   readonly wantsHuman: boolean
   /** "change" was said without a number. */
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>
   readonly plausibility: PlausibilityState
-  /** The review as it was last sent, so that an edit that keeps the plan re-announces one line only. */
+  /** The last sent review, so that an edit within the same plan announces only one line. */
   readonly reviewed: ReadonlyArray<string> | undefined
   readonly edited: string | undefined
 }
@@ -165,7 +167,7 @@ export const currentQuestion = (state: State): Question | undefined => questionA
 
 export const isRequired = (state: State, fieldId: string): boolean => state.plan.required.has(fieldId)
 
-/** Fields with an answer that stands, in the order of the form. */
+/** Fields with a valid answer, in form order. */
 export const answeredFields = (state: State): ReadonlyArray<string> =>
   state.session.list.questions
     .map(({ fieldId }) => fieldId)

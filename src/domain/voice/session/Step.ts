@@ -20,8 +20,8 @@ const isOver = ({ phase }: State): boolean => phase === "complete" || phase === 
 const isBusy = ({ phase }: State): boolean => phase === "plausibility" || phase === "submitting"
 
 /**
- * Somebody goes on by hand while a result is out: what was being worked on is let go, and its result will be late. An answer that
- * was already taken, and only waits for its recording to be kept, is finished first.
+ * Manual input while a result is pending drops the work in progress, whose result will be late. An accepted answer
+ * that only waits for its recording is completed first.
  */
 const lettingGo =
   (at: number): Transition =>
@@ -95,10 +95,10 @@ const hear =
     }
   }
 
-/** More readings of a recording are not looked at. */
+/** Further readings of a recording are ignored. */
 const mostAlternatives = 4
 
-/** A word that is half as likely as an answer has to be: the mean of all words may hide it. */
+/** A word with half the required probability of an answer: the mean of all words may hide it. */
 const isUnsureOfWord = ({ session }: State, { words }: Extract<Event, { type: "speech_transcribed" }>): boolean =>
   words?.some(({ confidence }) => confidence < session.settings.sttConfirmThreshold / 2) === true
 
@@ -165,16 +165,13 @@ const transitionOn =
     }
   }
 
-/** Notes when another question than before is asked. */
+/** Records when the current question changes. */
 const timed = (before: State, at: number, [state, actions]: Outcome): Outcome => {
   const isAnother = state.cursor !== before.cursor || (state.isAnnounced && !before.isAnnounced)
   return isAnother ? [{ ...state, askedAt: state.isAnnounced ? at : undefined }, actions] : [state, actions]
 }
 
-/**
- * The machine: pure and total. Every event in every state has an answer; a result that nobody waits for any more has
- * none but silence.
- */
+/** The state machine: pure and total. Every event in every state has a response; late results have none. */
 export const step = (state: State, event: Event): Outcome => {
   const isLate = "token" in event && event.token !== state.awaiting?.token
   return isLate ? [state, []] : timed(state, event.at, transitionOn(event)(state))

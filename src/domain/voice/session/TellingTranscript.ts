@@ -3,7 +3,7 @@ import { saying, type Transition } from "./Outcome.ts"
 import { holdsSecret } from "./Several.ts"
 import { currentQuestion, type Utterance } from "./State.ts"
 
-/** What was heard, told before anything that follows from it. */
+/** The transcript, sent before its consequences. */
 export const tellTranscript =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

@@ -14,7 +14,10 @@ export type AnswerMessage = Extract<ClientMessage, { type: "answer_text" | "answ
 export const isAnswer = (message: ClientMessage): message is AnswerMessage =>
   message.type === "answer_text" || message.type === "answer_selection" || message.type === "answer_payload"
 
-/** Which message answers which question (docs/contract/voice-ws-v2.md). A radio or checkbox takes a selection as well. */
+/**
+ * Which message answers which question (docs/contract/voice-ws-v2.md). A radio or checkbox accepts a selection as
+ * well.
+ */
 const isTaken = (question: Question, message: AnswerMessage): boolean => {
   switch (message.type) {
     case "answer_text":
@@ -32,14 +35,14 @@ const useAnother = (state: State, question: Question): Rejection => {
   return { code: "INVALID_VALUE", reason: reasons[question.voiceMode] }
 }
 
-/** A selection as one value: several are joined by commas, each once. */
+/** A selection as one value: several are joined by commas, without duplicates. */
 const selected = (message: Extract<AnswerMessage, { type: "answer_selection" }>): string =>
   "value" in message ? message.value : [...new Set(message.values)].join(",")
 
 const valueOf = (message: AnswerMessage): Json =>
   message.type === "answer_selection" ? selected(message) : message.value
 
-/** Several values answer only a question that takes several. */
+/** Several values answer only a question for several. */
 const isTooMany = (question: Question, message: AnswerMessage): boolean =>
   message.type === "answer_selection" &&
   "values" in message &&
@@ -57,7 +60,7 @@ const objection = (state: State, question: Question, message: AnswerMessage, at:
   return objectionTo(state, question, value, at)
 }
 
-/** An answer that was typed, selected or made with a control. It is stored as it was given. */
+/** A typed or selected answer. It is stored as given. */
 export const takeAnswer =
   (message: AnswerMessage, at: number): Transition =>
   (state) => {

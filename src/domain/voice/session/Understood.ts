@@ -5,7 +5,7 @@ import { asChoice } from "./UnderstoodChoice.ts"
 import { asTyped, asWords, byRules } from "./UnderstoodValue.ts"
 import type { Verdict } from "./Verdict.ts"
 
-/** What the rules make of words as the answer to a question; undefined where it is answered with a control, or by the recording itself. */
+/** The rules' result for an utterance; undefined for questions answered by a control, or by the recording itself. */
 export const verdictOn = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { normalize } = fieldVoiceOf(question.field)
   switch (question.hearing) {

@@ -11,7 +11,7 @@ import type { Match } from "../wire/ServerMessage.ts"
 import type { State, Utterance } from "./State.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
-/** Scores under this are no match at all. */
+/** Scores below this are no match. */
 const leastScore = 0.6
 
 const asMatch = ({ value, label, method, score }: OptionMatch): Match => ({
@@ -65,7 +65,7 @@ const chosen = (
     : { outcome: "confirm", candidate, alternatives: understood.alternatives }
 }
 
-/** From so many choices on nobody hears them all: they are a catalogue, found by what they are called. */
+/** From this many options on they are a catalog: not read out, but found by name. */
 const catalogue = 200
 
 export const isCatalogue = ({ field, choices = [], hearing }: Question): boolean =>
@@ -78,7 +78,7 @@ const termMatch = (question: Question, value: unknown, isExact: boolean): Match 
   score: isExact ? 1 : leastScore,
 })
 
-/** One of a catalogue: to the letter, or asked about. */
+/** An item of a catalog: exact, or confirmed. */
 const asTerm = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const result = understandTerm(utterance.text, state.session.settings.locale, question.choices ?? [])
   if (result._tag === "rejected") return noMatch(state, [])
@@ -91,7 +91,7 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
-/** An utterance as one of the choices, or several of them. */
+/** An utterance as one option, or several. */
 export const asChoice = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const { locale } = state.session.settings
   const choices = question.choices ?? []
@@ -124,7 +124,7 @@ export const isExactChoice = (state: State, question: Question, text: string): b
   return result._tag !== "rejected" && result.match.method === "exact"
 }
 
-/** One of the choices that the model picked: never more than a question back. */
+/** The model's option, which is always confirmed. */
 export const asRefinedChoice = (
   question: Question,
   utterance: Utterance,

@@ -11,7 +11,7 @@ import type { CanonicalValue, Understanding } from "../../understanding/Understa
 import type { State, Utterance } from "./State.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
-/** What the rules make of the words, by the question's type. */
+/** The rules' result, by the question's type. */
 export const byRules = (
   state: State,
   question: Question,
@@ -45,8 +45,8 @@ const rejectedAs = (
 }
 
 /**
- * A typed candidate through validator and matrix. `by` says whose value it is. Where nothing could be made of the words, they are
- * themselves what is shown to be edited.
+ * A typed candidate through validator and decision matrix. `by` is the source of the value. If nothing was
+ * understood, the words themselves are shown for editing.
  */
 export const asTyped = (
   state: State,
@@ -75,7 +75,10 @@ export const asTyped = (
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
 }
 
-/** The model's value, read again by the rules, in the rules' place (docs/contract/voice-normalise.md: at most a question where the rules were not sure). */
+/**
+ * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at
+ * most where the rules were unsure).
+ */
 export const asRefined = (
   state: State,
   question: Question,
@@ -90,7 +93,10 @@ export const asRefined = (
   return asTyped(state, question, utterance, candidate, at, refinedBy, refined.confidence)
 }
 
-/** An answer to a question of unknown kind, in the form that it reads in as a whole, to be asked about; once it was refused the words count. */
+/**
+ * An answer to a question of unknown kind, in the form that it reads as completely, to be confirmed; after a refusal
+ * the words count.
+ */
 const asFormOfUnknown = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.text?.isUnknown !== true || state.refusals > 0) return undefined
   const form = formOfUnknownText(utterance.text, state.session.settings.locale)
@@ -101,7 +107,7 @@ const asFormOfUnknown = (state: State, question: Question, utterance: Utterance,
     : undefined
 }
 
-/** The words as they are: nothing is made of them. A field that is not normalised leaves even its verdict to the review. */
+/** The words, verbatim. A field without normalization leaves even its verdict to the review. */
 export const asWords = (
   state: State,
   question: Question,

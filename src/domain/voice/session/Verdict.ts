@@ -10,7 +10,7 @@ import type { Match } from "../wire/ServerMessage.ts"
 import { type Rejection, requiredRejection } from "./Rejection.ts"
 import { type Candidate, isRequired, type State, type Utterance } from "./State.ts"
 
-/** What becomes of an utterance: an answer, a question back, or neither. */
+/** The verdict on an utterance: an answer, a confirmation, or neither. */
 export type Verdict =
   | { readonly outcome: "accept"; readonly candidate: Candidate }
   | {
@@ -21,7 +21,7 @@ export type Verdict =
     }
   | { readonly outcome: "reject"; readonly rejection: Rejection; readonly alternatives: ReadonlyArray<Match> }
 
-/** What is kept beside a spoken answer; nothing for a sensitive one. */
+/** Evidence beside a spoken answer; none for a sensitive one. */
 export const evidenceOf = (
   question: Question,
   utterance: Utterance,
@@ -42,7 +42,7 @@ export const evidenceOf = (
         },
       }
 
-/** A spoken value, its recording with it. */
+/** A spoken value with its recording. */
 export const spoken = (
   question: Question,
   utterance: Utterance,
@@ -58,7 +58,7 @@ export const spoken = (
   recording: { recording: utterance.recording, mime: utterance.mime },
 })
 
-/** What the field's own validator says of a value; undefined when it takes it. */
+/** The field validator's objection to a value; undefined if there is none. */
 export const objectionTo = (state: State, question: Question, value: Json, at: number): Rejection | undefined => {
   const { compiled, fetched, settings, prompts } = state.session
   const verdict = validateAnswer(compiled, question.fieldId, value, {
@@ -72,14 +72,14 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   return { code: "INVALID_VALUE", reason: shownProblems(question, verdict.problems, prompts.notAnAnswer), value }
 }
 
-/** The matrix, over a candidate that the field's validator takes. */
+/** The decision matrix for a valid candidate. */
 export const acceptOrConfirm = (
   state: State,
   question: Question,
   utterance: Utterance,
   status: "accepted" | "confirm",
   model?: number,
-  /** The value proves itself, as by its check digit: a recogniser that says nothing of its confidence is then believed. */
+  /** The value verifies itself, such as by its check digit: a recognizer without confidence is then trusted. */
   isProven = false,
 ): "accept" | "confirm" => {
   const { settings, voice } = state.session

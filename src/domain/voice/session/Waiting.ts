@@ -5,7 +5,7 @@ import { offerKeyboard } from "./Rejection.ts"
 import { prompting } from "./Review.ts"
 import type { Candidate, Pending, State, Waiting } from "./State.ts"
 
-/** The answer that waits, if only behind the question whether to stop. */
+/** The pending answer, also behind the question whether to stop. */
 export const waitingIn = ({ pending }: State): Waiting | undefined =>
   pending?.purpose === "stop" ? pending.waiting : pending
 
@@ -14,7 +14,7 @@ export const dropRecordingOf = (candidate: Candidate | undefined): Transition =>
     ? stay
     : doing({ type: "drop_recording", recording: candidate.recording.recording })
 
-/** Lets go of what is pending; nothing is stored. */
+/** Drops what is pending; nothing is stored. */
 export const dropPending: Transition = (state) =>
   state.pending === undefined
     ? stay({ ...state, phase: "asking" })
@@ -25,7 +25,7 @@ export const dropPending: Transition = (state) =>
         version: state.version + 1,
       })
 
-/** The recording of a candidate goes when another one takes its place. */
+/** A candidate's recording is dropped when another one replaces it. */
 export const replacing =
   (candidate: Candidate): Transition =>
   (state) => {
@@ -34,11 +34,11 @@ export const replacing =
     return old === undefined || isSame ? stay(state) : dropRecordingOf(old)(state)
   }
 
-/** The question comes again; the next read-back is part by part, and after that the keyboard is offered. */
+/** The question is repeated; the next read-back is part by part, and after that the keyboard is offered. */
 export const refuseCandidate: Transition = (state) =>
   inTurn(dropPending, askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
 
-/** Goes on after a stop that was not meant: with the answer that waited, the review, or the question. */
+/** Continues after a stop was declined: with the pending answer, the review, or the question. */
 export const carryOn =
   ({ during, waiting }: Extract<Pending, { purpose: "stop" }>): Transition =>
   (state) => {
@@ -47,7 +47,7 @@ export const carryOn =
     return during === "review" ? prompting({ ...next, phase: "review" }) : inTurn(dropPending, askAgain)(state)
   }
 
-/** The question once more; a candidate that waits is asked about once more as well. */
+/** Repeats the question, and a pending confirmation. */
 export const askOnceMore: Transition = (state) =>
   state.pending?.purpose === "answer" && state.pending.isDenied !== true
     ? askWithCandidate(state)

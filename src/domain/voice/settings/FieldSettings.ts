@@ -1,18 +1,18 @@
 import type { FormField } from "../../forms/model/FormField.ts"
 import { fieldVoiceDefaults, type FieldVoice, type VoiceSettings } from "../../forms/model/Voice.ts"
 
-/** `meta.voice` of a field, defaults filled in. */
+/** `meta.voice` of a field, with defaults. */
 export const fieldVoiceOf = (field: FormField): FieldVoice => field.voice ?? fieldVoiceDefaults
 
-/** Whether spoken commands count at a question: on for both the form and the field. */
+/** Whether voice commands are enabled at a question: by both the form and the field. */
 export const hasCommands = (form: VoiceSettings, field: FormField): boolean =>
   form.commands === "on" && fieldVoiceOf(field).commands === "on"
 
-/** The field's own word on the model that refines spoken values, else the form's. */
+/** The field's setting for model refinement, else the form's. */
 export const wantsRefinement = (form: VoiceSettings, field: FormField): boolean =>
   fieldVoiceOf(field).llmRefine ?? form.llmRefineValues
 
-/** The field's own word on plausibility, else the form's. */
+/** The field's setting for plausibility, else the form's. */
 export const wantsPlausibility = (form: VoiceSettings, field: FormField): boolean =>
   form.llmValidation.enabled && (field.llmValidation ?? true)
 

@@ -2,7 +2,7 @@ import type { VoiceSettings } from "../../forms/model/Voice.ts"
 
 export type Protocol = 1 | 2
 
-/** The keys of `start_session` that the client did send, in the domain's spelling. */
+/** The sent keys of `start_session`, in the domain's spelling. */
 export interface StartSession {
   readonly formId?: string
   readonly formUid?: string
@@ -18,17 +18,20 @@ export interface StartSession {
   readonly resumeSessionId?: string | null
   readonly timezone?: string | null
   readonly submitMode?: "server" | "client"
-  /** Ours, protocol 2 only: ask for `turn_timings`. */
+  /** Extension, protocol 2 only: request `turn_timings`. */
   readonly timings?: boolean
-  /** Ours, protocol 2 only: go on with what the caller has answered elsewhere, as on the form's page. */
+  /** Extension, protocol 2 only: continue with answers from elsewhere, such as the form's page. */
   readonly useSavedAnswers?: boolean
-  /** Ours, protocol 2 only: the caller's session that would keep this one out is left; it can be gone on with later. */
+  /** Extension, protocol 2 only: leave the caller's session that blocks this one; it can be resumed later. */
   readonly leaveActive?: boolean
-  /** Ours, protocol 2 only: false where the respondent wants no recording kept; one that the form keeps none of keeps none. */
+  /**
+   * Extension, protocol 2 only: false if the respondent wants no recordings stored; true has no effect on a form that
+   * stores none.
+   */
   readonly keepRecordings?: boolean
 }
 
-/** How one session runs: what the client asked for over what the form says over the contract's defaults. */
+/** The settings of a session: the client's, else the form's, else the contract's defaults. */
 export interface SessionSettings {
   readonly protocol: Protocol
   readonly locale: string
@@ -39,17 +42,17 @@ export interface SessionSettings {
   readonly enumerateOptions: boolean
   readonly sttConfirmThreshold: number
   readonly prefetch: boolean
-  /** A valid IANA name; absent when the client sent none, or one that does not exist. */
+  /** A valid IANA name; absent if the client sent none or an unknown one. */
   readonly timezone?: string
   readonly submitMode: "server" | "client"
   readonly timings: boolean
-  /** There where the respondent wants no recording kept. */
+  /** Present if the respondent wants no recordings stored. */
   readonly keepsRecordings?: false
-  /** There where the session goes on with what was answered elsewhere. */
+  /** Present if the session continues with answers from elsewhere. */
   readonly usesSaved?: true
 }
 
-/** What a snapshot keeps. The time zone is the client's of the moment and never restored. */
+/** The settings in a snapshot. The time zone is the client's current one and never restored. */
 export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 
 export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>
@@ -66,7 +69,7 @@ const opens = (name: string): boolean => {
   }
 }
 
-/** Whether the runtime knows the zone. Offsets such as `+02:00` are no IANA names. */
+/** Whether the runtime knows the zone. Offsets such as `+02:00` are not IANA names. */
 export const isTimezone = (name: string): boolean => {
   const cached = zones.get(name)
   if (cached !== undefined) return cached
@@ -89,10 +92,10 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
 
 const minute = 60_000
 
-/** The last day told for each zone, and for which minute: zones are apart by whole minutes. */
+/** The last computed day per zone, and its minute: zones differ by whole minutes. */
 const lastDays = new Map<string, { readonly minute: number; readonly day: string }>()
 
-/** The day that the respondent's calendar shows, as rules read it. */
+/** The respondent's current day, as rules read it. */
 export const dayIn = (now: number, timezone: string | undefined): string => {
   const zone = timezone ?? "UTC"
   const at = Math.floor(now / minute)
@@ -104,7 +107,10 @@ export const dayIn = (now: number, timezone: string | undefined): string => {
   return day
 }
 
-/** The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be read aloud. */
+/**
+ * The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be
+ * read aloud.
+ */
 export const sessionSettings = (
   start: StartSession,
   protocol: Protocol,

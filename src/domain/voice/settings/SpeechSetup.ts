@@ -1,16 +1,16 @@
 import { languageOf } from "../../languages/Languages.ts"
 
-/** What a deployment speaks and hears with, by name; absent where there is nothing. */
+/** The deployment's synthesizer and recognizer by name; absent for none. */
 export interface SpeechSetup {
   readonly synthesizer: string | undefined
   readonly recogniser: string | undefined
-  /** Programs of this machine that would do for trying, where they may be used. */
+  /** Programs on this machine that could be used for trying it out, where allowed. */
   readonly programs: { readonly synthesizer: string | undefined; readonly recogniser: string | undefined }
 }
 
 type Part = "synthesizer" | "recogniser"
 
-/** How each part is added: variables of a local model and of a server. */
+/** How to add each part: variables of a local model and of a server. */
 const variables: Readonly<Record<Part, readonly [local: string, cloud: string, program: string]>> = {
   synthesizer: ["TTS_MODEL_PATH", "TTS_BASE_URL", "TTS_PROGRAM"],
   recogniser: ["STT_MODEL_PATH", "STT_BASE_URL", "STT_PROGRAM"],
@@ -18,7 +18,7 @@ const variables: Readonly<Record<Part, readonly [local: string, cloud: string, p
 
 const parts: ReadonlyArray<Part> = ["synthesizer", "recogniser"]
 
-/** One line that says what is missing and how to add it; none where the deployment speaks and hears. */
+/** One line about what is missing and how to add it; undefined if nothing is. */
 export const missingLine = (setup: SpeechSetup, locale: string): string | undefined => {
   const { speechSetup } = languageOf(locale)
   const lines = parts

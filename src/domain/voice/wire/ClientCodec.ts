@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol, StartSession } from "../settings/SessionSettings.ts"
 import { type ClientMessage, clientMessages, type ClientMessageType, sinceProtocol2 } from "./ClientMessage.ts"
 
-/** Why a frame is no message. `reason` is for the client's developer and never quotes what was sent. */
+/** Why a frame is invalid. `reason` is for the client's developer and never quotes what was sent. */
 export interface MessageRefused {
   readonly code: "INVALID_MESSAGE" | "UNKNOWN_MESSAGE_TYPE"
   readonly reason: string
@@ -49,7 +49,7 @@ const readers: Readonly<Record<Protocol, ReadonlyMap<string, Reader>>> = {
 
 const explain = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Names keys and what they should be, never what they held. */
+/** Names keys and their rules, never their values. */
 const reasonOf = (issue: SchemaIssue.Issue): string => {
   const [first] = explain(issue).issues
   const key = (first?.path ?? []).map((part) => (typeof part === "object" ? part.key : part)).join(".")
@@ -61,7 +61,7 @@ const reasonOf = (issue: SchemaIssue.Issue): string => {
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The keys of a message in the domain's spelling, `type` left out. */
+/** The keys of a message in the domain's spelling, without `type`. */
 const camelKeys = (keys: Keys): Keys =>
   Object.fromEntries(Object.entries(keys).flatMap(([key, value]) => (key === "type" ? [] : [[camel(key), value]])))
 
@@ -86,8 +86,8 @@ const settle = (type: ClientMessageType, keys: Keys): Decoded => {
 }
 
 /**
- * One text frame. `protocol` is that of the running session; before it starts, `start_session` names its own.
- * A version that does not exist is refused, so that nobody talks past the other.
+ * Decodes a text frame. `protocol` is the running session's; before that, `start_session` names its own. An unknown
+ * version is refused, so that both sides agree.
  */
 export const decodeFrame = (text: string, protocol: Protocol | undefined): Decoded => {
   let json: unknown
@@ -113,7 +113,7 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
 
 const decodeAuth = Schema.decodeUnknownResult(Schema.Struct({ type: Schema.Literal("auth"), ...clientMessages.auth }))
 
-/** The token of an `auth` frame; nothing for any other frame. */
+/** The token of an `auth` frame; undefined for any other frame. */
 export const tokenOf = (text: string): string | undefined => {
   try {
     const decoded = decodeAuth(JSON.parse(text))

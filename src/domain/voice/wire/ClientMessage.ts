@@ -10,7 +10,9 @@ const Locale = Schema.String.check(
   Schema.makeFilter((tag: string) => (isLocale(tag) ? undefined : "a BCP 47 language tag")),
 )
 
-/** `start_session`: all keys optional (docs/contract/voice-config.md). `form_id` is protocol 1's name of the form. */
+/**
+ * `start_session`: all keys are optional (docs/contract/voice-config.md). `form_id` is protocol 1's name of the form.
+ */
 const start = {
   form_uid: maybe(Text),
   locale: maybe(Locale),
@@ -31,7 +33,7 @@ const start = {
   keep_recordings: maybe(Schema.Boolean),
 }
 
-/** One row per message: the keys beside `type`. Protocol 2 refuses any other key, protocol 1 ignores it. */
+/** One row per message: its keys beside `type`. Protocol 2 refuses unknown keys, protocol 1 ignores them. */
 export const clientMessages = {
   auth: { token: Schema.NonEmptyString },
   start_session: start,
@@ -51,10 +53,10 @@ export const clientMessages = {
 
 export type ClientMessageType = keyof typeof clientMessages
 
-/** Which messages exist only from protocol 2 on. */
+/** Messages that exist only from protocol 2 on. */
 export const sinceProtocol2: ReadonlySet<ClientMessageType> = new Set(["review_confirm", "review_edit", "no_input"])
 
-/** What a client may send, as the machine reads it. `auth` is the handshake's and never gets here. */
+/** Client messages for the machine. `auth` belongs to the handshake and never arrives here. */
 export type ClientMessage =
   | { readonly type: "start_session"; readonly start: StartSession }
   | { readonly type: "answer_text"; readonly fieldId: string; readonly value: string }

@@ -7,7 +7,7 @@ type SnakeCase<Key extends string> = Key extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Key
 
-/** A value as it travels: keys in snake_case, but for those of a map, which are data. */
+/** A value on the wire: keys in snake_case, except those of maps, which are data. */
 type Wire<A> = Json extends A
   ? A
   : A extends ReadonlyArray<infer Item>
@@ -18,10 +18,10 @@ type Wire<A> = Json extends A
         : { readonly [Key in keyof A as SnakeCase<Key & string>]: Wire<A[Key]> }
       : A
 
-/** A message of the server's as a client reads it; `encodeMessage` writes it. */
+/** A server message as a client parses it; the reverse of `encodeMessage`. */
 export type ServerFrame = Wire<ServerMessage>
 
-/** A message as a client writes it; `decodeFrame` reads it. */
+/** A message as a client serializes it; the reverse of `decodeFrame`. */
 export type ClientFrame = {
   readonly [Type in ClientMessageType]: { readonly type: Type } & Schema.Struct.Type<(typeof clientMessages)[Type]>
 }[ClientMessageType]

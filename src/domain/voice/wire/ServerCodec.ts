@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol } from "../settings/SessionSettings.ts"
 import type { ServerMessage } from "./ServerMessage.ts"
 
-/** From which protocol on a key is sent; an object names the keys of what it holds, `map` keeps the keys of its entries. */
+/** The protocol from which a key is sent; an object lists nested keys, `map` keeps the keys of its entries. */
 export type Key = Protocol | { readonly since: Protocol; readonly keys: Keys; readonly map?: true }
 export interface Keys {
   readonly [key: string]: Key
@@ -21,7 +21,10 @@ const reviewItem = {
 const summary: Key = { since: 2, keys: { status: 1, threshold: 1, checked: 1, flagged: 1, reason: 1 } }
 const verdicts: Key = { since: 1, keys: { plausible: 1, confidence: 1, reason: 1 }, map: true }
 
-/** Every server message with exactly its keys (docs/contract/voice-ws-v2.md). `1`: both protocols; `2`: protocol 2 only. */
+/**
+ * Every server message with exactly its keys (docs/contract/voice-ws-v2.md). `1`: both protocols; `2`: protocol 2
+ * only.
+ */
 export const serverMessages: Readonly<
   Record<ServerMessage["type"], { readonly since: Protocol; readonly keys: Keys }>
 > = {
@@ -125,7 +128,7 @@ export const serverMessages: Readonly<
   turn_timings: { since: 2, keys: { fieldId: 1, transcribeMs: 1, thinkMs: 1, saveMs: 1, totalMs: 1 } },
 }
 
-/** The same table in the wire's spelling, prepared once for each protocol. */
+/** The same table in wire spelling, computed once per protocol. */
 interface WireKey {
   readonly from: string
   readonly to: string
@@ -165,8 +168,8 @@ const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<st
 }
 
 /**
- * Protocol 1 knows text only: a number is its decimal string, a list of such its comma-joined items, and what a
- * control made of parts (an address, rows, an uploaded file) its JSON.
+ * Protocol 1 has only text: a number is its decimal string, a list its comma-joined items, and a composite value (an
+ * address, rows, an uploaded file) its JSON.
  */
 const asText = (value: Json): string => {
   if (typeof value === "string") return value
@@ -182,9 +185,9 @@ const inProtocol1 = (message: ServerMessage): ServerMessage => {
   return { ...message, answers: Object.fromEntries(answers) as typeof message.answers }
 }
 
-/** Whether a protocol knows the message at all. */
+/** Whether a protocol has the message. */
 export const isSaidIn = (protocol: Protocol, { type }: ServerMessage): boolean => serverMessages[type].since <= protocol
 
-/** A message on the wire: snake_case, only the keys of the protocol, absent left out, `type` first. */
+/** A message on the wire: snake_case, only the protocol's keys, without absent ones, `type` first. */
 export const encodeMessage = (message: ServerMessage, protocol: Protocol): JsonObject =>
   written(protocol === 1 ? inProtocol1(message) : message, tables[protocol].get(message.type)!, { type: message.type })

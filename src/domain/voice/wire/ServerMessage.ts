@@ -37,7 +37,7 @@ export interface QuestionMessage {
   readonly renderMode: RenderMode
   readonly sensitive: boolean
   readonly description?: string
-  /** Base64; filled in when the narration has been synthesised. */
+  /** Base64; set when the narration was synthesized. */
   readonly audio?: string
   readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
   readonly fallbackHtml?: string
@@ -58,14 +58,14 @@ export interface ReviewItem {
   readonly sensitive: boolean
 }
 
-/** Ours: a value that the form works out. */
+/** Extension: a computed value. */
 export interface ComputedItem {
   readonly fieldId: string
   readonly label: string
   readonly answerText: string
 }
 
-/** Ours: what was said for another question than the one at hand: to be confirmed there, or not understood. */
+/** Extension: an answer for another question than the current one: to be confirmed there, or not understood. */
 export interface AlsoHeardItem {
   readonly fieldId: string
   readonly status: "confirm" | "rejected"
@@ -93,7 +93,7 @@ export interface ShownAnswer {
   readonly source: Source
 }
 
-/** The hand-over of client submit mode: a validated value, or with what was heard. */
+/** The handover of client submit mode: a validated value, optionally with its transcript. */
 export type ReadyAnswer = Json | { readonly answer: Json; readonly transcript: string; readonly blob_ref?: string }
 
 export type SkipReason = "user" | "computed"
@@ -127,10 +127,10 @@ export type ErrorCode =
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH" | "REQUIRED"
 
-/** Where the answers of a session that is over are: `pending` on their way into storage that was away. */
+/** Where a finished session's answers are: `pending` while the database was away. */
 export type StoredIn = "sink" | "generic" | "pending" | "none"
 
-/** Everything that the server says. Keys that hold nothing are absent; `submissionId` alone may be null. */
+/** All server messages. Empty keys are absent; only `submissionId` may be null. */
 export type ServerMessage =
   | {
       readonly type: "session_started"
@@ -141,9 +141,9 @@ export type ServerMessage =
       readonly handsFree?: { readonly autoRecord: boolean; readonly silenceMs: number; readonly bargeIn: boolean }
       readonly maxRecordingSeconds?: number
       readonly prefetchCount?: number
-      /** Ours: after so much silence the client says `no_input` and is given a shorter prompt. */
+      /** Extension: after this silence the client sends `no_input` and gets a shorter prompt. */
       readonly silencePromptMs?: number
-      /** Ours: fields that were answered elsewhere and are not asked again. */
+      /** Extension: fields answered elsewhere that are not asked again. */
       readonly answered?: ReadonlyArray<string>
     }
   | QuestionMessage
@@ -158,7 +158,7 @@ export type ServerMessage =
       readonly matched?: Match
       readonly alternatives?: ReadonlyArray<Match>
       readonly purpose?: "answer" | "stop"
-      /** Ours, with purpose `stop`: a yes deletes the answers. */
+      /** Extension, with purpose `stop`: a yes deletes the answers. */
       readonly deletes?: boolean
     }
   | {
@@ -188,7 +188,7 @@ export type ServerMessage =
       readonly data: Readonly<Record<string, ReadyAnswer>>
       readonly plausibilitySummary?: PlausibilitySummary
     }
-  /** Ours, `kept`: the session may be resumed as long as its snapshot lives. */
+  /** Extension, `kept`: the session can be resumed as long as its snapshot exists. */
   | { readonly type: "session_ended"; readonly sessionId: string; readonly kept?: boolean }
   | {
       readonly type: "error"
@@ -196,9 +196,9 @@ export type ServerMessage =
       readonly message: string
       readonly sessionId?: string
       readonly formUid?: string
-      /** Ours, with `SESSION_ACTIVE`: of another form, and nobody is connected to it. */
+      /** Extension, with `SESSION_ACTIVE`: for another form and without a connection. */
       readonly unattended?: boolean
-      /** Ours, with `RESUME_UNAVAILABLE`: the session is over, and this is where its answers are. */
+      /** Extension, with `RESUME_UNAVAILABLE`: the session is over, and this is where its answers are. */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn
     }
@@ -225,22 +225,22 @@ export type ServerMessage =
       readonly type: "command_ack"
       readonly command: string
       readonly fieldId?: string
-      /** Ours: the language that the session goes on in, where the command was to change it. */
+      /** Extension: the session's language after a command to change it. */
       readonly locale?: string
     }
   | {
       readonly type: "also_heard"
       readonly items: ReadonlyArray<AlsoHeardItem>
-      /** Words with a figure in them that belong to no question. */
+      /** Words with a number in them that belong to no question. */
       readonly unheard?: ReadonlyArray<string>
-      /** What is said of it, and the key that it is spoken under. */
+      /** The spoken response and its key. */
       readonly text?: string
       readonly key?: string
     }
   | {
       readonly type: "review_start"
       readonly items: ReadonlyArray<ReviewItem>
-      /** Ours: what follows from the answers and nobody was asked, such as totals. */
+      /** Extension: computed values that no question asks for, such as totals. */
       readonly computed?: ReadonlyArray<ComputedItem>
     }
   | { readonly type: "review_item"; readonly item: ReviewItem }
@@ -275,7 +275,7 @@ export type ServerMessage =
       readonly totalMs: number
     }
 
-/** Ours: what is said after a second miss in a row, more each time, until the keyboard is offered. */
+/** Extension: the prompt after a second consecutive miss, more each time, until the keyboard is offered. */
 export interface PromptMessage {
   readonly type: "prompt"
   readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation" | "refused" | "silence"

@@ -44,7 +44,7 @@ const errors: Readonly<Record<ErrorCode, true>> = {
   INTERNAL_ERROR: true,
 }
 
-/** What stands at a key, in whichever message it is. */
+/** The schema of a key, in any message. */
 const values: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(
     [
@@ -132,7 +132,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
   kind: one<SegmentKind>(...segmentKinds),
 }
 
-/** Keys that stand for something else in some messages. */
+/** Keys with another meaning in some messages. */
 const own: Partial<Readonly<Record<ServerMessage["type"], Readonly<Record<string, JsonSchema>>>>> = {
   session_started: { answered: list(text) },
   session_resumed: { answered: list(text) },
@@ -147,7 +147,7 @@ const lists = new Set(["options", "alternatives", "items", "computed"])
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const schemaOf = (type: ServerMessage["type"], name: string, key: Key, protocol: Protocol): JsonSchema => {
-  // Positions of what is doubtful in a summary; whether an item of the review is doubtful.
+  // Uncertain positions in a summary; whether a review item is uncertain.
   if (name === "flagged") return type.startsWith("review") ? yesNo : list(text)
   if (typeof key === "number") {
     const schema = own[type]?.[name] ?? values[name]
@@ -174,7 +174,7 @@ const objectOf = (
   additionalProperties: false,
 })
 
-/** The JSON Schema of a message of the server's; keys that hold nothing are absent. */
+/** The JSON Schema of a server message; empty keys are absent. */
 export const serverPayload = (type: ServerMessage["type"], protocol: Protocol): JsonSchema => {
   const { properties, ...rest } = objectOf(type, serverMessages[type].keys, protocol)
   return { ...rest, properties: { type: { const: type }, ...properties }, required: ["type"] }

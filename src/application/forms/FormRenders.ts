@@ -5,6 +5,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { warningsOf } from "../../domain/forms/check/Warnings.ts"
 import { audioManifest } from "../../domain/forms/manifest/AudioManifest.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
+import { unanswered } from "../../domain/forms/rules/Asked.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { withOptions } from "../../domain/forms/remote/FetchedChoices.ts"
 import { adaptiveCard } from "../../domain/forms/render/AdaptiveCard.ts"
@@ -87,7 +88,8 @@ export class FormRenders extends Context.Service<
           const { compiled, revision } = yield* library.served(tenant, formUid)
           const { contentType, write } = renderers[format]!
           const form = withOptions(compiled.form, yield* sources.shown(compiled.form))
-          const body = yield* write(form, request)
+          // Only XForms can put an answer into a text by itself.
+          const body = yield* write(format === "xml" ? form : unanswered(form), request)
           return {
             contentType,
             body: typeof body === "string" ? utf8.encode(body) : body,

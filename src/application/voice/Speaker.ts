@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Option from "effect/Option"
 import type { Segment } from "../../domain/voice/narration/Segments.ts"
+import type { Spoken } from "../../domain/voice/session/Action.ts"
 import type { SessionSettings } from "../../domain/voice/settings/SessionSettings.ts"
 import type { QuestionMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Narration } from "./Narration.ts"
@@ -25,7 +26,8 @@ interface Waiting {
 }
 
 /** These contain a person's words; their clips are made for one session and never stored. */
-const isPersonal = ({ key }: Segment): boolean =>
+const isPersonal = ({ key, isPersonal: isTold }: Segment): boolean =>
+  isTold === true ||
   (key.startsWith("review:") && key !== "review:intro") ||
   key.startsWith("sys:confirm:") ||
   key.startsWith("sys:also:") ||
@@ -132,9 +134,13 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
       }),
 
     /** A question including its narration, where it could be spoken. */
-    inline: (message: QuestionMessage, text: string, settings: SessionSettings): Effect.Effect<QuestionMessage> =>
+    inline: (
+      message: QuestionMessage,
+      { text, isPersonal: isTold }: Spoken,
+      settings: SessionSettings,
+    ): Effect.Effect<QuestionMessage> =>
       Effect.map(
-        narration.speak(text, voiceOf(settings), { isShared: true }),
+        narration.speak(text, voiceOf(settings), { isShared: isTold !== true }),
         Option.match({
           onNone: () => message,
           onSome: ({ audio }) => ({ ...message, audio: base64(audio) }),

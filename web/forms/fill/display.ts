@@ -1,8 +1,11 @@
 import { isSectionVisible, type FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
+import { isSubsection } from "../../../src/domain/forms/model/FormSection.ts"
+import { tell } from "../../../src/views/forms/fill/Filling.ts"
 import { own } from "../../../src/views/forms/fill/ownNames.ts"
-import { isShown, progressOf } from "../../../src/views/forms/fill/Sections.ts"
+import { isShown, progressOf, sectionTitle } from "../../../src/views/forms/fill/Sections.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { answerText } from "../../../src/views/forms/review/AnswerText.ts"
+import { redrawn } from "./redrawing.ts"
 import type { Sheet } from "./sheet.ts"
 
 const isLeaf = ({ field }: FieldState): boolean => field.fieldType !== "group" && field.fieldType !== "array"
@@ -25,13 +28,32 @@ const showState = (sheet: Sheet, question: HTMLElement, state: FieldState): void
   }
 }
 
+const tellAt = (form: HTMLElement, key: string, text: string): void => {
+  for (const part of form.querySelectorAll(`[data-told="${CSS.escape(key)}"]`))
+    if (part.textContent !== text) part.textContent = text
+}
+
+/** Headings that name answers. */
+const tellSections = ({ filling, form, setting }: Sheet): void => {
+  for (const section of setting.compiled.form.sections) {
+    tellAt(form, `title:${section.sectionUid}`, sectionTitle(filling, section))
+    tellAt(form, `about:${section.sectionUid}`, tell(filling, section.description))
+    for (const item of section.fields) {
+      if (!isSubsection(item)) continue
+      tellAt(form, `title:${item.subsectionUid}`, tell(filling, item.title))
+      tellAt(form, `about:${item.subsectionUid}`, tell(filling, item.description))
+    }
+  }
+}
+
 /** Shows what follows from the answers: questions that come and go, computed values, how far one is. */
 export const display = (sheet: Sheet): void => {
   const { filling, form, setting } = sheet
   for (const question of sheet.questions()) {
     const state = filling.states.get(question.dataset["question"] ?? "")
-    if (state !== undefined) showState(sheet, question, state)
+    if (state !== undefined && question.isConnected) showState(sheet, redrawn(sheet, question, state), state)
   }
+  tellSections(sheet)
   for (const section of setting.compiled.form.sections) {
     const isHidden = !isSectionVisible(filling.resolution, section.sectionUid) || !isShown(filling, section)
     const uid = CSS.escape(section.sectionUid)

@@ -3,6 +3,7 @@ import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { whenReleased } from "../../page/pointer.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { clear, display } from "./display.ts"
+import { settleExclusive } from "./exclusive.ts"
 import { readyFiles, takeFiles } from "./files.ts"
 import { sendToMessenger } from "./messenger.ts"
 import { leadToQuestions, showAllProblems, showProblems } from "./problems.ts"
@@ -59,6 +60,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
   for (const type of ["input", "change"] as const)
     form.addEventListener(type, ({ target }) => {
       const question = questionOf(target)
+      if (type === "change") settleExclusive(target)
       if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
     })
 

@@ -32,6 +32,8 @@ export class Sheet {
   filling: Filling
   /** Problems that are shown, by the key of their question. */
   shown: Record<string, ReadonlyArray<AnswerProblem>> = {}
+  /** What questions say whose words hang on other answers, as they were drawn last. */
+  readonly said = new Map<string, string>()
 
   constructor(form: HTMLFormElement, facts: PageFacts) {
     this.form = form

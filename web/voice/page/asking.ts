@@ -93,10 +93,17 @@ const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLEleme
   )
 }
 
+/** Values that go when an option is ticked: "None of these" stands alone. */
+const standingAgainst = (option: Choice, options: ReadonlyArray<Choice>): ReadonlyArray<string> =>
+  options
+    .filter((other) => other !== option && (option.exclusive === true || other.exclusive === true))
+    .map(({ value }) => value)
+
 const several = (question: Question, options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { drafts, client } = context
   const chosen = new Set((drafts.get(question.field_id) ?? "").split("\n").filter((value) => value !== ""))
+  const ticks = new Map<string, HTMLInputElement>()
   const form = element(
     "form",
     { class: "voice-several" },
@@ -107,12 +114,16 @@ const several = (question: Question, options: ReadonlyArray<Choice>, context: Pa
       element(
         "ol",
         { class: "voice-options" },
-        ...options.map(({ value, label }, i) => {
+        ...options.map((option, i) => {
+          const { value, label } = option
           const tick = element("input", { type: "checkbox", id: `option-${i + 1}`, value })
           tick.checked = chosen.has(value)
+          ticks.set(value, tick)
           tick.addEventListener("change", () => {
-            if (tick.checked) chosen.add(value)
-            else chosen.delete(value)
+            if (tick.checked) for (const other of standingAgainst(option, options)) ticks.get(other)!.checked = false
+            for (const [one, { checked }] of ticks)
+              if (checked) chosen.add(one)
+              else chosen.delete(one)
             drafts.set(question.field_id, [...chosen].join("\n"))
           })
           return element(

@@ -20,6 +20,11 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ...(element.field?.postDepends ?? []).flatMap((post, i) =>
     postProblems(compiled, post, below(below(element.path, "post_depends"), i)),
   ),
+  ...(element.field?.options ?? []).flatMap(({ visibleIf }, i) =>
+    visibleIf === undefined
+      ? []
+      : firingProblems(compiled, visibleIf, below(below(below(element.path, "options"), i), "visible_if")),
+  ),
 ]
 
 /** A single rule is written without a list around it. */

@@ -38,13 +38,6 @@ export const constraints: Shape = {
   ),
 }
 
-const option: Shape = {
-  unknownKeys: "ignore",
-  lift: ShortForms.option,
-  keys: values("value", "label", "description", "disabled", "exclusive", "icon"),
-  defaults: { disabled: false },
-}
-
 const optionsSource: Shape = {
   unknownKeys: "ignore",
   keys: values("sourceType", "sourceRef", "valueField", "labelField", "cacheTtlSeconds", "httpMethod", "authRef"),
@@ -75,6 +68,23 @@ const firing = {
   ...values("logic"),
   conditions: { kind: "many", shape: () => condition, single: "inOwner" } as const,
   groups: many(() => conditionGroup),
+}
+
+const optionRule: Shape = {
+  unknownKeys: "refuse",
+  lift: ShortForms.rule,
+  keys: firing,
+  defaults: { conditions: [], logic: "and" },
+}
+
+const option: Shape = {
+  unknownKeys: "ignore",
+  lift: ShortForms.option,
+  keys: {
+    ...values("value", "label", "description", "disabled", "exclusive", "icon"),
+    visibleIf: one(() => optionRule),
+  },
+  defaults: { disabled: false },
 }
 
 const dependencyRule: Shape = {

@@ -1,3 +1,4 @@
+import { renamedSlots } from "../model/Slots.ts"
 import { isJsonObject, type Json } from "../codec/Json.ts"
 
 /** A definition's JSON while it is being edited: a copy that nobody else holds. */
@@ -123,9 +124,17 @@ export const fieldsBelow = (node: Tree): ReadonlyArray<Tree> => [
   ...(templateOf(node) === undefined ? [] : fieldsBelow(templateOf(node)!)),
 ]
 
+const textKeys = new Set(["label", "description", "hint", "placeholder", "title"])
+
+const followInText = (text: unknown, renames: ReadonlyMap<string, string>): unknown => {
+  if (typeof text === "string") return renamedSlots(text, renames)
+  if (!isJsonObject(text)) return text
+  return Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, followInText(one, renames)]))
+}
+
 const ruleKeys = new Set(["depends_on", "post_depends", "visible_if", "required_if", "computed"])
 
-/** Lets every rule below a node follow fields to their new ids. */
+/** Lets every rule below a node, and every text that names an answer, follow fields to their new ids. */
 export const followRenames = (node: unknown, renames: ReadonlyMap<string, string>, isRule = false): void => {
   if (Array.isArray(node)) return node.forEach((item) => followRenames(item, renames, isRule))
   if (!isJsonObject(node)) return
@@ -136,6 +145,10 @@ export const followRenames = (node: unknown, renames: ReadonlyMap<string, string
       const next = typeof name === "string" ? renames.get(name) : undefined
       if (next !== undefined) tree[key] = next
     }
+  if (!isRule)
+    for (const key of textKeys) if (tree[key] !== undefined) tree[key] = followInText(tree[key], renames) as Json
+  // Of the options of a list those with rules are followed; the options of an operation are settings.
   for (const [key, value] of Object.entries(tree))
-    if (key !== "meta" && key !== "options") followRenames(value, renames, isRule || ruleKeys.has(key))
+    if (key !== "meta" && (key !== "options" || Array.isArray(value)))
+      followRenames(value, renames, isRule || ruleKeys.has(key))
 }

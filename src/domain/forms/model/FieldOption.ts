@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { LocalizedText } from "./LocalizedText.ts"
+import { OptionRule } from "./Rules.ts"
 
 /**
  * One choice. A comma would tear a multi-select answer apart, which travels as one comma-joined string
@@ -16,6 +17,8 @@ export const FieldOption = Schema.Struct({
   /** Chosen alone: "None of these". */
   exclusive: Schema.optionalKey(Schema.Boolean),
   icon: Schema.optionalKey(Schema.String),
+  /** Offered only while earlier answers are so: the streets of the town that was chosen. */
+  visibleIf: Schema.optionalKey(OptionRule),
 })
 export type FieldOption = typeof FieldOption.Type
 

@@ -1,7 +1,8 @@
 import type { FormDefinition } from "./FormDefinition.ts"
 import type { FormField } from "./FormField.ts"
 import type { FormSection, SectionItem } from "./FormSection.ts"
-import type { Condition, DependencyRule, Operand, Operation, PostDependency } from "./Rules.ts"
+import type { FieldOption } from "./FieldOption.ts"
+import type { Condition, DependencyRule, Operand, Operation, OptionRule, PostDependency } from "./Rules.ts"
 
 /** The field with `change` applied to everything inside it, then to itself. */
 const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
@@ -51,7 +52,7 @@ const operationWith = (operation: Operation, change: ReferenceChange, fallback: 
   }
 }
 
-const firingWith = <R extends DependencyRule | PostDependency>(rule: R, change: ReferenceChange): R => ({
+const firingWith = <R extends DependencyRule | PostDependency | OptionRule>(rule: R, change: ReferenceChange): R => ({
   ...rule,
   conditions: rule.conditions.map(change.condition),
   ...(rule.groups === undefined
@@ -65,12 +66,21 @@ const rulesWith = (rules: ReadonlyArray<DependencyRule>, change: ReferenceChange
     operations: rule.operations.map((operation) => operationWith(operation, change, own)),
   }))
 
+/** The same list where no option has a rule. */
+const optionsWith = (options: ReadonlyArray<FieldOption>, change: ReferenceChange): ReadonlyArray<FieldOption> =>
+  options.every(({ visibleIf }) => visibleIf === undefined)
+    ? options
+    : options.map((one) =>
+        one.visibleIf === undefined ? one : { ...one, visibleIf: firingWith(one.visibleIf, change) },
+      )
+
 /** Every reference in every rule of the form, changed. An operation without a target means the field it stands on. */
 const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
   mapForm(
     form,
     (field) => ({
       ...field,
+      ...(field.options === undefined ? {} : { options: optionsWith(field.options, change) }),
       dependsOn: rulesWith(field.dependsOn, change, field.fieldId),
       postDepends: field.postDepends.map((post) => {
         const target = change.target(post.target, undefined) ?? post.target

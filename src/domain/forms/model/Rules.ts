@@ -92,6 +92,10 @@ export const PostDependency = Schema.Struct({
 })
 export type PostDependency = typeof PostDependency.Type
 
+/** Stands on an option: it is offered while the rule fires. */
+export const OptionRule = Schema.Struct(firing)
+export type OptionRule = typeof OptionRule.Type
+
 /** The part of a rule that says when it fires. */
 export interface Firing {
   readonly conditions: ReadonlyArray<Condition>

@@ -5,7 +5,8 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { fieldsOfSection, isSubsection } from "../model/FormSection.ts"
 import type { DependencyRule } from "../model/Rules.ts"
-import { localize } from "../model/LocalizedText.ts"
+import { type LocalizedText, localize } from "../model/LocalizedText.ts"
+import { slottedParts } from "../model/Slots.ts"
 import { calculationText, type Finding, firingText, literal, relevantText } from "./XPath.ts"
 
 /** Characters that XML 1.0 has. */
@@ -97,6 +98,20 @@ const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string> => {
   ]
 }
 
+/** Options that stand alone, or are offered only while other answers are so. */
+const choiceLimits = (field: FormField, find: Finding): ReadonlyArray<string> => {
+  const isSeveral = answerFamily(field) === "choices"
+  const isChosen = (value: string): string =>
+    isSeveral ? `contains(concat(' ', ., ' '), ${literal(` ${value} `)})` : `. = ${literal(value)}`
+  return (field.options ?? []).flatMap(({ value, exclusive, visibleIf }) => {
+    const offered = visibleIf === undefined ? undefined : firingText(visibleIf, find)
+    return [
+      ...(exclusive === true && isSeveral ? [`(not(${isChosen(value)}) or . = ${literal(value)})`] : []),
+      ...(offered === undefined ? [] : [`(not(${isChosen(value)}) or (${offered}))`]),
+    ]
+  })
+}
+
 const attribute = (name: string, text: string | undefined): string =>
   text === undefined ? "" : ` ${name}="${escaped(text)}"`
 
@@ -112,7 +127,7 @@ const requiredText = (field: FormField, find: Finding): string | undefined => {
 const bind = (place: Placed, all: ReadonlyMap<string, Placed>): string => {
   const { field, path, around } = place
   const find = findingFrom(place, all)
-  const limits = limitsOf(field)
+  const limits = [...limitsOf(field), ...choiceLimits(field, find)]
   const constraint = limits.length === 0 ? undefined : `. = '' or (${limits.join(" and ")})`
   const operation = field.dependsOn.flatMap((rule) => rule.operations).at(0)
   const isFixed = field.readOnly || field.fieldType === "formula"
@@ -127,16 +142,30 @@ const bind = (place: Placed, all: ReadonlyMap<string, Placed>): string => {
   )
 }
 
-const labels = (field: FormField, locale: string): string =>
-  `<xf:label>${escaped(localize(field.label, locale))}</xf:label>` +
-  (field.description === undefined ? "" : `<xf:hint>${escaped(localize(field.description, locale))}</xf:hint>`)
+interface Wording {
+  readonly locale: string
+  readonly all: ReadonlyMap<string, Placed>
+}
 
-const items = (field: FormField, locale: string): string =>
+/** A text; where it names an answer, the answer is put out. */
+const said = (text: LocalizedText, { locale, all }: Wording): string =>
+  slottedParts(localize(text, locale))
+    .map(({ text: part, id }) => {
+      const target = id === undefined ? undefined : all.get(id)
+      return target === undefined ? escaped(part) : `<xf:output value="${target.path}"/>`
+    })
+    .join("")
+
+const labels = (field: FormField, wording: Wording): string =>
+  `<xf:label>${said(field.label, wording)}</xf:label>` +
+  (field.description === undefined ? "" : `<xf:hint>${said(field.description, wording)}</xf:hint>`)
+
+const items = (field: FormField, wording: Wording): string =>
   (choicesOf(field) ?? [])
     .filter(({ disabled }) => !disabled)
     .map(
       ({ value, label }) =>
-        `<xf:item><xf:label>${escaped(localize(label, locale))}</xf:label><xf:value>${escaped(value)}</xf:value></xf:item>`,
+        `<xf:item><xf:label>${said(label, wording)}</xf:label><xf:value>${escaped(value)}</xf:value></xf:item>`,
     )
     .join("")
 
@@ -150,36 +179,30 @@ const elements: Partial<Readonly<Record<Family, string>>> = {
   remote: "output",
 }
 
-const control = (field: FormField, path: string, locale: string): string => {
+const control = (field: FormField, path: string, wording: Wording): string => {
   const family = answerFamily(field)
   const own = path === "" ? nameOf(field.fieldId) : `${path}/${nameOf(field.fieldId)}`
   if (family === "hidden") return ""
   if (family === "group") {
-    const inner = (field.children ?? []).map((child) => control(child, own, locale)).join("")
-    return `<xf:group>${labels(field, locale)}${inner}</xf:group>`
+    const inner = (field.children ?? []).map((child) => control(child, own, wording)).join("")
+    return `<xf:group>${labels(field, wording)}${inner}</xf:group>`
   }
   if (family === "array") {
     const inner = entryOf(field)
-      .map((child) => control(child, "", locale))
+      .map((child) => control(child, "", wording))
       .join("")
-    return `<xf:group>${labels(field, locale)}<xf:repeat nodeset="${own}">${inner}</xf:repeat></xf:group>`
+    return `<xf:group>${labels(field, wording)}<xf:repeat nodeset="${own}">${inner}</xf:repeat></xf:group>`
   }
   // Selections have no order; one is written, value by value.
   const element =
     field.fieldType === "textarea" ? "textarea" : isRanked(field) ? "input" : (elements[family] ?? "input")
-  return `<xf:${element} ref="${own}">${labels(field, locale)}${element.startsWith("select") ? items(field, locale) : ""}</xf:${element}>`
+  return `<xf:${element} ref="${own}">${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`
 }
 
 /** The form as XForms 1.1 in XHTML: an instance by field id, a bind for each question, controls in sections. */
 export const xforms = (form: FormDefinition, locale: string): string => {
   const root = "/data"
   const fields = form.sections.flatMap(fieldsOfSection)
-  const sections = form.sections.map((section) => {
-    const title = section.title === undefined ? "" : `<xf:label>${escaped(localize(section.title, locale))}</xf:label>`
-    return `<xf:group>${title}${fieldsOfSection(section)
-      .map((field) => control(field, root, locale))
-      .join("")}</xf:group>`
-  })
   const places = form.sections.flatMap((section) =>
     section.fields.flatMap((item) => {
       const at = { path: root, within: [] }
@@ -189,6 +212,13 @@ export const xforms = (form: FormDefinition, locale: string): string => {
     }),
   )
   const all = new Map(places.flatMap((one) => [[one.field.fieldId, one] as const, [one.field.fieldUid, one] as const]))
+  const wording = { locale, all }
+  const sections = form.sections.map((section) => {
+    const title = section.title === undefined ? "" : `<xf:label>${said(section.title, wording)}</xf:label>`
+    return `<xf:group>${title}${fieldsOfSection(section)
+      .map((field) => control(field, root, wording))
+      .join("")}</xf:group>`
+  })
   const title = escaped(localize(form.title, locale))
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n` +

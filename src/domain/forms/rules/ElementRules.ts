@@ -13,6 +13,9 @@ export interface Formula {
   readonly compute: (scope: Scope, context: RuleContext) => Json | typeof tooLong | undefined
 }
 
+/** Which options a field offers; those without a rule are offered always. */
+export type Offers = ReadonlyMap<string, Test>
+
 /** Whose answers the rules of an element read, and what hangs on its own answer. */
 interface Readings {
   readonly visibleReads: Set<Element>
@@ -32,7 +35,9 @@ export interface ElementRules extends Readings {
   readonly isRequired: Test
   readonly isCleared: Test
   readonly formulas: ReadonlyArray<Formula>
-  /** Whether a rule may hide, disable, clear or compute it. */
+  /** Its options that have a rule, by value. */
+  readonly offers: Offers
+  /** Whether a rule may hide, disable, clear or compute it, or leave out an option. */
   readonly isGoverned: boolean
 }
 
@@ -45,6 +50,7 @@ interface Collected extends Readings {
   readonly requires: Array<Test>
   readonly clears: Array<Test>
   readonly formulas: Array<Formula>
+  readonly offers: Map<string, Test>
 }
 
 const noRules = (): Collected => ({
@@ -55,6 +61,7 @@ const noRules = (): Collected => ({
   requires: [],
   clears: [],
   formulas: [],
+  offers: new Map(),
   visibleReads: new Set(),
   valueReads: new Set(),
   requiredReads: new Set(),
@@ -67,7 +74,7 @@ const noRules = (): Collected => ({
  * that hides wins.
  */
 const together = (collected: Collected): ElementRules => {
-  const { shows, shownByOthers, hides, disables, requires, clears, formulas, ...readings } = collected
+  const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected
   const others = shownByOthers.length === 0 ? [] : [anyOf(shownByOthers)]
   return {
     ...readings,
@@ -76,7 +83,9 @@ const together = (collected: Collected): ElementRules => {
     isRequired: anyOf(requires),
     isCleared: anyOf(clears),
     formulas,
-    isGoverned: [shows, shownByOthers, hides, disables, clears, formulas].some((rules) => rules.length > 0),
+    offers,
+    isGoverned:
+      offers.size > 0 || [shows, shownByOthers, hides, disables, clears, formulas].some((rules) => rules.length > 0),
   }
 }
 
@@ -92,6 +101,7 @@ export class RuleBook {
     for (const element of elements) {
       for (const rule of element.source.dependsOn) this.#addDependency(rule, element)
       for (const post of element.field?.postDepends ?? []) this.#addPost(post, element)
+      this.#addOffers(element)
     }
     this.#rules = this.#collected.map(together)
   }
@@ -127,6 +137,23 @@ export class RuleBook {
     const kind = rule.effect === "show" ? rules.shows : rule.effect === "hide" ? rules.hides : rules.disables
     kind.push(fired.test)
     for (const read of fired.reads) rules.visibleReads.add(read)
+  }
+
+  #addOffers(element: Element): void {
+    const { options = [] } = element.field ?? {}
+    const rules = this.#collecting(element)
+    const reads = new Set<Element>()
+    for (const { value, visibleIf } of options) {
+      if (visibleIf === undefined) continue
+      const fired = compileFiring(visibleIf, element.scope, this.#byId)
+      rules.offers.set(value, fired.test)
+      for (const read of fired.reads) reads.add(read)
+    }
+    for (const read of reads) rules.valueReads.add(read)
+    if (rules.offers.size === 0 || rules.offers.size < options.length) return
+    // A question with nothing to choose from is not asked.
+    rules.shows.push(anyOf([...rules.offers.values()]))
+    for (const read of reads) rules.visibleReads.add(read)
   }
 
   #addPost(post: PostDependency, trigger: Element): void {

@@ -3,7 +3,7 @@ import { missing } from "../answers/Reading.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 import { tooLong } from "./Computation.ts"
-import type { ElementRules, Formula } from "./ElementRules.ts"
+import type { ElementRules, Formula, Offers } from "./ElementRules.ts"
 import type { Aspect } from "./Plan.ts"
 import type { Budget } from "../../budget/Budget.ts"
 import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
@@ -85,13 +85,18 @@ const aspectOf = (
     }
     case "value": {
       if (element.field === undefined) return cell
-      const { value, isComputed, isCleared, beyond } = counting(rules, element, cell, scope, context)
-      const isAlike = isComputed === cell.isComputed && isCleared === cell.isCleared && beyond === cell.beyond
+      const { value, isComputed, isCleared, unoffered, beyond } = counting(rules, element, cell, scope, context)
+      const isAlike =
+        isComputed === cell.isComputed &&
+        isCleared === cell.isCleared &&
+        unoffered === cell.unoffered &&
+        beyond === cell.beyond
       if (isAlike && sameValue(value, cell.value)) return cell
       const next = draftOf(cell, isFresh)
       next.value = value
       next.isComputed = isComputed
       next.isCleared = isCleared
+      next.unoffered = unoffered
       next.beyond = beyond
       return next
     }
@@ -110,6 +115,7 @@ interface Counting {
   readonly value: Json | undefined
   readonly isComputed: boolean
   readonly isCleared: boolean
+  readonly unoffered: string | undefined
   readonly beyond: Cell["beyond"]
 }
 
@@ -117,6 +123,7 @@ const plain = (value: Json | undefined): Counting => ({
   value,
   isComputed: false,
   isCleared: false,
+  unoffered: undefined,
   beyond: undefined,
 })
 const nothing = plain(undefined)
@@ -138,11 +145,19 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   }
   if (rules.isCleared(scope, context)) return cell.read.kind === "missing" ? nothing : cleared
   const given = field.readOnly || cell.isDisabled ? missing : cell.read
-  if (given.kind === "value") return plain(given.value)
+  if (given.kind === "value") return offered(rules.offers, given.value, scope, context)
   const fallsBack = field.readOnly || field.fieldType === "hidden"
   if (given.kind !== "missing" || !fallsBack || cell.isDisabled || field.default === undefined) return nothing
   const usual = readLeaf(element, field.default, context)
   return usual.kind === "value" ? plain(usual.value) : nothing
+}
+
+/** A choice counts while it is offered; a list with one that is not counts no more than that one. */
+const offered = (offers: Offers, value: Json, scope: Scope, context: RuleContext): Counting => {
+  if (offers.size === 0) return plain(value)
+  const chosen: ReadonlyArray<Json> = Array.isArray(value) ? value : [value]
+  const unoffered = chosen.map(String).find((one) => offers.get(one)?.(scope, context) === false)
+  return unoffered === undefined ? plain(value) : { ...nothing, unoffered }
 }
 
 /** The characters of a value as JSON, roughly. */

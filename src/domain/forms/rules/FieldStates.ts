@@ -1,5 +1,6 @@
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
+import { askedField } from "./Asked.ts"
 import type { Element } from "./Elements.ts"
 import { locate } from "./Locating.ts"
 import type { Resolution } from "./Resolution.ts"
@@ -17,9 +18,15 @@ export interface FieldState {
   readonly value: Json | undefined
 }
 
-const stateOf = (element: Element, scope: Scope, cell: Cell): FieldState => ({
+const stateOf = (
+  { compiled, context }: Resolution,
+  locale: string,
+  element: Element,
+  scope: Scope,
+  cell: Cell,
+): FieldState => ({
   path: pathOf(element, scope),
-  field: element.field!,
+  field: askedField(compiled, element, scope, context, locale),
   isVisible: cell.isVisible,
   isDisabled: cell.isDisabled,
   isRequired: cell.isRequired,
@@ -27,20 +34,22 @@ const stateOf = (element: Element, scope: Scope, cell: Cell): FieldState => ({
   value: cell.value,
 })
 
-const statesIn = (scope: Scope): ReadonlyArray<FieldState> =>
+const statesIn = (resolution: Resolution, locale: string, scope: Scope): ReadonlyArray<FieldState> =>
   scope.shape.elements.flatMap((element) => {
     const cell = scope.cells[element.slot]!
-    const items = (cell.items ?? []).flatMap(statesIn)
-    return element.field === undefined ? items : [stateOf(element, scope, cell), ...items]
+    const items = (cell.items ?? []).flatMap((item) => statesIn(resolution, locale, item))
+    return element.field === undefined ? items : [stateOf(resolution, locale, element, scope, cell), ...items]
   })
 
-/** Every field in reading order, the items of arrays after the array. */
-export const fieldStates = (resolution: Resolution): ReadonlyArray<FieldState> => statesIn(resolution.root)
+/** Every field in reading order, the items of arrays after the array; texts name answers as the locale writes them. */
+export const fieldStates = (resolution: Resolution, locale = "en"): ReadonlyArray<FieldState> =>
+  statesIn(resolution, locale, resolution.root)
 
 /** One field by its answer key (or, outside arrays, by its id). */
-export const fieldState = (resolution: Resolution, path: string): FieldState | undefined => {
+export const fieldState = (resolution: Resolution, path: string, locale = "en"): FieldState | undefined => {
   const place = locate(resolution.compiled, resolution.root, path)
-  return place === undefined ? undefined : stateOf(place.element, place.scope, place.scope.cells[place.element.slot]!)
+  if (place === undefined) return undefined
+  return stateOf(resolution, locale, place.element, place.scope, place.scope.cells[place.element.slot]!)
 }
 
 /** Whether a section or subsection is shown; unknown ones are not. */

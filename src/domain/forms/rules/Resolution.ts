@@ -86,7 +86,10 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
     if (!hasChanged) continue
     for (const reader of readers) waiting.add(reader)
     if (aspect !== "value") continue
-    const dropped = dropDependents(before, context, root, element, given, waiting)
+    const dropped = [
+      ...dropDependents(before, context, root, element, given, waiting),
+      ...dropUnoffered(compiled, context, root, element, given, waiting),
+    ]
     cleared.push(...dropped)
     // What was dropped may stand earlier in the plan.
     if (dropped.length > 0) waiting.startOver()
@@ -174,6 +177,26 @@ const dropDependents = (
       give(compiled, target, undefined, scope, context, waiting)
       dropped.push(key)
     }
+  return dropped
+}
+
+/** Takes back a choice that a change left without its option. What was `given` by the change itself stays, to be told about. */
+const dropUnoffered = (
+  compiled: CompiledForm,
+  context: RuleContext,
+  root: Scope,
+  element: Element,
+  given: string,
+  waiting: Agenda,
+): ReadonlyArray<string> => {
+  const dropped: Array<string> = []
+  if (compiled.rules.of(element).offers.size === 0) return dropped
+  for (const scope of scopesOf(root, element.scope)) {
+    const key = pathOf(element, scope)
+    if (scope.cells[element.slot]!.unoffered === undefined || isWithin(key, given)) continue
+    give(compiled, element, undefined, scope, context, waiting)
+    dropped.push(key)
+  }
   return dropped
 }
 

@@ -26,6 +26,8 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
+  /** A chosen option that is not offered under the other answers. */
+  readonly unoffered: string | undefined
   /** What its rules ask for beyond what the budget holds. */
   readonly beyond: "computedText" | "ruleSteps" | undefined
   readonly value: Json | undefined
@@ -53,6 +55,7 @@ const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell[
   isRequired,
   isComputed: false,
   isCleared: false,
+  unoffered: undefined,
   beyond: undefined,
   value: read.kind === "value" ? read.value : undefined,
   items,

@@ -69,6 +69,12 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   return { ...shape, ...constrained(field) }
 }
 
+/** When an option is offered, as the form's definition writes it. */
+const ruleOf = (options: Json | undefined, at: number): JsonObject => {
+  const option = Array.isArray(options) ? options[at] : undefined
+  return isJsonObject(option) && option["visible_if"] !== undefined ? { visible_if: option["visible_if"] } : {}
+}
+
 /** What a builder or a renderer reads beside the schema proper. References to sources and secrets stay behind. */
 const asked = (field: FormField, locale: string): JsonObject => {
   const wire = writeField(field)
@@ -86,11 +92,12 @@ const asked = (field: FormField, locale: string): JsonObject => {
     ...(field.options === undefined
       ? {}
       : {
-          "x-options": field.options.map(({ value, label, disabled, exclusive }) => ({
+          "x-options": field.options.map(({ value, label, disabled, exclusive }, i) => ({
             value,
             label: localize(label, locale),
             disabled,
             ...(exclusive === true ? { exclusive } : {}),
+            ...ruleOf(wire["options"], i),
           })),
         }),
     ...(field.optionsSource === undefined
@@ -112,6 +119,7 @@ const isAlwaysRequired = (field: FormField): boolean =>
   field.required &&
   !field.readOnly &&
   field.fieldType !== "formula" &&
+  !(field.options ?? []).some(({ visibleIf }) => visibleIf !== undefined) &&
   field.dependsOn.every(({ effect }) => effect === "require")
 
 const withProperties = (fields: ReadonlyArray<FormField>, locale: string): JsonObject => {

@@ -2,6 +2,7 @@ import { Budget } from "../../budget/Budget.ts"
 import type { Breach } from "../answers/Constraints.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import type { Json } from "../codec/Json.ts"
+import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 import type { Element } from "../rules/Elements.ts"
 import type { RuleContext } from "../rules/Scope.ts"
@@ -43,11 +44,13 @@ export const breachesOfValue = (
 }
 
 /** A breach in the respondent's words. */
-export const worded = (element: Element, { code, params }: Breach, locale: string): AnswerProblem => {
-  const field = element.field!
+export const worded = (field: FormField, { code, params }: Breach, locale: string): AnswerProblem => {
   const own = code === "pattern" ? field.constraints?.patternMessage : undefined
   const label = localize(field.label, locale)
-  return own === undefined ? wordedAs(code, label, params, locale) : { code, message: localize(own, locale), params }
+  if (own !== undefined) return { code, message: localize(own, locale), params }
+  const alone = code === "exclusive" ? field.options?.find(({ value }) => value === String(params["value"])) : undefined
+  const told = alone === undefined ? params : { ...params, value: localize(alone.label, locale) }
+  return { ...wordedAs(code, label, told, locale), params }
 }
 
 export const wordedAs = (code: AnswerCode, label: string, params: Params, locale: string): AnswerProblem => ({

@@ -36,7 +36,7 @@ export const validateAnswer = (
   const { value, breaches } = judged(compiled, element, raw, context.isRequired ?? element.field.required, context)
   return breaches.length === 0
     ? { isValid: true, value }
-    : { isValid: false, problems: breaches.map(([where, breach]) => worded(where, breach, locale)) }
+    : { isValid: false, problems: breaches.map(([where, breach]) => worded(where.field!, breach, locale)) }
 }
 
 const judged = (

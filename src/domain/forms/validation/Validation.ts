@@ -2,6 +2,7 @@ import { Budget } from "../../budget/Budget.ts"
 import { limits } from "../../budget/Limits.ts"
 import type { Breach } from "../answers/Constraints.ts"
 import type { Json } from "../codec/Json.ts"
+import { askedField } from "../rules/Asked.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 import { storedAnswers, storedIds } from "../rules/FieldStates.ts"
@@ -78,7 +79,10 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
       const cell = scope.cells[element.slot]!
       if (!cell.isVisible && cell.beyond === undefined) continue
       const breaches = breachesOf(context, element, cell)
-      if (breaches.length > 0) problems[pathOf(element, scope)] = breaches.map((one) => worded(element, one, locale))
+      if (breaches.length > 0) {
+        const field = askedField(resolution.compiled, element, scope, context, locale)
+        problems[pathOf(element, scope)] = breaches.map((one) => worded(field, one, locale))
+      }
       if (cell.items !== undefined) for (const item of cell.items) if (!item.isBlank) visit(item)
     }
   }
@@ -92,13 +96,16 @@ export const problemsAt = (resolution: Resolution, path: string, locale = "en"):
   if (place?.element.field === undefined) return []
   const cell = place.scope.cells[place.element.slot]!
   if (!cell.isVisible && cell.beyond === undefined) return []
-  return breachesOf(resolution.context, place.element, cell).map((one) => worded(place.element, one, locale))
+  const { compiled, context } = resolution
+  const field = askedField(compiled, place.element, place.scope, context, locale)
+  return breachesOf(context, place.element, cell).map((one) => worded(field, one, locale))
 }
 
 const codesBeyond = { computedText: "computed_text", ruleSteps: "rule_steps" } as const
 
 const breachesOf = (context: RuleContext, element: Element, cell: Cell): ReadonlyArray<Breach> => {
   if (cell.beyond !== undefined) return [{ code: codesBeyond[cell.beyond], params: { max: limits[cell.beyond] } }]
+  if (cell.unoffered !== undefined) return [{ code: "option", params: { value: cell.unoffered } }]
   return cell.read.kind === "refused" && counts(element, cell)
     ? [cell.read]
     : breachesOfValue(element, cell.value, cell.isRequired, context)

@@ -14,6 +14,8 @@ export interface Segment {
   readonly key: string
   readonly text: string
   readonly kind: SegmentKind
+  /** What a person said is in it: its clip is made for one session and kept nowhere. */
+  readonly isPersonal?: true
 }
 
 /** What a question's pieces depend on besides the question. */
@@ -194,7 +196,11 @@ export const questionNarration = (
 
 const putTogether = (question: Question, voice: Voice, position: number, total: number): QuestionNarration => {
   const pieces = piecesOf(question, voice, position, total)
-  const segments = pieces.filter((piece): piece is Segment => "key" in piece)
+  const own = pieces.filter((piece): piece is Segment => "key" in piece)
+  const segments =
+    question.tellsAnswers === true
+      ? own.map((one): Segment => (one.key.startsWith("sys:") ? one : { ...one, isPersonal: true }))
+      : own
   return {
     segments,
     narration: {

@@ -7,6 +7,9 @@ import { isBlankText, localize } from "../../forms/model/LocalizedText.ts"
 import { choicesOf } from "../../forms/answers/Choices.ts"
 import { answerFamily } from "../../forms/answers/Readers.ts"
 import { questionsOf } from "../../forms/manifest/AudioManifest.ts"
+import { slotsOf } from "../../forms/model/Slots.ts"
+import { askedField, isVarying, toldText } from "../../forms/rules/Asked.ts"
+import type { Resolution } from "../../forms/rules/Resolution.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 import type { AnswerType } from "../../understanding/Understanding.ts"
@@ -16,6 +19,8 @@ import { textKindOf } from "./TextKind.ts"
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** Chosen alone. */
+  readonly exclusive?: true
 }
 
 /**
@@ -50,10 +55,14 @@ export interface Question {
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
+  /** Earlier answers stand in its words: they are said to this person, and kept for nobody else. */
+  readonly tellsAnswers?: true
 }
 
 /** All questions of a form in one language, in order, and by field id. */
 export interface QuestionList {
+  /** Ids of questions whose words or choices hang on answers. */
+  readonly varying: ReadonlyArray<string>
   readonly locale: string
   readonly questions: ReadonlyArray<Question>
   readonly byId: ReadonlyMap<string, Question>
@@ -90,7 +99,13 @@ const askedOf = (field: FormField, label: string, locale: string): AskedNumber |
 }
 
 const shown = (options: ReadonlyArray<FieldOption> | undefined, locale: string): ReadonlyArray<Choice> | undefined =>
-  options?.filter(({ disabled }) => !disabled).map(({ value, label }) => ({ value, label: localize(label, locale) }))
+  options
+    ?.filter(({ disabled }) => !disabled)
+    .map(({ value, label, exclusive }) => ({
+      value,
+      label: localize(label, locale),
+      ...(exclusive === true ? { exclusive } : {}),
+    }))
 
 const hearingOf = (
   field: FormField,
@@ -160,7 +175,57 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
     }
   })
   const asked = withWholeAddresses(withPartsOfNames(questions))
-  return { locale, questions: asked, byId: new Map(asked.map((question) => [question.fieldId, question])) }
+  const byId = new Map(asked.map((question) => [question.fieldId, question]))
+  return { varying: varyingIn(compiled, asked), locale, questions: asked, byId }
+}
+
+const varyingIn = (compiled: CompiledForm, questions: ReadonlyArray<Question>): ReadonlyArray<string> => {
+  const sections = new Set(
+    compiled.form.sections.filter(({ title }) => slotsOf(title).length > 0).map(({ sectionUid }) => sectionUid),
+  )
+  return questions
+    .filter(
+      ({ fieldId, sectionUid }) => sections.has(sectionUid) || isVarying(compiled, compiled.rules.field(fieldId)!),
+    )
+    .map(({ fieldId }) => fieldId)
+}
+
+const areAlike = (a: Question, b: Question): boolean =>
+  a.label === b.label &&
+  a.description === b.description &&
+  a.hint === b.hint &&
+  a.sectionTitle === b.sectionTitle &&
+  JSON.stringify(a.choices) === JSON.stringify(b.choices)
+
+/** A question under the answers so far; the same one where it reads as before. */
+const askedNow = (question: Question, resolution: Resolution, locale: string): Question => {
+  const { compiled, root, context } = resolution
+  const field = askedField(compiled, compiled.rules.field(question.fieldId)!, root, context, locale)
+  const section = compiled.form.sections.find(({ sectionUid }) => sectionUid === question.sectionUid)
+  const next: Question = {
+    ...question,
+    field,
+    label: localize(field.label, locale),
+    description: textOrNothing(field.description, locale),
+    hint: textOrNothing(field.hint, locale),
+    sectionTitle: toldText(resolution, section?.title, locale),
+    choices:
+      field.options === undefined || question.choices === undefined ? question.choices : shown(field.options, locale),
+    tellsAnswers: true,
+  }
+  return areAlike(question, next) ? question : next
+}
+
+/** The questions as they read under the answers so far; the same list where none reads otherwise. */
+export const questionsNow = (list: QuestionList, resolution: Resolution): QuestionList => {
+  const changed = list.varying.flatMap((id) => {
+    const question = list.byId.get(id)!
+    const next = askedNow(question, resolution, list.locale)
+    return next === question ? [] : [[id, next] as const]
+  })
+  if (changed.length === 0) return list
+  const byId = new Map([...list.byId, ...changed])
+  return { ...list, byId, questions: list.questions.map(({ fieldId }) => byId.get(fieldId)!) }
 }
 
 const lists = new WeakMap<

@@ -42,11 +42,18 @@ export interface Submission {
   readonly plausibility?: PlausibilityReport
 }
 
+/** What is spoken with a message. */
+export interface Spoken {
+  readonly text: string
+  /** What a person said is in it. */
+  readonly isPersonal?: true
+}
+
 /** A step's actions, to be performed in order; results come back as events with the same token. */
 export type Action =
   | { readonly type: "say"; readonly message: ServerMessage }
   /** A question, with its narration as one inline clip if `speak` says so. */
-  | { readonly type: "ask"; readonly message: QuestionMessage; readonly speak?: string }
+  | { readonly type: "ask"; readonly message: QuestionMessage; readonly speak?: Spoken }
   /** Urgent segments are sent before what follows; the others while the user answers. */
   | { readonly type: "push_segments"; readonly segments: ReadonlyArray<Segment>; readonly isUrgent: boolean }
   | {

@@ -4,6 +4,7 @@ import type { Question } from "../questions/Question.ts"
 import { answerModesOf, uiCueOf } from "../questions/UiCue.ts"
 import type { Protocol, SessionSettings } from "../settings/SessionSettings.ts"
 import type { Narration, QuestionMessage } from "../wire/ServerMessage.ts"
+import type { Spoken } from "./Action.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { withOne, withoutKey } from "./Planning.ts"
 import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
@@ -78,8 +79,10 @@ const sendQuestion: Transition = (state) => {
   const message = questionMessage(state, question)
   const { session } = state
   const isInline = session.abilities.speaks && !session.settings.prefetch
-  const spoken = (): string =>
-    questionNarration(question, narrator(session), message.index + 1, state.plan.order.length).narration.text
+  const spoken = (): Spoken => ({
+    text: questionNarration(question, narrator(session), message.index + 1, state.plan.order.length).narration.text,
+    ...(question.tellsAnswers === true ? { isPersonal: true } : {}),
+  })
   return [
     { ...state, isAnnounced: true },
     [isInline ? { type: "ask", message, speak: spoken() } : { type: "ask", message }],

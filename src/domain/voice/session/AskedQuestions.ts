@@ -1,5 +1,5 @@
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
-import type { Question } from "../questions/Question.ts"
+import type { Question, QuestionList } from "../questions/Question.ts"
 import type { QuestionPlan } from "../questions/QuestionPlan.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { State } from "./State.ts"
@@ -24,13 +24,18 @@ export const askedQuestion = (question: Question): AskedQuestion => {
   return asked
 }
 
-const askedByPlan = new WeakMap<QuestionPlan, ReadonlyArray<AskedQuestion>>()
+const askedByPlan = new WeakMap<
+  QuestionPlan,
+  { readonly list: QuestionList; readonly asked: ReadonlyArray<AskedQuestion> }
+>()
 
-/** All questions of the plan in order, one list per plan. */
-export const plannedQuestions = ({ plan, session }: State): ReadonlyArray<AskedQuestion> => {
-  const cached = askedByPlan.get(plan) ?? plan.order.map((id) => askedQuestion(session.list.byId.get(id)!))
-  askedByPlan.set(plan, cached)
-  return cached
+/** All questions of the plan in order, the same list while the plan and the questions stand. */
+export const plannedQuestions = ({ plan, session: { list } }: State): ReadonlyArray<AskedQuestion> => {
+  const cached = askedByPlan.get(plan)
+  if (cached?.list === list) return cached.asked
+  const asked = plan.order.map((id) => askedQuestion(list.byId.get(id)!))
+  askedByPlan.set(plan, { list, asked })
+  return asked
 }
 
 /** Questions that can be answered in advance by words. */

@@ -1,3 +1,4 @@
+import { withQuestionsNow } from "./AskedNow.ts"
 import { localize } from "../../forms/model/LocalizedText.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import { fieldVoiceOf, hasCommands } from "../settings/FieldSettings.ts"
@@ -168,7 +169,8 @@ const acknowledgeAct = (act: DialogueAct): Transition =>
 const speakIn =
   (locale: string, isReview: boolean): Transition =>
   (state) => {
-    const switched: State = { ...state, session: inLocale(state.session, locale), pushedSegments: new Set() }
+    const other: State = { ...state, session: inLocale(state.session, locale), pushedSegments: new Set() }
+    const switched = withQuestionsNow(other)
     return inTurn(doing({ type: "save" }), isReview ? stay : askOnceMore)(switched)
   }
 

@@ -9,6 +9,7 @@ import { type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import { dayIn } from "../settings/SessionSettings.ts"
 import { advance, checkPlausibility } from "./Advance.ts"
 import { ask } from "./Ask.ts"
+import { withQuestionsNow } from "./AskedNow.ts"
 import { doing, inTurn, type Outcome, saying, stay, type Transition } from "./Outcome.ts"
 import { cursorFrom } from "./Planning.ts"
 import { noPlausibility, unjudged } from "./Plausibility.ts"
@@ -88,7 +89,7 @@ const stateOf = (session: Session, restored: Restored, at: number): State => {
     answers.size === 0 ? untouched(compiled, list, fetched, today) : planned(compiled, list, fetched, today, given)
   const skipped = new Set([...restored.skipped].filter((id) => plan.positions.has(id) && !plan.required.has(id)))
   const base = { ...restored, answers, plan, skipped, ahead: undefined }
-  return {
+  return withQuestionsNow({
     session,
     ...base,
     resolution,
@@ -104,7 +105,7 @@ const stateOf = (session: Session, restored: Restored, at: number): State => {
     spelling: undefined,
     awaitsChange: false,
     pushedSegments: new Set(),
-  }
+  })
 }
 
 /** The state of a session without answers. */

@@ -1,6 +1,7 @@
 import { change } from "../../forms/rules/Resolution.ts"
 import { planChange, type QuestionPlan, questionPlan } from "../questions/QuestionPlan.ts"
 import type { ServerMessage } from "../wire/ServerMessage.ts"
+import { withQuestionsNow } from "./AskedNow.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { forgetCounts } from "./Pushing.ts"
 import { questionAt, type State } from "./State.ts"
@@ -158,7 +159,8 @@ const messages = (before: State, state: State, cleared: ReadonlyArray<string>): 
 export const replan =
   (before: State, dropped: ReadonlyArray<string> = []): Transition =>
   (state) => {
-    const [next, cleared] = withPlan(before, dropped, state)
+    const [planned, cleared] = withPlan(before, dropped, state)
+    const next = withQuestionsNow(planned)
     if (next.plan === before.plan && cleared.length === 0) return stay(next)
     const uids = cleared.flatMap((id) => questionAt(next, id)?.fieldUid ?? [])
     const forget: Transition =

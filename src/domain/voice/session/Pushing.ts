@@ -31,7 +31,14 @@ export const pushSystem =
 export const sectionSegment = ({ prompts }: Session, question: Question): ReadonlyArray<Segment> =>
   question.sectionTitle === ""
     ? []
-    : [{ key: `sys:section:${question.sectionUid}`, text: prompts.sectionIntro(question.sectionTitle), kind: "system" }]
+    : [
+        {
+          key: `sys:section:${question.sectionUid}`,
+          text: prompts.sectionIntro(question.sectionTitle),
+          kind: "system",
+          ...(question.tellsAnswers === true ? { isPersonal: true } : {}),
+        },
+      ]
 
 /** The narration around one question: its section's title, except for the form's first, and its own. */
 export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segment> => {

@@ -46,7 +46,7 @@ export interface Script {
 export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale: string, at: number): Script => {
   const session = plainSession(compiled, fetched, locale)
   const state = freshState(session, at)
-  const { prompts, list } = session
+  const { prompts } = session
   const { noInput, noDecision, noReview, noMatch, noAnswer } = prompts
   const reprompts = [...noInput, ...noDecision, ...noReview, ...noMatch, ...noAnswer].map((text): Segment => ({
     key: "sys:prompt",
@@ -55,7 +55,9 @@ export const scriptOf = (compiled: CompiledForm, fetched: FetchedOptions, locale
   }))
   const all = [
     ...systemSegments(prompts),
-    ...list.questions.flatMap((question) => [...sectionSegment(session, question), ...segmentsOf(state, question)]),
+    ...state.session.list.questions
+      .flatMap((question) => [...sectionSegment(session, question), ...segmentsOf(state, question)])
+      .filter(({ isPersonal }) => isPersonal !== true),
     ...reprompts,
   ]
   const byText = new Map(all.map((segment) => [segment.text, segment]))

@@ -64,7 +64,11 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   const verdict = validateAnswer(compiled, question.fieldId, value, {
     locale: settings.locale,
     today: dayIn(at, settings.timezone),
-    options: fetched,
+    // A form's own options are those that are offered now.
+    options:
+      question.tellsAnswers === true && question.field.options !== undefined
+        ? { ...fetched, [question.fieldId]: question.field.options }
+        : fetched,
     isRequired: isRequired(state, question.fieldId),
   })
   if (verdict.isValid) return undefined

@@ -55,7 +55,7 @@ export const serverMessages: Readonly<
       sensitive: 1,
       description: 1,
       audio: 1,
-      options: { since: 1, keys: { value: 1, label: 1 } },
+      options: { since: 1, keys: { value: 1, label: 1, exclusive: 2 } },
       fallbackHtml: 1,
       sectionUid: 2,
       hint: 2,

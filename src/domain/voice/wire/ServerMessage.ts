@@ -39,7 +39,7 @@ export interface QuestionMessage {
   readonly description?: string
   /** Base64; set when the narration was synthesized. */
   readonly audio?: string
-  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string; readonly exclusive?: true }>
   readonly fallbackHtml?: string
   readonly sectionUid?: string
   readonly hint?: string

@@ -114,6 +114,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
       "plausible",
       "confirmed",
       "unattended",
+      "exclusive",
     ].map((key) => [key, yesNo]),
   ),
   value: anything,

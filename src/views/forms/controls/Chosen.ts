@@ -36,6 +36,7 @@ const row = (control: Control, type: "radio" | "checkbox", option: FieldOption, 
       disabled: option.disabled || state.isDisabled,
       required: type === "radio" && state.isRequired,
       "aria-describedby": about,
+      "data-exclusive": type === "checkbox" && option.exclusive === true,
     })} />
     <label for="${own}"
       >${state.field.fieldType.startsWith("color") ? swatch(option) : null}<span

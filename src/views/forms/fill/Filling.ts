@@ -1,6 +1,7 @@
 import type { FieldOption } from "../../../domain/forms/model/FieldOption.ts"
 import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
 import { type LocalizedText, localize } from "../../../domain/forms/model/LocalizedText.ts"
+import { toldText } from "../../../domain/forms/rules/Asked.ts"
 import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
 import { type FieldState, fieldStates } from "../../../domain/forms/rules/FieldStates.ts"
 import { evaluate, type Resolution } from "../../../domain/forms/rules/Resolution.ts"
@@ -41,11 +42,15 @@ export const fillingOf = (
   news: ReadonlySet<string> = new Set(),
 ): Filling => {
   const resolution = evaluate(setting.compiled, answers, { today: setting.today, options: setting.options })
-  const states = new Map(fieldStates(resolution).map((state) => [state.path, state]))
+  const states = new Map(fieldStates(resolution, setting.locale).map((state) => [state.path, state]))
   return { ...setting, answers, resolution, states, problems, news }
 }
 
 export const say = ({ locale }: Setting, text: LocalizedText | undefined): string => localize(text, locale)
+
+/** A text of the form or of a section, with earlier answers where it names them. */
+export const tell = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
+  toldText(resolution, text, locale)
 
 /** The answer as it was typed, by its key. */
 export const typedAt = (answers: Answers, path: string): unknown => {

@@ -47,7 +47,8 @@ const stacked = (filling: Filling): Html => {
   return html`${sections.map((section) => {
     const title = sectionTitle(filling, section)
     return html`<section class="section" ${marks(filling, section)}>
-      ${title === "" || sections.length === 1 ? null : html`<h2>${title}</h2>`} ${sectionBody(filling, section)}
+      ${title === "" || sections.length === 1 ? null : html`<h2 data-told="title:${section.sectionUid}">${title}</h2>`}
+      ${sectionBody(filling, section)}
     </section>`
   })}`
 }
@@ -67,7 +68,7 @@ const accordion = (filling: Filling): Html => {
           ${attributes({ open: section === first || hasProblem(filling, section) })}
         >
           <summary>
-            <h2>${sectionTitle(filling, section)}</h2>
+            <h2 data-told="title:${section.sectionUid}">${sectionTitle(filling, section)}</h2>
             ${problemsMark(filling, section)}
             <span class="fold-state" data-progress="${section.sectionUid}">${progressText(filling, section)}</span>
           </summary>
@@ -87,7 +88,8 @@ const tabs = (filling: Filling): Html =>
             class="form-tab"
             href="#${sectionId(section)}"
             ${attributes({ "data-tab": section.sectionUid, hidden: isHidden(filling, section) })}
-            >${sectionTitle(filling, section)} ${problemsMark(filling, section)}</a
+            ><span data-told="title:${section.sectionUid}">${sectionTitle(filling, section)}</span>
+            ${problemsMark(filling, section)}</a
           >`,
       )}
     </nav>
@@ -118,7 +120,7 @@ export const steps = (filling: Filling, step: FormSection): Html => {
 
 const wizard = (filling: Filling, step: FormSection): Html =>
   html`<section class="section" ${marks(filling, step)}>
-    <h2>${sectionTitle(filling, step)}</h2>
+    <h2 data-told="title:${step.sectionUid}">${sectionTitle(filling, step)}</h2>
     ${sectionBody(filling, step)}
   </section>`
 

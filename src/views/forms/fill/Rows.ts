@@ -4,7 +4,7 @@ import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
-import { type Filling, say, typedAt } from "./Filling.ts"
+import { type Filling, say, tell, typedAt } from "./Filling.ts"
 import type { DrawInside } from "./Group.ts"
 
 /** How many entries stand in the form, the empty ones among them. */
@@ -15,7 +15,7 @@ export const rowCount = (filling: Pick<Filling, "answers">, path: string): numbe
 
 /** What one entry is called: its template's label, else the list's own. */
 export const entryLabel = (filling: Filling, field: FormField): string =>
-  say(filling, field.itemTemplate?.label ?? field.label)
+  tell(filling, field.itemTemplate?.label ?? field.label)
 
 const row = (filling: Filling, { field, path }: FieldState, index: number, inside: DrawInside): Html => {
   const { control } = filling.texts

@@ -2,7 +2,7 @@ import { isSubsection, type FormSection, fieldsOfSection } from "../../../domain
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import { isSectionVisible } from "../../../domain/forms/rules/FieldStates.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
-import { type Filling, say } from "./Filling.ts"
+import { type Filling, tell } from "./Filling.ts"
 import { questions } from "./Question.ts"
 
 export const sectionId = (section: FormSection): string => `s-${section.sectionUid}`
@@ -51,25 +51,25 @@ export const progressOf = (
 
 export const sectionTitle = (filling: Filling, section: FormSection): string => {
   const { form } = filling.compiled
-  const title = say(filling, section.title)
+  const title = tell(filling, section.title)
   if (form.style?.showSectionNumbers !== true) return title
   return `${shownSections(filling).indexOf(section) + 1}. ${title}`
 }
 
 /** What is in a section: its questions, under the headings of its subsections. */
 export const sectionBody = (filling: Filling, section: FormSection): Html => {
-  const about = say(filling, section.description)
-  return html`${about === "" ? null : html`<p class="section-about">${about}</p>`}
+  const about = tell(filling, section.description)
+  return html`${about === "" ? null : html`<p class="section-about" data-told="about:${section.sectionUid}">${about}</p>`}
     <div class="questions">
       ${section.fields.map((item) => {
         if (!isSubsection(item)) return questions(filling, [item], ({ fieldId }) => fieldId)
-        const title = say(filling, item.title)
-        const description = say(filling, item.description)
+        const title = tell(filling, item.title)
+        const description = tell(filling, item.description)
         return html`<div
           class="subsection"
           ${attributes({ "data-section": item.subsectionUid, hidden: !isSectionVisible(filling.resolution, item.subsectionUid) })}
         >
-          ${title === "" ? null : html`<h3>${title}</h3>`}${description === "" ? null : html`<p class="section-about">${description}</p>`}
+          ${title === "" ? null : html`<h3 data-told="title:${item.subsectionUid}">${title}</h3>`}${description === "" ? null : html`<p class="section-about" data-told="about:${item.subsectionUid}">${description}</p>`}
           <div class="questions">${questions(filling, item.fields, ({ fieldId }) => fieldId)}</div>
         </div>`
       })}

@@ -204,7 +204,7 @@ export class Conversation {
         this.wire.push(encodeMessage(action.message, this.#protocol) as Wire)
         return
       case "ask": {
-        const clip = action.speak === undefined ? undefined : this.#synthesise(action.speak)
+        const clip = action.speak === undefined ? undefined : this.#synthesise(action.speak.text)
         const message =
           clip === undefined ? action.message : { ...action.message, audio: btoa(encodeURIComponent(clip)) }
         this.wire.push(encodeMessage(message, this.#protocol) as Wire)

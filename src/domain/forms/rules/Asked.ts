@@ -1,0 +1,157 @@
+import { formLanguageOf } from "../../languages/FormLanguages.ts"
+import type { Json } from "../codec/Json.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { type LocalizedText, localize } from "../model/LocalizedText.ts"
+import { mapForm } from "../model/Rewriting.ts"
+import { filledText, slotsOf } from "../model/Slots.ts"
+import { isSensitive } from "../manifest/VoiceModes.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isEmptyValue } from "../answers/Reading.ts"
+import { writtenAnswer } from "../answers/WrittenAnswer.ts"
+import type { CompiledForm } from "./CompiledForm.ts"
+import type { Element } from "./Elements.ts"
+import { answerOf } from "./Firing.ts"
+import type { Resolution } from "./Resolution.ts"
+import type { RuleContext, Scope } from "./Scope.ts"
+
+/** Answers that are no words, or nobody else's to read. */
+const unspoken: ReadonlySet<Family> = new Set([
+  "secret",
+  "card",
+  "signature",
+  "file",
+  "audio",
+  "rest",
+  "remote",
+  "availability",
+  "group",
+  "array",
+])
+
+const written = (field: FormField, value: unknown, locale: string, options: RuleContext["options"] = {}): string => {
+  const { yes, no } = formLanguageOf(locale).prompts
+  const writing = { locale, options, words: { yes, no, signed: "" } }
+  const one = (item: unknown): string => writtenAnswer(writing, field, item) ?? ""
+  const isList = Array.isArray(value) && !["choices", "tags"].includes(answerFamily(field))
+  return isList
+    ? new Intl.ListFormat(locale, { type: "conjunction" }).format((value as ReadonlyArray<Json>).map(one))
+    : one(value)
+}
+
+/** The words of the answers that a text at a place of the form may name; undefined for what is no field. */
+const wordsAt =
+  ({ rules }: CompiledForm, scope: Scope, context: RuleContext, locale: string) =>
+  (id: string): string | undefined => {
+    const target = rules.field(id)
+    if (target?.field === undefined) return undefined
+    const value = answerOf(target, scope.shape)(scope, context)
+    const isTold = !unspoken.has(answerFamily(target.field)) && !isSensitive(target.field) && !isEmptyValue(value)
+    return isTold ? written(target.field, value, locale, context.options) : ""
+  }
+
+/** A field's texts, each with what `tell` makes of it. */
+const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedText): FormField => {
+  const { label, description, placeholder, hint, options } = field
+  return {
+    ...field,
+    label: tell(label),
+    ...(description === undefined ? {} : { description: tell(description) }),
+    ...(placeholder === undefined ? {} : { placeholder: tell(placeholder) }),
+    ...(hint === undefined ? {} : { hint: tell(hint) }),
+    ...(options === undefined
+      ? {}
+      : {
+          options: options.map((option) => ({
+            ...option,
+            label: tell(option.label),
+            ...(option.description === undefined ? {} : { description: tell(option.description) }),
+          })),
+        }),
+  }
+}
+
+const hasSlots = (field: FormField): boolean =>
+  [
+    field.label,
+    field.description,
+    field.placeholder,
+    field.hint,
+    ...(field.options ?? []).flatMap(({ label, description }) => [label, description]),
+  ].some((text) => slotsOf(text).length > 0)
+
+/** How the asking of a field hangs on other answers. */
+interface Varying {
+  readonly hasSlots: boolean
+  readonly hasOffers: boolean
+}
+
+const varying = new WeakMap<Element, Varying>()
+
+const varyingOf = (compiled: CompiledForm, element: Element): Varying => {
+  const cached = varying.get(element)
+  if (cached !== undefined) return cached
+  const found = { hasSlots: hasSlots(element.field!), hasOffers: compiled.rules.of(element).offers.size > 0 }
+  varying.set(element, found)
+  return found
+}
+
+/** Whether other answers decide what a field says or offers. */
+export const isVarying = (compiled: CompiledForm, element: Element): boolean => {
+  const { hasSlots, hasOffers } = varyingOf(compiled, element)
+  return hasSlots || hasOffers
+}
+
+/**
+ * A field as it is asked under the answers so far: earlier answers in its texts, and only the options that are offered. What
+ * shows, speaks or checks a question takes it from here; the same field where nothing of it varies.
+ */
+export const askedField = (
+  compiled: CompiledForm,
+  element: Element,
+  scope: Scope,
+  context: RuleContext,
+  locale: string,
+): FormField => {
+  const field = element.field!
+  const { hasSlots, hasOffers } = varyingOf(compiled, element)
+  if (!hasSlots && !hasOffers) return field
+  const { offers } = compiled.rules.of(element)
+  const left = hasOffers
+    ? { ...field, options: field.options!.filter(({ value }) => offers.get(value)?.(scope, context) !== false) }
+    : field
+  return hasSlots
+    ? withTexts(left, (text) => filledText(text, locale, (tag) => wordsAt(compiled, scope, context, tag)))
+    : left
+}
+
+/** A text of the form itself, or of a section, with the answers that it names. */
+export const toldText = (
+  { compiled, root, context }: Resolution,
+  text: LocalizedText | undefined,
+  locale: string,
+): string =>
+  text === undefined
+    ? ""
+    : localize(
+        filledText(text, locale, (tag) => wordsAt(compiled, root, context, tag)),
+        locale,
+      )
+
+/** The form as it reads before anybody has answered: on paper, in a card, in a description. */
+export const unanswered = (form: FormDefinition): FormDefinition => {
+  const ids = new Set<string>()
+  mapForm(form, (field) => {
+    ids.add(field.fieldId)
+    return field
+  })
+  const tell = (text: LocalizedText): LocalizedText =>
+    slotsOf(text).length === 0 ? text : filledText(text, "", () => (id) => (ids.has(id) ? "" : undefined))
+  const around = <E extends { readonly title?: LocalizedText; readonly description?: LocalizedText }>(part: E): E => ({
+    ...part,
+    ...(part.title === undefined ? {} : { title: tell(part.title) }),
+    ...(part.description === undefined ? {} : { description: tell(part.description) }),
+  })
+  return around(mapForm(form, (field) => (hasSlots(field) ? withTexts(field, tell) : field), around))
+}

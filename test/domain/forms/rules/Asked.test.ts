@@ -1,0 +1,164 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
+import { writeForm } from "../../../../src/domain/forms/codec/FormCodec.ts"
+import { isJsonObject } from "../../../../src/domain/forms/codec/Json.ts"
+import { localize } from "../../../../src/domain/forms/model/LocalizedText.ts"
+import { toldText, unanswered } from "../../../../src/domain/forms/rules/Asked.ts"
+import { fieldState, fieldStates } from "../../../../src/domain/forms/rules/FieldStates.ts"
+import { change, evaluate } from "../../../../src/domain/forms/rules/Resolution.ts"
+import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
+import { compiled, definition, formUid } from "../support/forms.ts"
+
+const text = (id: string, label: unknown = id) => ({ field_id: id, field_type: "text", label })
+
+const labelAt = (fields: ReadonlyArray<object>, answers: Readonly<Record<string, unknown>>, path: string, tag = "en") =>
+  localize(fieldState(evaluate(compiled(fields), answers), path, tag)!.field.label, tag)
+
+describe("an earlier answer in a later text", () => {
+  const fields = [
+    text("name"),
+    { field_id: "born", field_type: "date", label: "Born" },
+    {
+      field_id: "drink",
+      field_type: "radio",
+      label: "Drink",
+      options: [{ value: "t", label: { en: "tea", es: "té" } }],
+    },
+    { field_id: "secret", field_type: "password", label: "Secret" },
+    { field_id: "weight", field_type: "number", label: "Weight" },
+    {
+      field_id: "last",
+      field_type: "text",
+      label: { en: "{name}: {drink}, {born}, {weight}", es: "{name}: {drink}, {born}, {weight}" },
+      hint: "Not {secret}",
+    },
+  ]
+  const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
+
+  it("is written as a person would write it, in each language", () => {
+    assert.strictEqual(labelAt(fields, answers, "last"), "Ana: tea, Friday, 1 May 2020, 72.5")
+    assert.strictEqual(labelAt(fields, answers, "last", "es"), "Ana: té, viernes, 1 de mayo de 2020, 72,5")
+  })
+
+  it("is never a secret", () => {
+    const { field } = fieldState(evaluate(compiled(fields), answers), "last")!
+    assert.strictEqual(localize(field.hint, "en"), "Not")
+  })
+
+  it("is that of its own entry in a list", () => {
+    const list = [
+      {
+        field_id: "kids",
+        field_type: "array",
+        label: "Kids",
+        item_template: {
+          field_id: "kid",
+          field_type: "group",
+          label: "Kid",
+          children: [text("first"), text("school", "School of {first}")],
+        },
+      },
+    ]
+    const given = { kids: [{ first: "Ana" }, { first: "Leo" }] }
+    assert.strictEqual(labelAt(list, given, "kids[1].school"), "School of Leo")
+  })
+
+  it("stands in problems and in titles", () => {
+    const form = compiled([text("name"), { ...text("pet", "Pet of {name}"), required: true }])
+    assert.include(validate(form, { name: "Ana" }).problems["pet"]![0]!.message, "Pet of Ana")
+    assert.strictEqual(toldText(evaluate(form, { name: "Ana" }), "Thank you, {name}!", "en"), "Thank you, Ana!")
+  })
+
+  it("leaves the form as it reads without answers", () => {
+    const form = unanswered(compiled([text("name"), text("pet", "Pet of {name|yours}, {unknown}")]).form)
+    assert.include(JSON.stringify(writeForm(form)), "Pet of yours, {unknown}")
+  })
+})
+
+const towns = [
+  { field_id: "country", field_type: "select", label: "Country", options: ["es", "fr"] },
+  {
+    field_id: "town",
+    field_type: "select",
+    label: "Town",
+    required: true,
+    options: [
+      { value: "madrid", label: "Madrid", visible_if: { field_id: "country", operator: "eq", value: "es" } },
+      { value: "vigo", label: "Vigo", visible_if: { field_id: "country", operator: "eq", value: "es" } },
+      { value: "lyon", label: "Lyon", visible_if: { field_id: "country", operator: "eq", value: "fr" } },
+    ],
+  },
+]
+
+describe("options that an earlier answer filters", () => {
+  const form = compiled(towns)
+  const offered = (answers: Readonly<Record<string, unknown>>) =>
+    fieldState(evaluate(form, answers), "town")!.field.options!.map(({ value }) => value)
+
+  it("are those whose rule fires", () => {
+    assert.deepStrictEqual(offered({ country: "es" }), ["madrid", "vigo"])
+    assert.deepStrictEqual(offered({ country: "fr" }), ["lyon"])
+  })
+
+  it("refuse one that is not offered, and do not count it", () => {
+    const verdict = validate(form, { country: "fr", town: "vigo" })
+    assert.strictEqual(verdict.problems["town"]?.[0]?.code, "option")
+    assert.notProperty(verdict.data, "town")
+    assert.isTrue(validate(form, { country: "fr", town: "lyon" }).isValid)
+  })
+
+  it("leave out a question with nothing to choose from", () => {
+    assert.isFalse(fieldState(evaluate(form, {}), "town")!.isVisible)
+    assert.isTrue(validate(form, {}).isValid)
+  })
+
+  it("take back a choice when the answer that offered it changes", () => {
+    const before = evaluate(form, { country: "es", town: "vigo" })
+    const { resolution, cleared } = change(before, "country", "fr")
+    assert.deepStrictEqual(cleared, ["town"])
+    assert.deepStrictEqual(fieldStates(resolution), fieldStates(evaluate(form, { country: "fr" })))
+  })
+
+  it("are written and read back", () => {
+    const wire = writeForm(form.form)
+    const again = Result.getOrThrow(decodeForm(wire, formUid))
+    assert.deepStrictEqual(again, form.form)
+    assert.isTrue(isJsonObject(wire))
+    assert.include(JSON.stringify(wire), '"visible_if"')
+  })
+
+  it("name a field that exists", () => {
+    const [country, town] = towns
+    const wrong = {
+      ...town,
+      options: [{ value: "a", label: "A", visible_if: { field_id: "x", operator: "is_empty" } }],
+    }
+    const problems = Result.getOrThrow(Result.flip(decodeForm(definition([country!, wrong]), formUid))).problems
+    assert.deepStrictEqual(
+      problems.map(({ path, code }) => [path.replace(/^.*fields/, "fields"), code]),
+      [["fields[1].options[0].visible_if.conditions[0].field_id", "unknown_field"]],
+    )
+  })
+
+  it("may filter some of several, and keep what is always offered", () => {
+    const some = compiled([
+      { field_id: "vegan", field_type: "boolean", label: "Vegan" },
+      {
+        field_id: "dishes",
+        field_type: "multi_select",
+        label: "Dishes",
+        options: [
+          "soup",
+          { value: "steak", label: "Steak", visible_if: { field_id: "vegan", operator: "neq", value: true } },
+        ],
+      },
+    ])
+    assert.isTrue(validate(some, { vegan: false, dishes: ["soup", "steak"] }).isValid)
+    assert.strictEqual(
+      validate(some, { vegan: true, dishes: ["soup", "steak"] }).problems["dishes"]?.[0]?.code,
+      "option",
+    )
+    assert.isTrue(fieldState(evaluate(some, { vegan: true }), "dishes")!.isVisible)
+  })
+})

@@ -1,0 +1,41 @@
+import { isVarying } from "../../../src/domain/forms/rules/Asked.ts"
+import type { FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
+import { question as draw } from "../../../src/views/forms/fill/Question.ts"
+import { readyFiles } from "./files.ts"
+import { readySignatures } from "./signature.ts"
+import type { Sheet } from "./sheet.ts"
+
+const saidBy = ({ field: { label, description, hint, placeholder, options } }: FieldState): string =>
+  JSON.stringify([label, description, hint, placeholder, options])
+
+/** What no page writes into its own source, and is typed again otherwise. */
+const carrySecrets = (from: Element, to: Element): void => {
+  for (const input of from.querySelectorAll<HTMLInputElement>("input[type=password]")) {
+    const now = to.querySelector<HTMLInputElement>(`input[type=password][name="${CSS.escape(input.name)}"]`)
+    if (now !== null) now.value = input.value
+  }
+}
+
+/**
+ * Draws a question anew when other answers have changed its words or its options, by the same code that the server draws it
+ * with. Answers the question that stands on the page now.
+ */
+export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {
+  const { path, field } = state
+  const element = sheet.setting.compiled.rules.field(field.fieldId)
+  if (element === undefined || !isVarying(sheet.setting.compiled, element)) return old
+  const said = saidBy(state)
+  const before = sheet.said.get(path)
+  sheet.said.set(path, said)
+  if (before === said) return old
+  const holder = document.createElement("template")
+  holder.innerHTML = draw({ ...sheet.filling, problems: sheet.shown }, state).text.trim()
+  const next = holder.content.firstElementChild as HTMLElement
+  carrySecrets(old, next)
+  const focused = old.contains(document.activeElement) ? document.activeElement?.id : undefined
+  old.replaceWith(next)
+  if (focused !== undefined && focused !== "") document.getElementById(focused)?.focus()
+  readyFiles(sheet.form)
+  readySignatures(sheet.form)
+  return next
+}

@@ -1,0 +1,122 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { buildWeb } from "../../scripts/web.ts"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { startService } from "../support/service.ts"
+import { publicForm } from "./support/publicForm.ts"
+
+let browser: Browser
+let service: Awaited<ReturnType<typeof startService>>
+
+beforeAll(async () => {
+  await buildWeb()
+  browser = await launchBrowser()
+  service = await startService()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+const visit = async (
+  path: string,
+  run: (page: Page) => Promise<void>,
+  size: keyof typeof viewports = "narrow",
+): Promise<void> => {
+  const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size] })
+  try {
+    await page.goto(service.url + path)
+    await page.waitForLoadState("networkidle")
+    await run(page)
+    assert.deepStrictEqual(faults, [])
+  } finally {
+    await close()
+  }
+}
+
+const question = (page: Page, path: string) => page.locator(`[data-question="${path}"]`)
+
+/** Nothing that axe finds, and nothing wider than the window. */
+const isFine = async (page: Page): Promise<void> => {
+  assert.deepStrictEqual(await accessibilityFaults(page), [])
+  assert.strictEqual(await overflow(page), 0)
+}
+
+const name = { field_id: "name", field_type: "text", label: "First name" }
+
+const country = { field_id: "country", field_type: "select", label: "Country", options: ["Spain", "France"] }
+
+const town = {
+  field_id: "town",
+  field_type: "radio",
+  label: "Town of {name|yours}",
+  required: true,
+  options: ["Madrid", "Vigo", "Lyon"].map((value) => ({
+    value,
+    label: value,
+    visible_if: { field_id: "country", operator: "eq", value: value === "Lyon" ? "France" : "Spain" },
+  })),
+}
+
+const allergies = {
+  field_id: "allergies",
+  field_type: "multi_select",
+  label: "Allergies of {name|yours}",
+  options: ["Nuts", "Milk", { value: "none", label: "None of these", exclusive: true }],
+}
+
+describe("a question that hangs on other answers", () => {
+  for (const size of ["wide", "narrow"] as const)
+    it(`says and offers what the answers so far make of it (${size})`, async () => {
+      const path = await publicForm(service, [name, country, town, allergies])
+      await visit(
+        path,
+        async (page) => {
+          assert.isFalse(await question(page, "town").isVisible())
+          await page.locator('[name="country"]').selectOption("Spain")
+          assert.deepStrictEqual(await question(page, "town").locator("label").allInnerTexts(), ["Madrid", "Vigo"])
+          await page.getByLabel("Vigo").check()
+          await page.locator('[name="name"]').fill("Ana <b>")
+          await question(page, "town").getByText("Town of Ana <b>").waitFor()
+          assert.isTrue(await page.getByLabel("Vigo").isChecked(), "an answer stays when its words change")
+          await isFine(page)
+          await page.locator('[name="country"]').selectOption("France")
+          assert.deepStrictEqual(await question(page, "town").locator("label").allInnerTexts(), ["Lyon"])
+          assert.isFalse(await page.getByLabel("Lyon").isChecked())
+        },
+        size,
+      )
+    })
+
+  it("lets an option that stands alone untick the others, and the others it", async () => {
+    const path = await publicForm(service, [name, allergies])
+    await visit(path, async (page) => {
+      const [nuts, milk, none] = ["Nuts", "Milk", "None of these"].map((label) => page.getByLabel(label))
+      await nuts!.check()
+      await milk!.check()
+      await none!.check()
+      assert.deepStrictEqual([await nuts!.isChecked(), await milk!.isChecked()], [false, false])
+      await milk!.check()
+      assert.isFalse(await none!.isChecked())
+    })
+  })
+
+  it("reads the same on the next page, in the review and without a script", async () => {
+    const path = await publicForm(service, [name, country], [town, allergies])
+    const { page, close } = await watchedPage(browser, { javaScriptEnabled: false })
+    try {
+      await page.goto(service.url + path)
+      await page.locator('[name="name"]').fill("Leo")
+      await page.locator('[name="country"]').selectOption("France")
+      await page.locator('[name="__go"][value="next"]').last().click()
+      await page.getByText("Town of Leo").first().waitFor()
+      await page.getByLabel("Lyon").check()
+      await page.locator('[name="__go"][value="next"]').last().click()
+      await page.locator("#review").waitFor()
+      assert.include(await page.locator("#review").innerText(), "Allergies of Leo")
+    } finally {
+      await close()
+    }
+  })
+})

@@ -55,7 +55,7 @@ export const filledIn = (text: string, wordsOf: (id: string) => string | undefin
     filled = isOpen ? joined(filled, piece) : filled + piece
     if (piece !== "") isOpen = false
   }
-  const startsWithSlot = /^\{/.test(text)
+  const startsWithSlot = text.startsWith("{")
   for (const match of text.matchAll(slot)) {
     const [whole, id, otherwise = ""] = match
     const words = wordsOf(id!)

@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
   Record<"dependencies" | "devDependencies" | "optionalDependencies", Readonly<Record<string, string>> | undefined>
 >
 
-/** Licences by which everybody may use, change and pass on what we ship. */
+/** Licences under which anyone may use, change and pass on what we ship. */
 const shipped = new Set([
   "0BSD",
   "Apache-2.0",
@@ -31,6 +31,8 @@ const shipped = new Set([
   "MIT",
   "MIT-0",
   "MPL-2.0",
+  // Fonts, which may be embedded in documents.
+  "OFL-1.1",
   "PSF-2.0",
   "Python-2.0",
   "Unlicense",

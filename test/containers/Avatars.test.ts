@@ -3,17 +3,18 @@ import { randomInt } from "node:crypto"
 import { secret } from "../support/avatars.ts"
 import { fakeLiveAvatar } from "../support/liveAvatar.ts"
 import { runProgram } from "../support/programs/child.ts"
+import { sampleOf } from "../support/sampling.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
 const key = "the-key-of-the-account"
-const wanted = 500
+const wanted = sampleOf(500, 4)
 const kills = 5
 
 const isDone = (line: string) => line.startsWith("done ")
 
 const suites = (redis: string): void => {
-  it("five hundred times start, talk, interrupt, stop, with the process killed in the middle, leaves no session running", async () => {
+  it(`start, talk, interrupt and stop, ${wanted} times, with the process killed in the middle, leave no session running`, async () => {
     const fake = await fakeLiveAvatar({ key, connectAfter: 2 })
     const said: Array<string> = []
     let done = 0

@@ -34,6 +34,16 @@ describe("constraints of an answer", () => {
     assert.deepStrictEqual(verdict, { isValid: true, value: "a\nb\nc" })
   })
 
+  it("[FORM-140] count every sign outside of the basic plane as one, from the first to the last", () => {
+    const text = { constraints: { min_length: 2, max_length: 3 } }
+    for (const sign of ["\u{10000}", "\u{103ff}", "\u{10ffff}"])
+      assert.deepStrictEqual(
+        [1, 2, 3, 4].map((times) => codes(text, sign.repeat(times))),
+        [["min_length"], [], [], ["max_length"]],
+        sign.codePointAt(0)!.toString(16),
+      )
+  })
+
   it("let an exclusive option be chosen alone", () => {
     const options = [{ value: "nuts" }, { value: "milk" }, { value: "none", exclusive: true }]
     const field = { field_type: "multi_select", options: options.map((one) => ({ ...one, label: one.value })) }

@@ -46,6 +46,23 @@ const order = Result.getOrThrow(
   }),
 )
 
+it("an order that says no more than its question keeps the page for its owner, in a template's own look", () => {
+  const { query, datasets, ...rest } = Result.getOrThrow(decodeCompositionOrder({ query: "q" }))
+  assert.deepStrictEqual([query, datasets.size], ["q", 0])
+  assert.deepStrictEqual(rest, {
+    template: null,
+    theme: null,
+    mode: "jinja",
+    sessionId: null,
+    useVectorContext: true,
+    useConversationHistory: false,
+    replaces: null,
+    persist: true,
+    public: false,
+    provenance: true,
+  })
+})
+
 const tables = new Map(
   [...order.datasets].map(([name, dataset]) => [
     name,

@@ -30,6 +30,24 @@ describe("a question that several sessions ask", () => {
     assert.strictEqual(asked(one), asked(other))
   })
 
+  it("is spoken with its place where what it says is not sent ahead, as it is read on the page", () => {
+    const placed = formOf(
+      ["one", "two"].map((id) => ({
+        field_id: id,
+        field_type: "text",
+        label: id,
+        meta: { voice: { prompt: "{n} of {total}: {label}" } },
+      })),
+    )
+    const talk = new Conversation(placed, { abilities: { speaks: true }, start: { prefetch: false } })
+    talk.text("one", "x")
+    const spoken = talk.actions.filter((action) => action.type === "ask")
+    assert.deepStrictEqual(
+      spoken.map(({ speak }) => speak),
+      ["1 of 2: one", "2 of 2: two"],
+    )
+  })
+
   it("says of each session what holds there: its place, whether it is required, its language, its protocol", () => {
     const plain = new Conversation(form)
     const longer = new Conversation(form)

@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Bot } from "../../../src/domain/chat/Bot.ts"
+import { isConfigurable, isVisible, meant, tenantOfAuthor } from "../../../src/domain/chat/BotAccess.ts"
+import * as Testing from "../../doubles/Testing.ts"
+
+const caller = (programs: ReadonlyArray<string>, more: object = {}) => ({
+  ...Testing.someone,
+  programs,
+  superuser: false,
+  permissions: [],
+  ...more,
+})
+const bots = ["a", "b", undefined].map(
+  (tenant) => ({ name: "Guide", ...(tenant === undefined ? {} : { tenant }) }) as Bot,
+)
+const tenantsOf = (seen: ReadonlyArray<Bot>) => seen.map(({ tenant }) => tenant)
+
+describe("whose bots somebody sees", () => {
+  it("[ROUTE-150] those of their tenants and those for everybody, and no other tenant's", () => {
+    const seenBy = (programs: ReadonlyArray<string>, more: object = {}) =>
+      tenantsOf(bots.filter((bot) => isVisible(caller(programs, more), bot)))
+    assert.deepStrictEqual(seenBy(["a"]), ["a", undefined])
+    assert.deepStrictEqual(seenBy([]), [undefined])
+    assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
+  })
+
+  it("a name means one of their own tenants, in the token's order, then one for everybody, then any other", () => {
+    const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
+      meant(caller(programs, more), all)?.tenant ?? "everybody"
+    assert.strictEqual(named(["b", "a"]), "b")
+    assert.strictEqual(named(["c"]), "everybody")
+    assert.isUndefined(meant(caller(["c"]), bots.slice(0, 2)))
+    assert.strictEqual(named([], bots, { superuser: true }), "everybody")
+    assert.strictEqual(named([], bots.slice(1, 2), { superuser: true }), "b")
+  })
+})
+
+describe("whose bots somebody configures", () => {
+  const permitted = { permissions: ["agents:configure"] }
+
+  it("those of their tenants with the permission; a superuser those for everybody as well", () => {
+    assert.isTrue(isConfigurable(caller(["a"], permitted), "a"))
+    assert.isFalse(isConfigurable(caller(["a"], permitted), "b"))
+    assert.isFalse(isConfigurable(caller(["a"], permitted), null))
+    assert.isFalse(isConfigurable(caller(["a"]), "a"))
+    assert.isTrue(isConfigurable(caller([], { superuser: true }), null))
+  })
+
+  it("a bot that names no tenant is of the author's only one, or for everybody where a superuser makes it", () => {
+    assert.strictEqual(tenantOfAuthor(caller(["a"])), "a")
+    assert.isUndefined(tenantOfAuthor(caller(["a", "b"])))
+    assert.isNull(tenantOfAuthor(caller(["a"], { superuser: true })))
+  })
+})

@@ -1,6 +1,7 @@
 import { errorText } from "../../src/domain/voice/session/ErrorTexts.ts"
 import { clientMessages, sinceProtocol2, type ClientMessageType } from "../../src/domain/voice/wire/ClientMessage.ts"
 import { serverMessages } from "../../src/domain/voice/wire/ServerCodec.ts"
+import { answersErased } from "../../src/application/voice/ErasedPeople.ts"
 import { closeFrames, restarting, tooLarge, tooMany } from "../../src/ws/audio/Problems.ts"
 import { code, snakeCase, table } from "./markdown.ts"
 
@@ -56,6 +57,7 @@ export const closeCodes = (): string =>
         String(restarting.code),
         code(restarting.reason),
       ],
+      ["the answers of this person were erased", String(answersErased.code), code(answersErased.reason)],
       ["a frame over its limit, or more than 64 KiB before the token", String(tooLarge.code), code(tooLarge.reason)],
       ["more connections than one user may have", String(tooMany.code), code(tooMany.reason)],
     ],

@@ -26,6 +26,7 @@ import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { recordingOf } from "../voice/StoredRecordings.ts"
+import { ErasedPeople } from "../voice/ErasedPeople.ts"
 import { savedSessions } from "../voice/SavedSessions.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
@@ -132,6 +133,7 @@ export class AnswerReviews extends Context.Service<
       const partials = yield* PartialAnswers
       const passes = yield* RespondentPasses
       const sessions = savedSessions(yield* KeyValue)
+      const erased = yield* ErasedPeople
 
       /** The answers with these replaced, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
@@ -174,6 +176,13 @@ export class AnswerReviews extends Context.Service<
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
+      /** Their voice sessions and what is connected of them, before what it wrote goes. */
+      const ended = Effect.fnUntraced(function* (tenant: DeclaredTenant, owners: ReadonlyArray<string>) {
+        if (owners.length === 0) return
+        yield* erased.tell(tenant, owners)
+        for (const owner of owners) yield* sessions.end(owner, tenant)
+      })
+
       /** Unfinished answers of a person with their progress, files, and voice session. */
       const forgotten = Effect.fnUntraced(
         function* (tenant: DeclaredTenant, { userId, email }: Person) {
@@ -182,10 +191,16 @@ export class AnswerReviews extends Context.Service<
             ...(email === undefined ? [] : [`sub:${email}`]),
           ]
           const found = new Set(owners)
+          yield* ended(tenant, owners)
           const marks = email === undefined ? [] : passes.secretsOf(...addressMark(tenant, email))
           let unfinished = 0
           for (;;) {
             const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
+            // Connected under a pass, whose owner is known by the address that they gave.
+            yield* ended(
+              tenant,
+              [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),
+            )
             for (const { formUid, owner } of begun) {
               found.add(owner)
               yield* partials.forget({ tenant, formUid, owner })
@@ -194,7 +209,6 @@ export class AnswerReviews extends Context.Service<
             unfinished += begun.length
             if (begun.length < batch) break
           }
-          for (const owner of found) yield* sessions.end(owner, tenant)
           return { unfinished, files: yield* erasure.unclaimed(tenant, [...found]) }
         },
         Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })),
@@ -268,5 +282,5 @@ export class AnswerReviews extends Context.Service<
         }),
       })
     }),
-  )
+  ).pipe(Layer.provide(ErasedPeople.layer))
 }

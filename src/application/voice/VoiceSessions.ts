@@ -4,6 +4,7 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
@@ -30,7 +31,8 @@ import { Narration } from "./Narration.ts"
 import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
 import { ServedForms } from "../forms/ServedForms.ts"
-import { ownerOf } from "../forms/Answering.ts"
+import { ownerOf, sessionOf } from "../forms/Answering.ts"
+import { answersErased, ErasedPeople } from "./ErasedPeople.ts"
 import { storedRecordings } from "./StoredRecordings.ts"
 import { followPhases, noteFailure, noteMessage } from "./SessionMetrics.ts"
 import type { Send } from "./Outgoing.ts"
@@ -98,6 +100,7 @@ const make = Effect.gen(function* () {
   const { scanned } = yield* FileScanner
   const identifiers = yield* Identifiers
   const saved = savedSessions(yield* KeyValue)
+  const erasedPeople = yield* ErasedPeople
 
   const abilities = {
     speaks: narration.isAvailable,
@@ -113,6 +116,8 @@ const make = Effect.gen(function* () {
     if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
     yield* submissions.admit(tenant, formUid, ownerOf(caller))
     const context = { tenant, formUid, caller, form, abilities }
+
+    const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
 
     const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
     const isClosed = yield* Deferred.make<void>()
@@ -246,9 +251,18 @@ const make = Effect.gen(function* () {
     })
     // After the fiber that handles input: nothing is written any more.
     yield* Effect.addFinalizer(() =>
-      Effect.suspend(() => (live === undefined || services === undefined ? Effect.void : leave(live, services))),
+      Effect.gen(function* () {
+        if (live === undefined || services === undefined || (yield* watch.isErased)) return
+        yield* leave(live, services)
+      }),
     )
-    yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
+    const work = yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
+    yield* watch.erased.pipe(
+      Effect.andThen(Fiber.interrupt(work)),
+      Effect.andThen(close(answersErased.code, answersErased.reason)),
+      Effect.andThen(Deferred.succeed(isClosed, undefined)),
+      Effect.forkScoped,
+    )
 
     yield* Effect.addFinalizer(() => Effect.suspend(() => follow(undefined)))
     yield* Effect.addFinalizer(() =>
@@ -276,4 +290,6 @@ const make = Effect.gen(function* () {
   return VoiceSessions.of({ open })
 })
 
-export const layer = Layer.effect(VoiceSessions, make).pipe(Layer.provide(SpokenSubmissions.layer))
+export const layer = Layer.effect(VoiceSessions, make).pipe(
+  Layer.provide(Layer.merge(SpokenSubmissions.layer, ErasedPeople.layer)),
+)

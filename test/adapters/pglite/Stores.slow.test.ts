@@ -47,6 +47,7 @@ import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
+import { erasedPeopleSuite } from "../../contract/erasedPeopleSuite.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import { mailDeliveryStoreSuite } from "../../contract/mailDeliveryStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
@@ -59,6 +60,7 @@ import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 
 keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(embeddedDatabase)))
+erasedPeopleSuite("PGlite", KeyValue.layer.pipe(Layer.provide(embeddedDatabase)))
 rateLimitsSuite(
   "processes over PGlite",
   sharing(3).pipe(Layer.provide(KeyValue.layer), Layer.provide(embeddedDatabase)),

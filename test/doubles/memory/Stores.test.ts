@@ -21,6 +21,7 @@ import * as ObjectStore from "./ObjectStore.ts"
 import * as ProgressStore from "./ProgressStore.ts"
 import * as ShareStore from "./ShareStore.ts"
 import * as FileRecords from "./FileRecords.ts"
+import { erasedPeopleSuite } from "../../contract/erasedPeopleSuite.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
@@ -62,6 +63,7 @@ keyValueSuite(
     Layer.succeed(Elapse, (by) => TestClock.adjust(by)),
   ),
 )
+erasedPeopleSuite("memory", KeyValue.layer)
 objectStoreSuite("memory", ObjectStore.layer)
 artifactStoreSuite("memory", ArtifactStore.layer)
 orgStoreSuite("memory", OrgStore.layer)

@@ -1,12 +1,16 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Duration from "effect/Duration"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
+import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FileKeeping } from "../../../src/application/forms/FileKeeping.ts"
+import { ErasedPeople } from "../../../src/application/voice/ErasedPeople.ts"
 import { savedSessions } from "../../../src/application/voice/SavedSessions.ts"
 import { KeyValue } from "../../../src/ports/KeyValue.ts"
 import { FileRecords } from "../../../src/ports/FileRecords.ts"
@@ -217,7 +221,17 @@ describe("what belongs to answers", () => {
         yield* saved.replace(sessionId, [], "written", Duration.hours(1), () => undefined)
         yield* saved.rememberBefore(sessionId, { name: "Ada" })
       }
+      const { watch } = Context.get(
+        yield* Layer.build(Layer.fresh(ErasedPeople.layer)).pipe(
+          Effect.provide(Identifiers.layer),
+          Effect.provideContext(service.context),
+        ),
+        ErasedPeople,
+      )
+      const watches = yield* Effect.forEach(["user:7", "sub:7", "user:8"], (owner) => watch(tenantNamed("demo"), owner))
       const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+      const ended = yield* Effect.forEach(watches, ({ isErased }) => isErased)
+      assert.deepStrictEqual(ended, [true, true, false], "connections of theirs, in another process")
       assert.deepInclude(erased.json(), { submissions: 0, files: 1, unfinished: 1, is_complete: true })
       assert.deepStrictEqual(yield* keys, [])
       assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])

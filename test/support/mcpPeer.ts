@@ -66,10 +66,12 @@ export const mcpPeer = (options: { readonly json: boolean }) =>
         new StreamableHTTPServerTransport({
           sessionIdGenerator: () => randomUUID(),
           enableJsonResponse: options.json,
-          onsessioninitialized: (session) => void sessions.set(session, transport),
+          onsessioninitialized: (session) => {
+            counts.opened += 1
+            sessions.set(session, transport)
+          },
         })
       if (existing !== undefined) return void transport.handleRequest(request, response)
-      counts.opened += 1
       void protocol(counts)
         .connect(transport as Transport)
         .then(() => transport.handleRequest(request, response))

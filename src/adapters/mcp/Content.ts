@@ -1,4 +1,4 @@
-type Json = Readonly<Record<string, unknown>>
+import { isRecord, type Json } from "./Json.ts"
 
 /** A tool's result, with nulls for absent fields. */
 export interface CalledTool {
@@ -6,8 +6,6 @@ export interface CalledTool {
   readonly structuredContent?: unknown
   readonly isError?: unknown
 }
-
-const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "")
 
@@ -57,10 +55,15 @@ const isSame = (text: string, object: unknown): boolean => {
   return read !== undefined && JSON.stringify(read) === JSON.stringify(object)
 }
 
+/** The pieces of an answer as texts; empty ones are left out. */
+export const piecesOf = (content: unknown): ReadonlyArray<string> => {
+  const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
+  return pieces.map(pieceText).filter(Boolean)
+}
+
 /** A tool's result: its text, its object, or both where they differ. For an error, its text. */
 export const contentOf = ({ content, structuredContent, isError }: CalledTool): unknown => {
-  const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
-  const text = pieces.map(pieceText).filter(Boolean).join("\n")
+  const text = piecesOf(content).join("\n")
   if (isEmpty(structuredContent) || (isError === true && text !== "")) return text
   return text === "" || isSame(text, structuredContent) ? structuredContent : { text, data: structuredContent }
 }

@@ -38,9 +38,6 @@ export const ListedPrompt = Schema.Struct({
   ),
 })
 
-/** Absent values may also be undefined, where a library has parsed them. */
-type Loose<A> = { readonly [K in keyof A]: A[K] | undefined }
-
 /** Whether the server marks the tool as destructive; absent means no. */
 const mayDestroy = (annotations: unknown): boolean =>
   typeof annotations === "object" &&
@@ -49,23 +46,14 @@ const mayDestroy = (annotations: unknown): boolean =>
   annotations.destructiveHint === true &&
   !("readOnlyHint" in annotations && annotations.readOnlyHint === true)
 
-export const toolOf = ({
-  name,
-  description = "",
-  inputSchema,
-  annotations,
-}: Loose<typeof ListedTool.Type> & { readonly name: string }): RemoteTool => ({
+export const toolOf = ({ name, description = "", inputSchema, annotations }: typeof ListedTool.Type): RemoteTool => ({
   name,
   description,
   parameters: toolSchema(inputSchema),
   ...(mayDestroy(annotations) ? { isDestructive: true } : {}),
 })
 
-type OptionalTexts = Loose<{ readonly title?: string; readonly description?: string; readonly mimeType?: string }>
-
-export const resourceOf = (
-  listed: { readonly uri: string; readonly name: string } & OptionalTexts,
-): RemoteResource => ({
+export const resourceOf = (listed: typeof ListedResource.Type): RemoteResource => ({
   uri: listed.uri,
   name: listed.name,
   title: listed.title ?? null,
@@ -73,14 +61,7 @@ export const resourceOf = (
   mimeType: listed.mimeType ?? null,
 })
 
-export const promptOf = (
-  listed: {
-    readonly name: string
-    readonly arguments?:
-      | ReadonlyArray<{ readonly name: string } & Loose<{ readonly description?: string; readonly required?: boolean }>>
-      | undefined
-  } & OptionalTexts,
-): RemotePrompt => ({
+export const promptOf = (listed: typeof ListedPrompt.Type): RemotePrompt => ({
   name: listed.name,
   title: listed.title ?? null,
   description: listed.description ?? null,

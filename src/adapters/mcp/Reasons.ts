@@ -16,9 +16,6 @@ const reasons: Readonly<Record<OutboundFailed["reason"], string>> = {
 export const outbound = (error: OutboundForbidden | OutboundFailed): ToolServerFailed =>
   failed(error._tag === "OutboundForbidden" ? failureText("addressForbidden") : reasons[error.reason])
 
-export const isOutbound = (cause: unknown): cause is OutboundForbidden | OutboundFailed =>
-  cause instanceof OutboundForbidden || cause instanceof OutboundFailed
-
 export const statusReason = (status: number): string =>
   status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
 

@@ -9,7 +9,7 @@ import {
   type RemoteQuestion,
   ToolServers,
 } from "../../../src/ports/ToolServers.ts"
-import { mcpPeer } from "../../support/mcpPeer.ts"
+import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 import { statelessMcpPeer } from "../../support/statelessMcpPeer.ts"
 import { type Heard, type Talk, talkativeMcpPeer } from "../../support/talkativeMcpPeer.ts"
 
@@ -84,7 +84,8 @@ describe("a tool server that talks while it works", () => {
       assert.deepStrictEqual(questions, [{ message: "Which?", schema: { type: "object" } }])
       const alone = yield* connection.call("work", {})
       assert.deepStrictEqual(JSON.parse(String(alone.content)), [{ action: "cancel" }, -32_601])
-      assert.deepStrictEqual(peer.heard[0]?.params?.["capabilities"], { elicitation: {} })
+      const handshake = peer.heard.find(({ method }) => method === "initialize")
+      assert.deepStrictEqual(handshake?.params?.["capabilities"], { elicitation: {} })
     }),
   )
 
@@ -107,6 +108,23 @@ describe("a tool server that talks while it works", () => {
       assert.lengthOf(
         peer.heard.filter(({ method }) => method === "tools/call"),
         1,
+      )
+    }),
+  )
+
+  it.live("is not taken up again for ever", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(({ event, retry, breakOff }: Talk, lastEventId) => {
+        retry(1)
+        event({ method: "notifications/message", params: {} }, `e-${lastEventId ?? 0}`)
+        setTimeout(breakOff, 1)
+      })
+      const connection = yield* connect(peer.url)
+      const { reason } = yield* Effect.flip(connection.call("work", {}, attending().attendance))
+      assert.strictEqual(reason, "unexpected answer: not a JSON-RPC response")
+      assert.lengthOf(
+        peer.headers.filter((sent) => sent["last-event-id"] !== undefined),
+        10,
       )
     }),
   )
@@ -144,6 +162,77 @@ describe("a tool server that talks while it works", () => {
       const connection = yield* connect(peer.url, Duration.millis(1000))
       assert.strictEqual((yield* connection.call("work", {}, attending().attendance)).content, "done")
       assert.strictEqual((yield* Effect.flip(connection.call("work", {}))).reason, "the server didn't answer in time")
+    }),
+  )
+})
+
+describe("a tool server of the newest revision that needs its user's input", () => {
+  const inputPeer = (rounds: number) => {
+    const calls: Array<Heard> = []
+    const results = (message: Heard): object => {
+      switch (message.method) {
+        case "server/discover":
+          return { supportedVersions: ["2026-07-28"], capabilities: null }
+        case "tools/list":
+          return { tools: [{ name: "work", description: null, inputSchema: null }, { name: "" }], nextCursor: null }
+        default:
+          calls.push(message)
+          return calls.length > rounds
+            ? { content: [{ type: "text", text: JSON.stringify(message.params?.["inputResponses"]) }] }
+            : {
+                resultType: "input_required",
+                inputRequests: { a: asking },
+                requestState: `s${calls.length}`,
+              }
+      }
+    }
+    return Effect.map(
+      listening((request, response) => {
+        let text = ""
+        request.on("data", (piece) => (text += piece))
+        request.on("end", () => {
+          const message: Heard = JSON.parse(text)
+          response.writeHead(200, { "content-type": "application/json" })
+          response.end(JSON.stringify({ jsonrpc: "2.0", id: message.id, result: results(message) }))
+        })
+      }),
+      ({ url }) => ({ url, calls }),
+    )
+  }
+
+  it.live("asks the user and is called again with the answer and its own state", () =>
+    Effect.gen(function* () {
+      const peer = yield* inputPeer(2)
+      const connection = yield* connect(peer.url)
+      assert.deepStrictEqual(
+        connection.tools.map(({ name }) => name),
+        ["work"],
+      )
+      const { attendance, questions, progress } = attending({ action: "accept", content: { to: "a" } })
+      const { content } = yield* connection.call("work", {}, attendance)
+      assert.deepStrictEqual(JSON.parse(String(content)), { a: { action: "accept", content: { to: "a" } } })
+      assert.lengthOf(questions, 2)
+      assert.deepStrictEqual(progress, [])
+      assert.deepStrictEqual(
+        peer.calls.map(({ params }) => params?.["requestState"]),
+        [undefined, "s1", "s2"],
+      )
+    }),
+  )
+
+  it.live("is told `cancel` where no user is present", () =>
+    Effect.gen(function* () {
+      const connection = yield* Effect.flatMap(inputPeer(1), ({ url }) => connect(url))
+      const { content } = yield* connection.call("work", {})
+      assert.deepStrictEqual(JSON.parse(String(content)), { a: { action: "cancel" } })
+    }),
+  )
+
+  it.live("fails when it asks again and again", () =>
+    Effect.gen(function* () {
+      const connection = yield* Effect.flatMap(inputPeer(1000), ({ url }) => connect(url))
+      const { reason } = yield* Effect.flip(connection.call("work", {}))
+      assert.strictEqual(reason, "unexpected answer: it doesn't follow the protocol")
     }),
   )
 })

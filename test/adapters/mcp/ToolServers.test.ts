@@ -41,10 +41,11 @@ describe("a tool server made with the protocol's own kit", () => {
         }),
       )
       assert.strictEqual(peer.counts.opened, 1)
+      // The question about the newest revision comes first, without a session.
       assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
       assert.strictEqual(peer.methods.at(-1), "DELETE")
-      assert.isTrue(peer.headers.slice(1).every((headers) => headers["mcp-session-id"] !== undefined))
-      assert.isTrue(peer.headers.slice(1).every((headers) => headers["mcp-protocol-version"] !== undefined))
+      assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-session-id"] !== undefined))
+      assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-protocol-version"] !== undefined))
     }),
   )
 })
@@ -66,9 +67,9 @@ describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
       const broken = yield* connection.call("boom", {})
       assert.isTrue(broken.isError)
       assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
-      const [handshake, ...others] = peer.headers
-      assert.isUndefined(handshake?.["mcp-method"])
-      assert.isTrue(others.every((headers) => headers["mcp-protocol-version"] === "2026-07-28"))
+      const [first, ...others] = peer.headers
+      assert.strictEqual(first?.["mcp-method"], "server/discover")
+      assert.isTrue(peer.headers.every((headers) => headers["mcp-protocol-version"] === "2026-07-28"))
       assert.isTrue(others.every((headers) => headers["mcp-session-id"] === undefined))
       assert.deepStrictEqual(others.at(-1)?.["mcp-name"], "boom")
     }),
@@ -101,10 +102,12 @@ describe("a server that is none", () => {
           yield* reasonOf((_, response) => response.writeHead(status).end("{}")),
           `the server answered ${status}`,
         )
-      const refusal = '{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"secret"}}'
-      const reason = yield* reasonOf((_, response) => {
+      const reason = yield* reasonOf((request, response) => {
         response.writeHead(200, { "content-type": "application/json" })
-        response.end(refusal)
+        request.on("data", (text) => {
+          const { id } = JSON.parse(text)
+          response.end(JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32_601, message: "secret" } }))
+        })
       })
       assert.strictEqual(reason, "the server refused (code -32601)")
     }),

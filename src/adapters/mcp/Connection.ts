@@ -1,0 +1,285 @@
+import { Client, type Progress, StreamableHTTPClientTransport, type Tool } from "@modelcontextprotocol/client"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import type {
+  Attendance,
+  RemoteOutcome,
+  RemoteReply,
+  ToolServerAddress,
+  ToolServerConnection,
+  ToolServerFailed,
+} from "../../ports/ToolServers.ts"
+import { contentOf } from "./Content.ts"
+import { type Exchange, exchange, exchanges } from "./Exchange.ts"
+import { guardedFetch } from "./GuardedFetch.ts"
+import { isRecord } from "./Json.ts"
+import { reasonOf } from "./LibraryReasons.ts"
+import { promptOf, resourceOf, toolOf } from "./Listed.ts"
+import { mostPages, mostRounds, mostTools } from "./limits.ts"
+import { schemaKey } from "./Mending.ts"
+import { failed } from "./Reasons.ts"
+
+/** Nobody waits longer for a session to be ended. */
+const farewell = "2 seconds"
+
+/** A server that doesn't know the newest revision may not answer a question about it at all. */
+const longestProbe = Duration.seconds(5)
+
+/** We keep the time ourselves: a server that says something, or waits for its user, may take longer. */
+const forEver = 2 ** 31 - 1
+
+const pause = Duration.toMillis(Duration.seconds(1))
+
+/** What the library itself reports of a call that asks for input is no progress of the tool. */
+const isOfTheLibrary = (message: string | undefined): boolean =>
+  message?.startsWith("Fulfilling input required") === true
+
+const cancelled: RemoteReply = { action: "cancel" }
+
+/** Asks the user who attends the call that the question belongs to. */
+const replyTo = async (question: { readonly message: string; readonly schema: unknown }): Promise<RemoteReply> => {
+  const asking = exchanges.getStore()
+  if (asking?.attendance === undefined) return cancelled
+  asking.openQuestions += 1
+  try {
+    const reply = asking.attendance.onQuestion(question)
+    return await Effect.runPromiseWith(asking.context)(reply, { signal: asking.signal })
+  } finally {
+    asking.openQuestions -= 1
+    asking.heardAt = Date.now()
+  }
+}
+
+const clientOf = (isNewest: boolean, timeout: Duration.Duration): Client => {
+  const client = new Client(
+    { name: "parley", version: "0.1.0" },
+    {
+      capabilities: { elicitation: {} },
+      inputRequired: { maxRounds: mostRounds },
+      // Schemas of answers come from the server, and we return an answer that doesn't fit its own schema.
+      jsonSchemaValidator: {
+        getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
+      },
+      ...(isNewest
+        ? {
+            versionNegotiation: {
+              mode: "auto" as const,
+              probe: { timeoutMs: Duration.toMillis(Duration.min(timeout, longestProbe)) },
+            },
+          }
+        : {}),
+    },
+  )
+  client.setRequestHandler("elicitation/create", async ({ params }) => {
+    const { action, ...rest } = await replyTo({
+      message: params.message,
+      schema: params._meta?.[schemaKey],
+    })
+    return { action, ...rest } as never
+  })
+  return client
+}
+
+const transportOf = (http: OutboundHttp["Service"], address: ToolServerAddress) =>
+  new StreamableHTTPClientTransport(new URL(address.url), {
+    fetch: guardedFetch(http, address),
+    redirectPolicy: "follow",
+    reconnectionOptions: {
+      initialReconnectionDelay: pause,
+      maxReconnectionDelay: pause,
+      reconnectionDelayGrowFactor: 1,
+      maxRetries: 1,
+    },
+  })
+
+/** Fails when the server has said nothing for as long as was agreed, and no user is being asked. */
+const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<never, ToolServerFailed> =>
+  Effect.gen(function* () {
+    for (;;) {
+      const now = Date.now()
+      if (call.openQuestions > 0) call.heardAt = now
+      const left = call.heardAt + Duration.toMillis(timeout) - now
+      if (left <= 0) return yield* failed(failureText("silent"))
+      yield* Effect.sleep(Duration.millis(left))
+    }
+  })
+
+/** The name of a list's entry, for the log. */
+const nameOf = (entry: unknown): string =>
+  isRecord(entry) && typeof entry["name"] === "string" ? entry["name"].slice(0, 100) : "without a name"
+
+/** One request by the library, within the time that was agreed. */
+const asked = <A>(
+  timeout: Duration.Duration,
+  work: (signal: AbortSignal) => Promise<A>,
+  attendance?: Attendance,
+): Effect.Effect<{ readonly answer: A; readonly leftOut: ReadonlyArray<unknown> }, ToolServerFailed> =>
+  Effect.flatMap(Effect.context<never>(), (context) => {
+    const controller = new AbortController()
+    const one = exchange(context, controller.signal, attendance)
+    const answer = Effect.tryPromise({
+      try: () => exchanges.run(one, () => work(controller.signal)),
+      catch: (error) => one.failure ?? reasonOf(error),
+    })
+    return (
+      attendance === undefined
+        ? Effect.timeoutOrElse(answer, { duration: timeout, orElse: () => Effect.fail(failed(failureText("silent"))) })
+        : Effect.raceFirst(answer, silence(one, timeout))
+    ).pipe(
+      Effect.map((answer) => ({ answer, leftOut: one.leftOut })),
+      Effect.ensuring(Effect.sync(() => controller.abort("the caller has gone"))),
+    )
+  })
+
+class Connection {
+  private readonly client: Client
+  private readonly timeout: Duration.Duration
+  private readonly transport: StreamableHTTPClientTransport
+
+  constructor(http: OutboundHttp["Service"], address: ToolServerAddress, isNewest: boolean) {
+    this.timeout = address.timeout
+    this.client = clientOf(isNewest, address.timeout)
+    this.transport = transportOf(http, address)
+  }
+
+  readonly open = Effect.suspend(() =>
+    Effect.asVoid(
+      asked(Duration.times(this.timeout, 2), (signal) =>
+        this.client.connect(this.transport, { signal, timeout: Duration.toMillis(this.timeout) }),
+      ),
+    ),
+  )
+
+  /** A server that has no sessions, doesn't let them be ended, or takes its time over it, is left alone. */
+  readonly close = Effect.suspend(() =>
+    Effect.tryPromise(() => this.transport.terminateSession()).pipe(
+      Effect.timeout(farewell),
+      Effect.ignore,
+      Effect.andThen(Effect.ignore(Effect.tryPromise(() => this.client.close()))),
+    ),
+  )
+
+  private page(method: "tools/list" | "resources/list" | "prompts/list", cursor: string | undefined) {
+    return asked<Readonly<Record<string, unknown>>>(this.timeout, (signal) =>
+      this.client.request({ method, params: cursor === undefined ? {} : { cursor } }, { signal, timeout: forEver }),
+    )
+  }
+
+  listed<A extends object>(method: "tools/list" | "resources/list" | "prompts/list", key: string) {
+    return Effect.gen({ self: this }, function* () {
+      const results = new Map<string, A>()
+      let cursor: string | undefined
+      for (let page = 0; page < mostPages; page++) {
+        const { answer, leftOut } = yield* this.page(method, cursor)
+        if (leftOut.length > 0)
+          yield* Effect.logWarning("A tool server lists what can't be read", { method, leftOut: leftOut.map(nameOf) })
+        const before = results.size
+        for (const item of answer[key] as ReadonlyArray<A>) results.set(JSON.stringify(item), item)
+        if (results.size > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
+        const { nextCursor: next } = answer
+        // A page that brings nothing new leads nowhere.
+        if (typeof next !== "string" || next === cursor || (page > 0 && results.size === before))
+          return [...results.values()]
+        cursor = next
+      }
+      return yield* failed(failureText("tooManyPages", { most: mostPages }))
+    })
+  }
+
+  offers(capability: "resources" | "prompts"): boolean {
+    return this.client.getServerCapabilities()?.[capability] !== undefined
+  }
+
+  /** Sent even if the server doesn't list the tool, as lists change; the newest revision needs its schema for headers. */
+  mayCall(tool: Tool | undefined): boolean {
+    return tool !== undefined || this.client.getProtocolEra() === "legacy"
+  }
+
+  call(
+    name: string,
+    tool: Tool | undefined,
+    input: Readonly<Record<string, unknown>>,
+    attendance: Attendance | undefined,
+  ) {
+    const progress =
+      attendance === undefined
+        ? {}
+        : {
+            onprogress: ({ progress, total, message }: Progress) => {
+              const call = exchanges.getStore()
+              if (call !== undefined && !isOfTheLibrary(message))
+                Effect.runForkWith(call.context)(
+                  attendance.onProgress({ progress, total: total ?? null, message: message ?? null }),
+                )
+            },
+          }
+    return asked(
+      this.timeout,
+      (signal) =>
+        this.client.callTool(
+          { name, arguments: input },
+          { signal, timeout: forEver, ...(tool === undefined ? {} : { toolDefinition: tool }), ...progress },
+        ),
+      attendance,
+    ).pipe(
+      Effect.map(({ answer }): RemoteOutcome => ({ isError: answer.isError === true, content: contentOf(answer) })),
+      Effect.catchIf(
+        ({ said }) => said !== undefined,
+        ({ said }) => Effect.succeed<RemoteOutcome>({ isError: true, content: said }),
+      ),
+    )
+  }
+}
+
+const opened = Effect.fnUntraced(function* (
+  http: OutboundHttp["Service"],
+  address: ToolServerAddress,
+  isNewest: boolean,
+) {
+  const connection = yield* Effect.acquireRelease(
+    Effect.sync(() => new Connection(http, address, isNewest)),
+    ({ close }) => close,
+  )
+  yield* connection.open
+  return connection
+})
+
+/** Failures that another handshake wouldn't change. */
+const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
+  challenge !== undefined ||
+  ["addressWrong", "addressForbidden", "unreachable", "answerTooLarge", "redirects"].some(
+    (one) => reason === failureText(one as "redirects"),
+  )
+
+/** The newest revision is asked for first. A server that fails over that is asked again as if it had never been. */
+export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
+  const to = yield* Effect.catchIf(
+    opened(http, address, true),
+    (failure) => !isFinal(failure),
+    () => opened(http, address, false),
+  )
+  const tools = yield* to.listed<Tool>("tools/list", "tools")
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  return {
+    tools: tools.map((tool) => toolOf(tool as never)),
+    call: (name, input, attendance) => {
+      const tool = byName.get(name)
+      if (!to.mayCall(tool)) return Effect.fail(failed(failureText("toolUnknown")))
+      return isRecord(input)
+        ? to.call(name, tool, input, attendance)
+        : Effect.fail(failed(failureText("argumentsWrong")))
+    },
+    resources: Effect.suspend(() =>
+      to.offers("resources")
+        ? Effect.map(to.listed("resources/list", "resources"), (all) => all.map((one) => resourceOf(one as never)))
+        : Effect.succeed([]),
+    ),
+    prompts: Effect.suspend(() =>
+      to.offers("prompts")
+        ? Effect.map(to.listed("prompts/list", "prompts"), (all) => all.map((one) => promptOf(one as never)))
+        : Effect.succeed([]),
+    ),
+  } satisfies ToolServerConnection
+})

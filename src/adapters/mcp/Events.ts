@@ -1,0 +1,65 @@
+import * as Sse from "effect/encoding/Sse"
+import * as Duration from "effect/Duration"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { OutboundFailed } from "../../ports/OutboundHttp.ts"
+import type { Exchange } from "./Exchange.ts"
+import { mostBytes } from "./limits.ts"
+import { type Asked, mendedMessages } from "./Mending.ts"
+import { failed, outbound } from "./Reasons.ts"
+import type { Json } from "./Json.ts"
+
+/** A server can't keep a call waiting for longer before its stream is taken up again. */
+const longestPause = Duration.seconds(30)
+
+const event = (data: Json, id?: string): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+
+/** An answer that ends a request without one; the reason is that of the exchange. */
+export const ending = ({ id }: Asked): string => event({ jsonrpc: "2.0", id, error: { code: 0, message: "" } })
+
+/**
+ * The events of a stream with mended messages. A stream that breaks off can be taken up again after an event with an
+ * id; any other one ends its request.
+ */
+export async function* mendedEvents(
+  body: AsyncIterable<Uint8Array>,
+  asked: Asked,
+  exchange: Exchange,
+): AsyncGenerator<string> {
+  const events: Array<string> = []
+  let [isAnswered, isResumable] = [false, false]
+  const parser = Sse.makeParser(
+    (one) => {
+      if (one._tag === "Retry") {
+        events.push(`retry: ${Math.round(Duration.toMillis(Duration.min(one.duration, longestPause)))}\n\n`)
+        return
+      }
+      const mended = mendedMessages(one.data, asked, (entries) => exchange.leftOut.push(...entries))
+      isAnswered ||= mended.isAnswered
+      const id = one.id === undefined || one.id === "" ? undefined : one.id
+      isResumable ||= id !== undefined
+      if (mended.messages.length === 0 && id !== undefined) events.push(`id: ${id}\ndata: \n\n`)
+      events.push(...mended.messages.map((message) => event(message, id)))
+    },
+    { maxEventSize: mostBytes },
+  )
+  const utf8 = new TextDecoder()
+  try {
+    for await (const piece of body) {
+      exchange.heardAt = Date.now()
+      if (parser.feed(utf8.decode(piece, { stream: true })) !== undefined)
+        throw new OutboundFailed({ reason: "too_large", host: "" })
+      yield* events.splice(0)
+    }
+  } catch (fault) {
+    const isBroken = fault instanceof OutboundFailed && fault.reason === "unreachable" && isResumable
+    if (!isBroken && !isAnswered) {
+      exchange.failure = fault instanceof OutboundFailed ? outbound(fault) : failed(failureText("unreachable"))
+      yield ending(asked)
+    }
+    return
+  }
+  if (isAnswered || isResumable) return
+  exchange.failure = failed(failureText("notRpc"))
+  yield ending(asked)
+}

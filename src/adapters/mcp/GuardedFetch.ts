@@ -1,0 +1,176 @@
+import type { FetchLike } from "@modelcontextprotocol/client"
+import { ReadableStream } from "node:stream/web"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import {
+  OutboundFailed,
+  type OutboundHttp,
+  type OutboundRequest,
+  type OutboundStream,
+} from "../../ports/OutboundHttp.ts"
+import { type ToolServerAddress, ToolServerFailed } from "../../ports/ToolServers.ts"
+import { ending, mendedEvents } from "./Events.ts"
+import { type Exchange, exchanges } from "./Exchange.ts"
+import { isRecord } from "./Json.ts"
+import { mostBytes, mostResumptions } from "./limits.ts"
+import { type Asked, mendedMessages } from "./Mending.ts"
+import { failed, outbound, refusal, statusReason } from "./Reasons.ts"
+
+type Http = OutboundHttp["Service"]
+type Init = NonNullable<Parameters<FetchLike>[1]>
+
+/** How a server says that it has forgotten a session: 404 by the protocol, 400 by some. */
+const forgetting: ReadonlySet<number> = new Set([400, 404])
+
+const utf8 = new TextEncoder()
+const json = { "content-type": "application/json" }
+const events = { "content-type": "text/event-stream" }
+
+/** The request that a body holds; notifications and answers of ours are none. */
+const askedIn = (body: unknown): Asked | undefined => {
+  const message: unknown = typeof body === "string" ? JSON.parse(body) : undefined
+  if (!isRecord(message)) return undefined
+  const { id, method } = message
+  return (typeof id === "number" || typeof id === "string") && typeof method === "string" ? { id, method } : undefined
+}
+
+/** Bytes of an answer, and the connection that they come over. */
+interface Opened extends Omit<OutboundStream, "body"> {
+  readonly body: AsyncIterable<Uint8Array>
+  readonly close: () => void
+}
+
+const open = async (http: Http, request: OutboundRequest, { context, signal }: Exchange): Promise<Opened> => {
+  const scope = Scope.makeUnsafe()
+  const close = () => void Effect.runFork(Scope.close(scope, Exit.void))
+  signal.addEventListener("abort", close, { once: true })
+  try {
+    const run = Effect.runPromiseWith(context)
+    const { status, headers, body } = await run(
+      http.open(request).pipe(Scope.provide(scope), Effect.mapError(outbound)),
+      { signal },
+    )
+    return { status, headers, body: Stream.toAsyncIterableWith(body, context), close }
+  } catch (fault) {
+    close()
+    throw fault
+  }
+}
+
+const textOf = async ({ body, close }: Opened): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ""
+  try {
+    for await (const piece of body) text += decoder.decode(piece, { stream: true })
+  } catch (fault) {
+    throw fault instanceof OutboundFailed ? outbound(fault) : fault
+  } finally {
+    close()
+  }
+  return text + decoder.decode()
+}
+
+const streamed = (opened: Opened, asked: Asked, exchange: Exchange): Response => {
+  const mended = async function* () {
+    try {
+      for await (const one of mendedEvents(opened.body, asked, exchange)) yield utf8.encode(one)
+    } finally {
+      opened.close()
+    }
+  }
+  return new Response(ReadableStream.from(mended()) as BodyInit, { headers: events })
+}
+
+const isEvents = ({ headers }: Opened): boolean => /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
+
+/** An answer that is no success: what it refuses is said in its body, or by its status. */
+const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean) => {
+  const { status, headers } = opened
+  if (status === 401 || status === 403) {
+    opened.close()
+    throw refusal(status, headers)
+  }
+  const text = await textOf(opened)
+  // The library finds out by these whether the server speaks the newest revision.
+  if (asked.method === "server/discover")
+    return new Response(text, { status: status < 400 ? 404 : status, headers: json })
+  const { messages, isAnswered, isNamed } = mendedMessages(text, asked, () => {})
+  if (isInSession && forgetting.has(status) && !(isNamed && status === 400))
+    throw new ToolServerFailed({ reason: statusReason(status), isSessionLost: true })
+  if (isAnswered && asked.method === "tools/call") return Response.json(messages)
+  throw failed(statusReason(status))
+}
+
+const answered = async (opened: Opened, asked: Asked, exchange: Exchange): Promise<Response> => {
+  if (isEvents(opened)) return streamed(opened, asked, exchange)
+  const { messages, isAnswered } = mendedMessages(await textOf(opened), asked, (entries) =>
+    exchange.leftOut.push(...entries),
+  )
+  exchange.heardAt = Date.now()
+  if (!isAnswered) throw failed(failureText("notRpc"))
+  return Response.json(messages)
+}
+
+/** Takes up the stream of a call that is at work. What fails here ends the call: no token makes it one that can be made again. */
+const resumed = async (http: Http, request: OutboundRequest, exchange: Exchange): Promise<Response> => {
+  const { asked, signal } = exchange
+  if (asked === undefined || signal.aborted) return new Response(null, { status: 405 })
+  try {
+    if (++exchange.resumptions > mostResumptions) throw failed(failureText("notRpc"))
+    const opened = await open(http, request, exchange)
+    if (opened.status === 200 && isEvents(opened)) return streamed(opened, asked, exchange)
+    opened.close()
+    throw failed(opened.status === 200 ? failureText("notAsAgreed") : statusReason(opened.status))
+  } catch (fault) {
+    exchange.failure = fault instanceof ToolServerFailed ? fault : failed(failureText("unreachable"))
+    return new Response(ending(asked), { headers: events })
+  }
+}
+
+/**
+ * The library's way out: every request takes the one for addresses that a user gave, with the credentials and bounds of
+ * one tool server, and every answer is mended before the library reads it.
+ */
+export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike => {
+  const requestOf = (init: Init): OutboundRequest => ({
+    url: address.url,
+    method: init.method as OutboundRequest["method"],
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...address.headers },
+    ...(typeof init.body === "string" ? { body: init.body } : {}),
+    timeout: address.timeout,
+    maxBytes: mostBytes,
+  })
+
+  /** What nobody answers. A server that doesn't accept it is asked on, unless it asks for other credentials. */
+  const told = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
+    const sent = Effect.mapError(http.send(request), outbound)
+    const { status, headers } = await (exchange === undefined
+      ? Effect.runPromise(sent)
+      : Effect.runPromiseWith(exchange.context)(sent))
+    if (status === 401 || status === 403) throw refusal(status, headers)
+    return new Response(null, { status: 202 })
+  }
+
+  return async (_url, init = {}) => {
+    const exchange = exchanges.getStore()
+    const request = requestOf(init)
+    const asked = askedIn(init.body)
+    if (request.method === "GET")
+      // Nobody listens to a server between its calls.
+      return exchange === undefined || new Headers(init.headers).get("last-event-id") === null
+        ? new Response(null, { status: 405 })
+        : resumed(http, request, exchange)
+    if (asked === undefined || exchange === undefined) return told(request, exchange)
+    exchange.asked = asked
+    const opened = await open(http, request, exchange)
+    const isInSession = new Headers(init.headers).get("mcp-session-id") !== null
+    const response =
+      opened.status === 200 ? await answered(opened, asked, exchange) : await refusedAnswer(opened, asked, isInSession)
+    const session = opened.headers["mcp-session-id"]
+    if (session !== undefined) response.headers.set("mcp-session-id", session)
+    return response
+  }
+}

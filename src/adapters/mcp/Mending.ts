@@ -1,0 +1,207 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { toolSchema } from "../../domain/tools/ToolSchema.ts"
+import { piecesOf } from "./Content.ts"
+import { isRecord, type Json } from "./Json.ts"
+import { ListedPrompt, ListedResource, ListedTool, withoutNulls } from "./Listed.ts"
+import { newestWithSessions, unstated } from "./Revisions.ts"
+
+/** The request that a message may answer. */
+export interface Asked {
+  readonly id: string | number
+  readonly method: string
+}
+
+/** Receives the entries of a list that can't be read. */
+export type LeftOut = (entries: ReadonlyArray<unknown>) => void
+
+const longestMessage = 2000
+
+const readable =
+  <A extends object>(schema: Schema.Codec<A, unknown>) =>
+  (items: ReadonlyArray<unknown>, leftOut: LeftOut): ReadonlyArray<A> => {
+    const decode = Schema.decodeUnknownResult(schema)
+    const results = items.map((item) => [item, decode(withoutNulls(item))] as const)
+    const unreadable = results.flatMap(([item, result]) => (Result.isFailure(result) ? [item] : []))
+    if (unreadable.length > 0) leftOut(unreadable)
+    return results.flatMap(([, result]) => (Result.isSuccess(result) ? [result.success] : []))
+  }
+
+const hints = (annotations: unknown): Json =>
+  isRecord(annotations) ? Object.fromEntries(Object.entries(annotations).filter(([, one]) => one === true)) : {}
+
+/** How long an answer may be kept, which the newest revision has to say. */
+const cached = (ttlMs: unknown, scope: unknown): Json => ({
+  ttlMs: typeof ttlMs === "number" && ttlMs >= 0 ? ttlMs : 0,
+  cacheScope: scope === "public" ? "public" : "private",
+})
+
+/** A page of a list: entries that can be read, and the next cursor if there is one. */
+const page =
+  (key: string, entries: (items: ReadonlyArray<unknown>, leftOut: LeftOut) => ReadonlyArray<object>) =>
+  ({ [key]: items, nextCursor, ttlMs, cacheScope, ...rest }: Json, leftOut: LeftOut): Json => ({
+    ...rest,
+    ...(Array.isArray(items) ? { [key]: entries(items, leftOut) } : {}),
+    ...(typeof nextCursor === "string" && nextCursor !== "" ? { nextCursor } : {}),
+    ...cached(ttlMs, cacheScope),
+  })
+
+const tools = (items: ReadonlyArray<unknown>, leftOut: LeftOut) =>
+  readable(ListedTool)(items, leftOut).map(({ inputSchema, annotations, ...tool }) => ({
+    ...tool,
+    inputSchema: toolSchema(inputSchema),
+    annotations: hints(annotations),
+  }))
+
+/** A server that answers the handshake speaks a revision with sessions, even if it names a later one. */
+const revision = (told: unknown): string => {
+  if (typeof told !== "string") return unstated
+  return told > newestWithSessions && /^\d{4}-\d{2}-\d{2}$/.test(told) ? newestWithSessions : told
+}
+
+const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: Json): Json => ({
+  protocolVersion: revision(protocolVersion),
+  capabilities: offered(capabilities),
+  serverInfo: { name: "unnamed", version: "unknown", ...named(serverInfo) },
+  ...(typeof instructions === "string" ? { instructions } : {}),
+})
+
+const named = (info: unknown): Json =>
+  isRecord(info) ? Object.fromEntries(Object.entries(info).filter(([, one]) => typeof one === "string")) : {}
+
+/** Every server is asked for tools; what else it offers it has to say. */
+const offered = (capabilities: unknown): Json => ({
+  tools: {},
+  ...(isRecord(capabilities)
+    ? Object.fromEntries(["resources", "prompts"].filter((one) => isRecord(capabilities[one])).map((one) => [one, {}]))
+    : {}),
+})
+
+const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope }: Json): Json => ({
+  ...cached(ttlMs, cacheScope),
+  supportedVersions: Array.isArray(supportedVersions)
+    ? supportedVersions.filter((one) => typeof one === "string")
+    : supportedVersions,
+  capabilities: offered(capabilities),
+  ...(isRecord(_meta) ? { _meta } : {}),
+})
+
+/** The answer of a tool as texts, since a model reads nothing else; and its object. */
+const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
+  if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
+  const isObject = isRecord(structuredContent)
+  const pieces = piecesOf(content)
+  const more =
+    !isObject && structuredContent !== undefined && structuredContent !== null && pieces.length === 0
+      ? [JSON.stringify(structuredContent)]
+      : []
+  return {
+    content: [...pieces, ...more].map((text) => ({ type: "text", text })),
+    ...(isObject ? { structuredContent } : {}),
+    ...(isError === true ? { isError } : {}),
+  }
+}
+
+const inputRequired = (requests: unknown, state: unknown): Json => ({
+  ...(isRecord(requests)
+    ? {
+        inputRequests: Object.fromEntries(
+          Object.entries(requests).map(([key, one]) => [
+            key,
+            isRecord(one) ? { ...one, params: questionOf(one["params"]) } : one,
+          ]),
+        ),
+      }
+    : {}),
+  ...(typeof state === "string" ? { requestState: state } : {}),
+})
+
+const menders: Readonly<Record<string, (result: Json, leftOut: LeftOut) => Json>> = {
+  initialize: handshake,
+  "server/discover": discovered,
+  "tools/list": page("tools", tools),
+  "resources/list": page("resources", readable(ListedResource)),
+  "prompts/list": page("prompts", readable(ListedPrompt)),
+  "tools/call": called,
+}
+
+const refusalOf = (error: unknown): Json => {
+  if (!isRecord(error)) return { code: 0, message: String(error).slice(0, longestMessage) }
+  const { code, message } = error
+  return {
+    code: typeof code === "number" && Number.isInteger(code) ? code : 0,
+    message: String(message ?? "").slice(0, longestMessage),
+  }
+}
+
+const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftOut): Json => {
+  const head = { jsonrpc: "2.0", id }
+  if (isRecord(error) || typeof error === "string") return { ...head, error: refusalOf(error) }
+  if (!isRecord(result)) return { ...head, error: refusalOf(failureText("noResult")) }
+  const mend = menders[method]
+  const given = withoutNulls(result) as Json
+  return {
+    ...head,
+    result: { resultType: "complete", ...(mend === undefined ? given : mend(given, leftOut)) },
+  }
+}
+
+/** Where the schema of a question is kept: the library knows fewer kinds of forms than servers send. */
+export const schemaKey = "parley/schema"
+
+/** What a server asks its user, with an empty form in the place of its own. */
+const questionOf = (params: unknown): unknown => {
+  if (!isRecord(params)) return params
+  const { requestedSchema: schema, _meta, ...rest } = withoutNulls(params) as Json
+  if (!isRecord(schema)) return rest
+  const meta = { ...(isRecord(_meta) ? _meta : {}), [schemaKey]: schema }
+  return { ...rest, requestedSchema: { type: "object", properties: {} }, _meta: meta }
+}
+
+const isId = (id: unknown): id is string | number => typeof id === "string" || typeof id === "number"
+
+const saidOf = ({ id, method, params }: Json): Json => ({
+  jsonrpc: "2.0",
+  ...(isId(id) ? { id } : {}),
+  method,
+  ...(isRecord(params) ? { params: method === "elicitation/create" ? questionOf(params) : withoutNulls(params) } : {}),
+})
+
+const isNamed = (message: Json, { id }: Asked): boolean => String(message["id"]) === String(id)
+
+/** Whether it answers the request. A server that could not read a request answers it without its id. */
+const answers = (message: Json, asked: Asked): boolean =>
+  !("method" in message) &&
+  (isNamed(message, asked)
+    ? "result" in message || "error" in message
+    : (message["id"] ?? null) === null && isRecord(message["error"]))
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""))
+  } catch {
+    return undefined
+  }
+}
+
+interface Mended {
+  readonly messages: ReadonlyArray<Json>
+  readonly isAnswered: boolean
+  /** The answer has the id of the request. */
+  readonly isNamed: boolean
+}
+
+/**
+ * The messages of a text, one or a batch, as the protocol has them: what is null is absent, entries that can't be read
+ * are left out, and what has to be there is there. Answers to other requests are dropped.
+ */
+export const mendedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
+  const all = [parsed(text)].flat().filter(isRecord)
+  const answer = all.find((one) => answers(one, asked))
+  const messages = all.flatMap((one) => {
+    if (one === answer) return [answerOf(one, asked, leftOut)]
+    return typeof one["method"] === "string" ? [saidOf(one)] : []
+  })
+  return { messages, isAnswered: answer !== undefined, isNamed: answer !== undefined && isNamed(answer, asked) }
+}

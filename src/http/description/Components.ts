@@ -62,7 +62,7 @@ export const components: Readonly<Record<string, Component>> = {
   BotOrder: named(BotOrderWire, { ...examples.agentOrder, kind: "chat", role: "Archivist" }),
   BotIntake: named(Bots.IntakeWire),
   Feedback: named(FeedbackWire, { chatbot_id: "3f2c", rating: 5, feedback: "Just what I was looking for." }),
-  Usage: named(UsageWire, { chatbot_id: "3f2c", question: "When does the museum open?" }),
+  AskedQuestion: named(UsageWire, { chatbot_id: "3f2c", question: "When does the museum open?" }),
   Task: named(TaskWire),
   Question: named(ChatOrderWire, { query: "When does the museum open?", output_format: "json" }),
   Answer: named(ChatAnswer),

@@ -1,8 +1,10 @@
+import { bodyExamples } from "./BodyExamples.ts"
 import { components } from "./Components.ts"
 import { streamed } from "./EventStream.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
 import { hoisted, jsonSchemaOf } from "./Hoisting.ts"
 import { limitedPath } from "./Limited.ts"
+import { typedParameter } from "./Queries.ts"
 import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
 import { hasTextErrors } from "../middleware/FixedEnvelope.ts"
 import { TextOnly } from "../ProblemSchema.ts"
@@ -22,12 +24,19 @@ const open = (schema: Spec): Spec => {
   return additionalProperties === false ? rest : schema
 }
 
-const requestBody = (body: unknown): unknown => {
+/** A body with an example of its own, where its schema has none for every place. */
+const exemplified = (media: unknown, operationId: unknown): unknown => {
+  const example = bodyExamples[String(operationId)]
+  return example === undefined ? media : { ...(media as Spec), example }
+}
+
+const requestBody = (body: unknown, operationId: unknown): unknown => {
   if (!isSpec(body)) return body
   const { "x-unknown-keys": unknownKeys, ...documented } = body
-  if (unknownKeys === "refused") return documented
+  if (unknownKeys === "refused")
+    return { ...documented, content: mapped(documented["content"], (media) => exemplified(media, operationId)) }
   const content = mapped(documented["content"], (media, type) =>
-    type === "application/json" ? rewritten(media, open) : media,
+    type === "application/json" ? exemplified(rewritten(media, open), operationId) : media,
   )
   return { ...documented, content }
 }
@@ -45,10 +54,11 @@ const asAnswered = (responses: Spec, path: string): Spec =>
 /** A route without a 401 needs no authentication. */
 const operation = (given: unknown, method: string, path: string): unknown => {
   const responses = asAnswered(withUsualRefusals(at(given, "responses"), method), path)
-  const { requestBody: body, ...rest } = given as Spec
+  const { requestBody: body, parameters, ...rest } = given as Spec
   return {
     ...rest,
-    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    ...(Array.isArray(parameters) ? { parameters: parameters.map(typedParameter) } : {}),
+    ...(body === undefined ? {} : { requestBody: requestBody(body, rest["operationId"]) }),
     responses: mapped(responses, (response, status) => withHeaders(streamed(response), headersOf(status))),
     security: "401" in responses ? ways : [],
   }

@@ -42,10 +42,12 @@ export interface Reference {
 const methods = ["get", "post", "put", "patch", "delete"] as const
 
 const contentsOf = (content: object | undefined): Contents =>
-  Object.entries(content ?? {}).map(([type, { schema }]: [string, { readonly schema: Shape }]) => ({
-    type,
-    shape: schema,
-  }))
+  Object.entries(content ?? {}).map(
+    ([type, { schema, example }]: [string, { readonly schema: Shape; readonly example?: unknown }]) => ({
+      type,
+      shape: example === undefined ? schema : { ...schema, examples: [example] },
+    }),
+  )
 
 const operationOf = (
   method: string,

@@ -1,4 +1,4 @@
-import { bodyExamples } from "./BodyExamples.ts"
+import { bodyExamples, schemaExamples } from "./BodyExamples.ts"
 import { components } from "./Components.ts"
 import { streamed } from "./EventStream.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
@@ -26,8 +26,10 @@ const open = (schema: Spec): Spec => {
 
 /** A body with an example of its own, where its schema has none for every place. */
 const exemplified = (media: unknown, operationId: unknown): unknown => {
-  const example = bodyExamples[String(operationId)]
-  return example === undefined ? media : { ...(media as Spec), example }
+  const id = String(operationId)
+  if (id in bodyExamples) return { ...(media as Spec), example: bodyExamples[id] }
+  if (!(id in schemaExamples)) return media
+  return { ...(media as Spec), schema: { ...at(media, "schema"), examples: [schemaExamples[id]] } }
 }
 
 const requestBody = (body: unknown, operationId: unknown): unknown => {

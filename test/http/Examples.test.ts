@@ -20,6 +20,15 @@ interface Operation {
   readonly example: unknown
 }
 
+interface Described {
+  readonly operationId: string
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly $ref?: string }; readonly example?: unknown }>
+    >
+  }
+}
+
 const send = (at: Service, method: string, path: string, body: unknown) =>
   at.call({
     method,
@@ -34,7 +43,7 @@ const operations = Effect.map(
   (answer): ReadonlyArray<Operation> => {
     const { paths, components } = answer.json()
     const list: Array<Operation> = []
-    for (const [path, item] of Object.entries<Record<string, any>>(paths))
+    for (const [path, item] of Object.entries<Readonly<Record<string, Described>>>(paths))
       for (const [method, { operationId: id, requestBody }] of Object.entries(item)) {
         const media = requestBody?.content["application/json"]
         if (media === undefined) continue

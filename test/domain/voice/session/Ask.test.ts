@@ -43,7 +43,7 @@ describe("a question that several sessions ask", () => {
     talk.text("one", "x")
     const spoken = talk.actions.filter((action) => action.type === "ask")
     assert.deepStrictEqual(
-      spoken.map(({ speak }) => speak),
+      spoken.map(({ speak }) => speak?.text),
       ["1 of 2: one", "2 of 2: two"],
     )
   })

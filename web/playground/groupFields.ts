@@ -6,6 +6,7 @@ import {
   proposedSummary,
   summaryBy,
 } from "../../src/domain/infographic/reading/Proposal.ts"
+import { longTable } from "../../src/domain/infographic/reading/LongTable.ts"
 import { periodColumns } from "../../src/domain/infographic/reading/PeriodColumns.ts"
 import type { Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/views/language/filled.ts"
@@ -103,9 +104,11 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
         ...(amounts.length > 1 ? [amounts.slice(0, 20)] : []),
       ]
       const [answers, periods] = [answeredQuestions(entries, texts.question), periodColumns(entries, texts)]
+      const long = longTable(entries)
       wholes = [
         ...(answers === undefined ? [] : [[answers, texts.eachQuestion] as const]),
         ...(periods === undefined ? [] : [[periods, texts.eachPeriod] as const]),
+        ...(long === undefined ? [] : [[long, filled(texts.eachSeries, { column: long.series })] as const]),
       ]
       byId("grouping", HTMLElement).hidden = columns.length === 0 && wholes.length === 0
       const proposed = proposedSummary(entries, texts)

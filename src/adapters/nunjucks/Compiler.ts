@@ -118,6 +118,13 @@ class StrictCompiler extends nunjucks.compiler.Compiler {
     if (asksAboutLoop(node.body)) this._emitLine(`frame.setLoop(${index}, ${length});`)
   }
 
+  override compileLiteral(node: nunjucks.SyntaxNode): void {
+    const isPattern = Object.prototype.toString.call(node.value) === "[object RegExp]"
+    if (isPattern) this._emit("runtime.pattern(")
+    super.compileLiteral(node)
+    if (isPattern) this._emit(")")
+  }
+
   override compileOutput(node: nunjucks.SyntaxNode, frame: nunjucks.CompileFrame): void {
     for (const child of node.children) {
       const isMarkup = child instanceof nunjucks.nodes.TemplateData

@@ -1,5 +1,5 @@
 import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
-import { noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
+import { limitsHere, noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
  * The budget used by the current render. Rendering is synchronous, so a thread renders one page at a time and one
@@ -27,6 +27,15 @@ export function charge(steps: number): void {
   if (stepsUntilReading > 0) return
   stepsUntilReading = stepsPerReading
   if (performance.now() > deadline) stop("seconds", limits.seconds)
+}
+
+/**
+ * A regular expression of a template. Nothing counts its steps and nothing stops it, so that it never runs on the thread that answers
+ * everybody: the render moves to a thread of its own, which is ended where it takes too long.
+ */
+export function pattern(expression: RegExp): RegExp {
+  if (limits.steps <= limitsHere.steps) stop("steps", limits.steps)
+  return expression
 }
 
 /** JavaScript builds appended text as a chain of 32-byte nodes until a character is read. */

@@ -2,7 +2,7 @@ import nunjucks from "nunjucks"
 import { Frame } from "./Frame.ts"
 import { isKeywords, markKeywords } from "./Keywords.ts"
 import { makeMacro } from "./Macro.ts"
-import { charge, step, written } from "./Meter.ts"
+import { charge, pattern, step, written } from "./Meter.ts"
 
 declare module "nunjucks" {
   namespace runtime {
@@ -91,6 +91,7 @@ export const runtime = {
   Frame,
   makeMacro,
   step,
+  pattern,
   makeKeywordArgs: markKeywords,
   isKeywordArgs: isKeywords,
 

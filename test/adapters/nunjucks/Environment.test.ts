@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
+import { metered } from "../../../src/adapters/nunjucks/Meter.ts"
+import { RenderTooCostly } from "../../../src/domain/infographic/Errors.ts"
+import { limitsHere } from "../../../src/domain/infographic/RenderLimits.ts"
 import { makeEnvironment } from "../../../src/adapters/nunjucks/Environment.ts"
 
 const root = mkdtempSync(join(tmpdir(), "environment-"))
@@ -26,6 +29,23 @@ const failure = (source: string, context: object = {}): string => {
     return error instanceof Error ? error.message : "no error"
   }
 }
+
+describe("a regular expression", () => {
+  const source = `{{ data.text | replace(r/(a+)+$/, "") }}`
+  const data = { text: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" }
+
+  it("never runs on the thread that answers everybody", () => {
+    const environment = environmentWith({ "page.html.j2": source })
+    try {
+      metered(limitsHere, () => environment.render("page.html.j2", { data }))
+      assert.fail("rendered")
+    } catch (error) {
+      assert.instanceOf(error, RenderTooCostly)
+    }
+  })
+
+  it("runs on a thread of its own", () => assert.strictEqual(rendered(source, { data: { text: "baaa" } }), "b"))
+})
 
 describe("what does not exist", () => {
   it("is an error as a name, as a property and as a property of nothing", () => {

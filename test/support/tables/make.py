@@ -31,6 +31,12 @@ def together(records, page):
         periods = [name for name, value in records[0].items() if not isinstance(value, str)]
         ordered = sorted(records, key=lambda record: -record[periods[-1]])
         return [{"Year": one} | {record[page["turned"]]: record[one] for record in ordered} for one in periods]
+    if "series" in page:
+        by, series, column = page["series"]
+        rows = {}
+        for record in records: rows.setdefault(record[by], {})[record[series]] = record[column]
+        last = rows[max(rows)]
+        return [{by: key} | {name: rows[key][name] for name in sorted(last, key=lambda name: -last[name])} for key in sorted(rows)]
     groups = {}
     for record in records:
         key = record[page["by"]]
@@ -155,7 +161,7 @@ write("ledger_minus_behind.csv", ["Account", "Balance"], [[f"A{i}", thousands(mo
 write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.randint(1, 9)] for d in days(30, date(2024, 1, 5))], [us, n])
 # By day, where no three months are whole; by name, where a date is none of when it happened; by question; turned.
 stamp = lambda d: f"{d:%b} {d.day}, {d:%Y}, {d:%I:%M:%S %p}"
-write("cases.csv", ["location", "iso_code", "date", "new_cases", "new_deaths"], [[c, k, d.isoformat(), pick.randint(100, 1500), pick.choice(["", 0, 3, 7])] for d in days(50, date(2026, 3, 1)) for c, k in (("France", "FRA"), ("Germany", "DEU"), ("Italy", "ITA"))], [t, t, iso, n, n], page=dict(by="date", measures={"new_cases": ("new_cases", "sum")}))
+write("cases.csv", ["location", "iso_code", "date", "new_cases", "new_deaths"], [[c, k, d.isoformat(), pick.randint(100, 1500), pick.choice(["", 0, 3, 7])] for d in days(50, date(2026, 3, 1)) for c, k in (("France", "FRA"), ("Germany", "DEU"), ("Italy", "ITA"))], [t, t, iso, n, n], page=dict(series=("date", "location", "new_cases")))
 write("invoices_due.csv", ["Customer", "Invoice", "Due date", "Amount due", "Status"], [[pick.choice(["Nordwind GmbH", "Delta SL", "Kowalski", "Atlas SA", "Brown Ltd"]), f"INV-{1000 + i}", d.strftime("%d.%m.%Y"), comma(money(9000)), pick.choice(["Open", "Overdue"])] for i, d in enumerate(days(25, date(2026, 9, 1), 4))] + [["Grand Total", "", "", "1,00", ""]], [t, t, de, n, t], separator=";", decimal=",", end="\r\n", reading={"total_rows": "drop"}, drop=1, page=dict(by="Customer", measures={"Amount due": ("Amount due", "sum")}))
 write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Elapsed Time"], [[stamp(datetime(2026, 5, 1, 6, 5) + timedelta(days=2 * i, hours=pick.randint(0, 14))), pick.choice(["Run", "Ride"]), point(pick.uniform(3, 30)), f"0:{pick.randint(10, 59)}:07"] for i in range(77)], [("date", "%b %d, %Y, %I:%M:%S %p"), t, n, "duration"], page=dict(by="Activity Date", months=True, measures={"Distance (km)": ("Distance (km)", "sum")}))
 agreement = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]

@@ -20,6 +20,8 @@ export interface Column {
   readonly role: ColumnRole
   /** Of amounts: a currency's code, `%`, or a noun; empty where nothing says one. */
   readonly unit: string
+  /** The measure that its values are of, where its name says only whose they are; empty otherwise. */
+  readonly measure: string
   /** How its numbers become one; `none` of what has none. */
   readonly aggregation: Aggregation
   readonly cells: ReadonlyArray<unknown>
@@ -166,6 +168,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
       kind,
       role,
       unit,
+      measure: own?.measure ?? "",
       aggregation,
       cells,
       numbers,

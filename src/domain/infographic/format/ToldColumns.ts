@@ -3,6 +3,8 @@ export interface ToldColumn {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"
   readonly unit?: string
+  /** The measure that its values are of, where its name says only whose they are. */
+  readonly measure?: string
 }
 
 export type ToldColumns = ReadonlyMap<string, ToldColumn>

@@ -35,6 +35,11 @@ interface OriginPhrases {
   readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
   readonly turned: (rows: string, periods: string) => string
+  readonly spread: (
+    rows: string,
+    groups: string,
+    names: readonly [rows: string, series: string, column: string],
+  ) => string
   readonly answers: (rows: string, questions: string) => string
   readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
   readonly by: (column: string, period: Summary["period"]) => string
@@ -93,6 +98,8 @@ const english: OriginPhrases = {
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
   turned: (rows, periods) => `The table was turned: ${rows} rows with ${periods} periods beside each other.`,
+  spread: (rows, groups, [by, series, column]) =>
+    `${rows} rows were turned into ${groups}, one for each ${by}: ${column} for each ${series}.`,
   answers: (rows, questions) => `${rows} rows were put together into ${questions}: how often each answer was given.`,
   measure: {
     count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
@@ -159,6 +166,8 @@ const spanish: OriginPhrases = {
   renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
   turned: (rows, periods) => `La tabla se giró: ${rows} filas con ${periods} períodos uno al lado del otro.`,
+  spread: (rows, groups, [by, series, column]) =>
+    `${rows} filas se giraron a ${groups}, una por cada ${by}: ${column} de cada ${series}.`,
   answers: (rows, questions) => `${rows} filas se reunieron en ${questions}: cuántas veces se dio cada respuesta.`,
   measure: {
     count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
@@ -176,6 +185,7 @@ export const originPhrasesOf = ({ language }: LocaleConventions): OriginPhrases 
 const togetherText = (summary: PutTogether, rows: string, groups: string, words: OriginPhrases): string => {
   if ("questions" in summary) return words.answers(rows, groups)
   if ("periods" in summary) return words.turned(rows, groups)
+  if ("series" in summary) return words.spread(rows, groups, [summary.rows, summary.series, summary.column])
   const measures = summary.measures.map(({ of, column = "" }) => words.measure[of](column)).join(", ")
   return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
 }

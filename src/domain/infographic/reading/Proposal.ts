@@ -2,6 +2,7 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay } from "./ColumnNames.ts"
+import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
@@ -105,7 +106,7 @@ export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
   const rows = columns[0]?.cells.length ?? 0
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
-  const together = answers ?? periodColumns(columns, as)
+  const together = answers ?? periodColumns(columns, as) ?? longTable(columns)
   if (together !== undefined) return together
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
   const groupings = groupingColumns(columns)

@@ -143,8 +143,8 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
   })
-  const told = (summary: PutTogether | undefined): Pick<Table, "told"> => {
-    const own = toldColumns(columns, summary)
+  const told = (summary: PutTogether | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
+    const own = toldColumns(columns, summary, made)
     return own.size === 0 ? {} : { told: own }
   }
   const summary =
@@ -167,7 +167,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   eachKept((cellOf) => add((place) => cellOf(summed[place]!)))
   const { table, leftOutPeriods, unstatedRows }: Summed = done()
   return {
-    table: { ...table, ...told(summary) },
+    table: { ...table, ...told(summary, table.columns) },
     columns,
     facts: {
       ...factsOf(),

@@ -86,9 +86,19 @@ export const PeriodRows = Schema.Struct({
 })
 export type PeriodRows = typeof PeriodRows.Type
 
-const PutTogether = Schema.Union([Summary, AnswerCounts, PeriodRows]).annotate({
+/** A long table turned wide: a row for each value of `rows`, or its periods, and a column for each value of `series`. */
+export const SeriesColumns = Schema.Struct({
+  rows: Schema.String,
+  period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
+  series: Schema.String,
+  column: Schema.String,
+  of: Schema.Literals(["sum", "mean"]),
+})
+export type SeriesColumns = typeof SeriesColumns.Type
+
+const PutTogether = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]).annotate({
   expected:
-    "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as) or rows of at least 2 periods (periods, names, as)",
+    "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as), rows of at least 2 periods (periods, names, as) or columns of series (rows, series, column, of; period)",
 })
 /** What rows are put together into. */
 export type PutTogether = typeof PutTogether.Type

@@ -9,6 +9,8 @@ import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { periodNamed } from "./PeriodColumns.ts"
 import type { AnswerCounts, Measure, PeriodRows, PutTogether, Summary } from "./Reading.ts"
+import { turningLong } from "./SeriesTable.ts"
+import { termOf } from "./Terms.ts"
 import { isUnstated } from "./Values.ts"
 
 /** What is known of one measure of some rows: as much for millions of them as for one. */
@@ -26,14 +28,6 @@ interface Group {
   readonly key: Cell
   rows: number
   readonly tallies: ReadonlyArray<Tally>
-}
-
-const longDecimal = /^-?\d+\.\d+$/
-
-/** A decimal with more digits than a double has is its digits, in a text. */
-const termOf = (value: Cell): number | undefined => {
-  if (typeof value === "number") return value
-  return typeof value === "string" && longDecimal.test(value) ? Number(value) : undefined
 }
 
 const emptyGroup = (key: Cell, { measures }: Summary): Group => ({
@@ -80,7 +74,9 @@ export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
       ? summary.questions
       : "periods" in summary
         ? [summary.names, ...summary.periods]
-        : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
+        : "series" in summary
+          ? [summary.rows, summary.series, summary.column]
+          : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
   ),
 ]
 
@@ -109,7 +105,9 @@ export const summing = (summary: PutTogether, format: TableFormat): Summing =>
     ? countingAnswers(summary)
     : "periods" in summary
       ? turning(summary, new Budget(format, limitsFor(0)))
-      : summingGroups(summary, new Budget(format, limitsFor(0)))
+      : "series" in summary
+        ? turningLong(summary, new Budget(format, limitsFor(0)))
+        : summingGroups(summary, new Budget(format, limitsFor(0)))
 
 /** Holds every cell of the periods: as many as the table that comes of it, whose columns are the largest at the end first. */
 const turning = (summary: PeriodRows, budget: Budget): Summing => {

@@ -1,7 +1,7 @@
 import { aggregationOf } from "../format/ColumnRoles.ts"
 import type { ToldColumn, ToldColumns } from "../format/ToldColumns.ts"
 import type { ColumnReading, Measure, PutTogether } from "./Reading.ts"
-import { isLevelUnit } from "./Units.ts"
+import { isLevelUnit, unitOf } from "./Units.ts"
 
 /** What the reading of a column says that its name and its values alone do not. */
 const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
@@ -35,6 +35,7 @@ const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: PutTogether | undefined,
+  made: ReadonlyArray<string> = [],
 ): ToldColumns => {
   const own: ToldColumns = new Map(
     [...columns].flatMap(([name, reading]) => {
@@ -43,6 +44,11 @@ export const toldColumns = (
     }),
   )
   if (summary === undefined) return own
+  if ("series" in summary) {
+    const unit = own.get(summary.column)?.unit ?? unitOf(summary.column, [])
+    const column = { measure: summary.column, ...(unit === "" ? {} : { unit }) }
+    return new Map(made.slice(1).map((name) => [name, column]))
+  }
   if (!("by" in summary)) return new Map()
   return new Map(summary.measures.map((measure) => [measure.as, measured(measure, own)]))
 }

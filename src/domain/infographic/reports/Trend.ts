@@ -6,7 +6,7 @@ import { drawMultiples } from "../charts/Multiples.ts"
 import type { Positions } from "../charts/TimeAxis.ts"
 import { positionsOf } from "../charts/TimeAxis.ts"
 import type { Column } from "../format/Columns.ts"
-import { columnsOf, recordsOf } from "../format/Columns.ts"
+import { columnsOf, labelOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
@@ -135,11 +135,22 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
 }
 
 /** The names of the measures, as many as fit on about a line. */
-const namesOf = (measures: ReadonlyArray<Column>): string => fitted(measures.map((one) => one.label).join(", "), 620)
+const namesOf = (measures: ReadonlyArray<Column>): string => {
+  const [{ measure = "" } = {}] = measures
+  const names = measures.map((one) => one.label).join(", ")
+  const isOne = measure !== "" && measures.every((one) => one.measure === measure)
+  return fitted(isOne ? `${labelOf(measure)}: ${names}` : names, 620)
+}
 
 function leadingLine(lines: Trend["lines"]): number {
   const ends = lines.map((line) => line.values.findLast((value) => value !== null) ?? -Infinity)
   return Math.max(0, ends.indexOf(ends.reduce((most, value) => Math.max(most, value), -Infinity)))
+}
+
+/** Whether one line alone is highest at the end: of two that are level none leads. */
+const isAlone = (lines: Trend["lines"], strong: number): boolean => {
+  const ends = lines.map((line) => line.values.findLast((value) => value !== null))
+  return ends.filter((end) => end === ends[strong]).length === 1
 }
 
 function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: number; readonly label: string }> {
@@ -197,7 +208,7 @@ const areComparable = (measures: ReadonlyArray<Column>, { unit }: ChartOptions):
 
 function trendFinding(trend: Trend, strong: number, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  const isRace = trend.lines.length > 1 && areComparable(trend.measures, options)
+  const isRace = trend.lines.length > 1 && areComparable(trend.measures, options) && isAlone(trend.lines, strong)
   const lead = isRace ? strong : 0
   const line = trend.lines[lead]
   const change = changeOf(trend, lead, options)

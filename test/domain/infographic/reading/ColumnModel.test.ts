@@ -5,9 +5,11 @@ import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
 import { writtenPeriod } from "../../../../src/domain/infographic/format/PeriodNames.ts"
 import { durationOf } from "../../../../src/domain/infographic/reading/Durations.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
 import type { Reading } from "../../../../src/domain/infographic/reading/Reading.ts"
 import { labelStyle, shortText } from "../../../../src/domain/infographic/reports/ChartOptions.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
 import { records } from "../../../../src/domain/infographic/Shapes.ts"
 import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
 
@@ -183,5 +185,49 @@ describe("what is drawn", () => {
   it("has no columns without a name and a value", () => {
     assert.deepStrictEqual(read("a,b,,\n1,2,,\n3,4,,\n").table.columns, ["a", "b"])
     assert.deepStrictEqual(read("a,b,\n1,2,x\n").table.columns, ["a", "b", ""])
+  })
+})
+
+describe("a long table", () => {
+  const long = "date,symbol,price\n2024-01,A,1\n2024-01,B,5\n2024-02,A,2\n2024-02,B,6\n2024-03,A,3\n2024-03,B,4\n"
+  const proposed = (text: string) =>
+    proposedSummary(columns(text), { count: "Rows", question: "Question", year: "Year", period: "Period" })
+
+  it("of three times and more becomes a line for each name", () => {
+    const summary = proposed(long)
+    assert.deepStrictEqual(summary, { rows: "date", series: "symbol", column: "price", of: "mean" })
+    const { table } = read(long, { summary: "auto" })
+    assert.deepStrictEqual(table.columns, ["date", "B", "A"])
+    assert.deepStrictEqual(table.cells, [
+      ["2024-01", "2024-02", "2024-03"],
+      [5, 6, 4],
+      [1, 2, 3],
+    ])
+  })
+
+  it("of two times becomes a value before and after", () => {
+    const rows = ["A", "B", "C", "D"].flatMap((name, n) => [`${name},2023,${n + 1}`, `${name},2024,${n + 3}`])
+    const text = `country,year,rate\n${rows.join("\n")}\n`
+    assert.deepStrictEqual(proposed(text), { rows: "country", series: "year", column: "rate", of: "mean" })
+    const { table } = read(text, { summary: "auto" })
+    assert.deepStrictEqual(table.columns, ["country", "2023", "2024"])
+    assert.strictEqual(suitableTemplates(columnsOf(records(table)))[0]?.template, "comparison")
+  })
+
+  it("has no value where the file has none", () => {
+    const { table } = read(long.replace("2024-02,B,6\n", ""), {
+      summary: { rows: "date", series: "symbol", column: "price", of: "sum" },
+    })
+    assert.deepStrictEqual(table.cells[1], [5, null, 4])
+  })
+
+  it("is left as it is where two rows are of the same name and time", () =>
+    assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
+
+  it("says that no line leads where two are level at the end", () => {
+    const { table } = read(long.replace("03,A,3", "03,A,4"), { summary: "auto" })
+    const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
+    assert.strictEqual(chart.finding, "A up 300% since January 2024")
+    assert.strictEqual(chart.caption, "Price: A, B")
   })
 })

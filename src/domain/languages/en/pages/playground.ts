@@ -105,6 +105,7 @@ export const playground = {
     year: "Year",
     period: "Period",
     eachPeriod: "One row per period",
+    eachSeries: "A column for each {column}",
     countRows: "Number of rows",
     sumOf: "Sum of {column}",
     meanOf: "Mean of {column}",

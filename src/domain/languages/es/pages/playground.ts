@@ -108,6 +108,7 @@ export const playground: PageTexts["playground"] = {
     year: "Año",
     period: "Período",
     eachPeriod: "Una fila por período",
+    eachSeries: "Una columna por cada {column}",
     countRows: "Número de filas",
     sumOf: "Suma de {column}",
     meanOf: "Media de {column}",

@@ -1,0 +1,41 @@
+import { amountsOf, type Column } from "../format/Columns.ts"
+import type { SeriesColumns } from "./Reading.ts"
+
+const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
+/** Of more times a page is better made of whole months, which sums by period have. */
+const [fewestTimes, mostTimes] = [3, 120]
+
+const distinct = ({ cells }: Column): number => new Set(cells).size
+
+/** Whether each row is told by two columns: each pair of their cells comes once. */
+const arePairs = (a: Column, b: Column): boolean =>
+  !a.cells.includes(null) &&
+  !b.cells.includes(null) &&
+  new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
+
+/**
+ * A long table, as programs keep series: a time, what it is of, and an amount, each pair of the first two once. Of three times and more
+ * each name is a line; of two, each name has a value before and after.
+ */
+export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
+  const rows = columns[0]?.cells.length ?? 0
+  const times = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
+  const names = columns.filter(
+    (column) =>
+      (column.role === "dimension" || column.role === "identifier") && column.kind !== "number" && distinct(column) > 1,
+  )
+  const [time, name] = [times[0], names[0]]
+  const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
+  if (time === undefined || name === undefined || value === undefined) return undefined
+  // Codes of the same names stand beside them: "ESP" and "Spain".
+  const isTold = times.length === 1 && names.every((one) => distinct(one) === distinct(name))
+  if (!isTold || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
+  const [timeCount, nameCount] = [distinct(time), distinct(name)]
+  const label = names.toSorted((a, b) => String(b.cells[0]).length - String(a.cells[0]).length)[0] ?? name
+  const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
+  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
+    return { rows: time.key, series: label.key, column: value.key, of }
+  return timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames
+    ? { rows: label.key, series: time.key, column: value.key, of }
+    : undefined
+}

@@ -1,0 +1,81 @@
+import type { Cell } from "../Table.ts"
+import type { Budget } from "../tables/Limits.ts"
+import { ExactSum } from "./ExactSum.ts"
+import { numberedNames } from "./Names.ts"
+import { periodOf } from "./Periods.ts"
+import type { SeriesColumns } from "./Reading.ts"
+import { termOf } from "./Terms.ts"
+import type { Summed, Summing } from "./Summarize.ts"
+
+interface Tally {
+  numbers: number
+  readonly sum: ExactSum
+}
+
+const textOf = (cell: Cell): string =>
+  cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
+
+/** The series with the largest value at the end first: of many only the first are drawn. */
+const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
+  const last = ({ cells }: (typeof columns)[number]): number => {
+    const cell = cells.findLast((one) => typeof one === "number")
+    return typeof cell === "number" ? cell : -Infinity
+  }
+  return columns.toSorted((a, b) => (last(a) === last(b) ? 0 : last(b) - last(a)))
+}
+
+/** Holds a sum for each row and each series of the wide table. */
+export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => {
+  const rows = new Map<Cell, Map<string, Tally>>()
+  const names = new Set<string>()
+  let unstatedRows = 0
+
+  const tallyOf = (key: Cell, name: string): Tally => {
+    let row = rows.get(key)
+    if (row === undefined) rows.set(key, (row = new Map()))
+    let tally = row.get(name)
+    if (tally === undefined) {
+      budget.spendCells(1)
+      row.set(name, (tally = { numbers: 0, sum: new ExactSum() }))
+    }
+    return tally
+  }
+
+  const valueOf = (tally: Tally | undefined): number | null => {
+    if (tally === undefined || tally.numbers === 0) return null
+    return summary.of === "sum" ? tally.sum.value : tally.sum.value / tally.numbers
+  }
+
+  return {
+    add: (cellOf) => {
+      const [key, name, value] = [periodOf(cellOf(0), summary.period), textOf(cellOf(1)), termOf(cellOf(2))]
+      if (key === null || name === "") {
+        unstatedRows++
+        return
+      }
+      if (!names.has(name)) budget.columns(names.add(name).size + 1)
+      const tally = tallyOf(key, name)
+      if (value === undefined) return
+      tally.numbers++
+      tally.sum.add(value)
+    },
+    done: (): Summed => {
+      const keys = [...rows.keys()]
+      if (keys.every((key) => typeof key === "string" && /^\d{4}/.test(key)))
+        keys.sort((a, b) => (String(a) < String(b) ? -1 : 1))
+      const found = [...names].map((name) => ({ name, cells: keys.map((key) => valueOf(rows.get(key)!.get(name))) }))
+      // Columns that are days or years keep their order.
+      const areTimes = found.every(({ name }) => /^\d{4}(?:\D|$)/.test(name))
+      const columns = areTimes ? found.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : largestLast(found)
+      return {
+        leftOutPeriods: [],
+        unstatedRows,
+        table: {
+          columns: numberedNames([summary.rows, ...columns.map(({ name }) => name)]),
+          rowCount: keys.length,
+          cells: [keys, ...columns.map(({ cells }) => cells)],
+        },
+      }
+    },
+  }
+}

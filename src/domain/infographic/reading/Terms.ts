@@ -1,0 +1,9 @@
+import type { Cell } from "../Table.ts"
+
+const longDecimal = /^-?\d+\.\d+$/
+
+/** A cell as a term of a sum. A decimal with more digits than a double has is its digits, in a text. */
+export const termOf = (value: Cell): number | undefined => {
+  if (typeof value === "number") return value
+  return typeof value === "string" && longDecimal.test(value) ? Number(value) : undefined
+}

@@ -102,7 +102,7 @@ export const checkList = (facts: EditFacts, checks: ReadonlyArray<Check>, isPlai
   </ul>`
   if (isPlain) return list
   const count = checks.length
-  return html`<details class="check-list">
+  return html`<details class="findings">
     <summary>${counted(edit.checks.count, count, facts.locale)}</summary>
     ${list}
   </details>`

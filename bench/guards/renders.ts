@@ -8,14 +8,22 @@ import {
 } from "../../test/attack/support/costlyRenders.ts"
 import { hostileRounds } from "../../test/attack/support/everyRoute.ts"
 import { openStage } from "../../test/attack/support/stage.ts"
+import { declareTooMuch, sendSlowly, sendWithoutEnd } from "../../test/support/rawRenders.ts"
+import { startRenderProcess, tokenOf } from "../../test/support/renderProcess.ts"
+import { request } from "../../test/support/renders.ts"
 import { type Attacked, harmOf, mostDelay, mostGrowth } from "./beside.ts"
 import { hold } from "./guard.ts"
 
-const harmless = async (name: string, service: Attacked, attack: () => Promise<unknown>): Promise<void> => {
+const harmless = async (
+  name: string,
+  service: Attacked,
+  attack: () => Promise<unknown>,
+  growth = mostGrowth,
+): Promise<void> => {
   const { delayMilliseconds, growthMegabytes } = await harmOf(service, attack)
   await hold([
     { name: `${name}: others wait`, unit: "ms", most: mostDelay, measure: () => delayMilliseconds },
-    { name: `${name}: memory grows`, unit: "MB", most: mostGrowth, measure: () => growthMegabytes },
+    { name: `${name}: memory grows`, unit: "MB", most: growth, measure: () => growthMegabytes },
   ])
 }
 
@@ -29,6 +37,23 @@ for (const [mode, shape] of denseShapes)
     (await sendDense(service, mode, shape)).arrayBuffer(),
   )
 await service.dispose()
+
+const listening = await startRenderProcess()
+const token = await tokenOf()
+await listening.post(request())
+await harmless("40 bodies that are declared too large", listening, () => declareTooMuch(listening, token), 64)
+await harmless("a body without an end, on both transports", listening, () => sendWithoutEnd(listening, token), 400)
+await harmless(
+  "200 clients that send next to nothing",
+  listening,
+  async () => {
+    const connections = await sendSlowly(listening, token, 50 * 1024 * 1024)
+    await (await listening.post(request())).arrayBuffer()
+    for (const connection of connections) connection.close()
+  },
+  64,
+)
+await listening.dispose()
 
 const stage = await openStage()
 const { operations, round } = await hostileRounds(stage.service)

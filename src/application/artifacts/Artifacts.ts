@@ -15,6 +15,7 @@ import {
 } from "../../domain/artifacts/Artifact.ts"
 import { type Embed, EmbedMissing, isEmbedToken } from "../../domain/artifacts/Embed.ts"
 import { withPolicy } from "../../domain/artifacts/HostedPage.ts"
+import { pageTitle } from "../../domain/artifacts/PageTitle.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
 import {
@@ -157,7 +158,7 @@ export class Artifacts extends Context.Service<
               ...description,
               artifactId,
               artifactType: "infographic",
-              title: `Infographic ${attribution.template}`,
+              title: pageTitle(page.html, `Infographic ${attribution.template}`),
               userId: owner,
               createdBy: "agent",
               createdAt: now,

@@ -17,7 +17,7 @@ import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
-import { chartAsked, type Format, negotiate } from "../negotiation/Format.ts"
+import { chartAsked, type Format, negotiate, unknownFormat } from "../negotiation/Format.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import type { ArtifactWire } from "./Api.ts"
@@ -85,6 +85,8 @@ export const layer = HttpApiBuilder.group(
     const read = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* CurrentCaller
       const { artifact, html } = yield* artifacts.read(artifactId, caller)
+      const wrongFormat = unknownFormat(request)
+      if (wrongFormat !== undefined) return wrongFormat
       const format = negotiate(request)
       const headers = { ...caching, etag: tagOf(artifactId, format, chartAsked(request)) }
       if (isUnchanged(request, headers.etag)) return notModified(headers)

@@ -15,6 +15,7 @@ import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { callerBy } from "../middleware/Credentials.ts"
+import { unknownFormat } from "../negotiation/Format.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { renderPath } from "./Api.ts"
 import { readRender } from "./Body.ts"
@@ -48,6 +49,8 @@ export const renderRoute = HttpRouter.use((router) =>
 
     const render = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* Effect.mapError(callerBy(callers, request), accessResponse)
+      const wrongFormat = unknownFormat(request)
+      if (wrongFormat !== undefined) return wrongFormat
       const outcome = yield* policyCheck.require(caller, "infographic:render").pipe(
         Effect.andThen(readRender(request, limits.renderBodyBytes)),
         Effect.flatMap((raw) => infographics.render(caller, raw)),

@@ -1,12 +1,14 @@
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { mediaTypes, type PageFormat } from "../../domain/artifacts/PageFormat.ts"
+import { problem } from "../Problem.ts"
 
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
  * The query keys for a format and a chart of the page. The first of repeated ones counts; an unknown format is
- * ignored.
+ * refused.
  */
 export const formatQuery = {
   format: Schema.optionalKey(
@@ -57,9 +59,22 @@ const queryOf = (request: HttpServerRequest.HttpServerRequest, name: string): st
   return query === -1 ? undefined : (new URLSearchParams(request.url.slice(query + 1)).get(name) ?? undefined)
 }
 
+/** The answer for a `format` that does not exist; undefined for one that does, and for none. */
+export const unknownFormat = (
+  request: HttpServerRequest.HttpServerRequest,
+): HttpServerResponse.HttpServerResponse | undefined => {
+  const asked = queryOf(request, "format")?.toLowerCase() ?? ""
+  if (asked === "" || isFormat(asked)) return undefined
+  return problem(400, {
+    error: "format_unknown",
+    message: "`format` must be html, json, pdf, png or svg.",
+    part: "format",
+  })
+}
+
 /**
- * The query's `format`, then the `Accept` header, then HTML. An unknown `format` is ignored. For equal quality, a
- * named type beats a wildcard.
+ * The query's `format`, then the `Accept` header, then HTML. For equal quality, a named type beats a wildcard.
+ * @see unknownFormat
  */
 export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format => {
   const asked = queryOf(request, "format")?.toLowerCase()

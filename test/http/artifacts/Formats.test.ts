@@ -57,7 +57,9 @@ describe("an artifact in another format", () => {
       assert.strictEqual(yield* type("?format=PNG"), "image/png")
       assert.strictEqual(yield* type("", "application/pdf"), "application/pdf")
       assert.strictEqual(yield* type("", "image/svg+xml;q=0.9, image/png;q=0.5"), "image/svg+xml")
-      assert.match((yield* type("?format=docx", "text/html")) ?? "", /^text\/html/)
+      const unknown = yield* get("?format=docx")
+      assert.strictEqual(unknown.status, 400)
+      assert.include(unknown.text, "`format` must be html, json, pdf, png or svg.")
       const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/png,*/*;q=0.8"
       assert.match((yield* type("", browser)) ?? "", /^text\/html/)
       assert.match((yield* type("", "image/*;q=0.1, */*;q=0.9")) ?? "", /^text\/html/)

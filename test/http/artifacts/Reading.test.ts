@@ -33,7 +33,7 @@ describe("an artifact", () => {
         user_id: "7",
         created_by: "agent",
       })
-      assert.include(title, "facts")
+      assert.strictEqual(title, "sales")
       assert.strictEqual(created_at, updated_at)
       assert.match(created_at, /(?:Z|[+-]\d\d:\d\d)$/)
       assert.include(definition.html, "North")

@@ -117,8 +117,9 @@ describe("negotiation", () => {
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("?format=json", "text/html"), "application/json")
       assert.strictEqual(yield* typeOf("?format=html", "application/json"), "text/html")
-      assert.strictEqual(yield* typeOf("?format=xml", "application/json"), "application/json")
-      assert.strictEqual(yield* typeOf("?format=xml"), "text/html")
+      const unknown = yield* render(yield* service, request(), { query: "?format=xml" })
+      assert.strictEqual(unknown.status, 400)
+      assert.deepInclude(unknown.json(), { error: "format_unknown", part: "format" })
     }),
   )
 

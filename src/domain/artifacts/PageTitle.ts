@@ -1,0 +1,29 @@
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#92": "\\" }
+
+const textIn = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(amp|lt|gt|quot|#39|#92);/g, (_, name: string) => entities[name] ?? "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+
+/** A page says what it is about near its beginning; a title is no longer than a line or two. */
+const [mostLooked, longest] = [262_144, 200]
+
+const elementIn = (html: string, name: "h1" | "h2"): string => {
+  const start = html.indexOf(`<${name}`)
+  const end = start === -1 ? -1 : html.indexOf(`</${name}>`, start)
+  return end === -1 ? "" : textIn(html.slice(html.indexOf(">", start) + 1, end))
+}
+
+/** Above a title that somebody gave stands the kind of report; a page without one is headed by its kind. */
+const hasOwnTitle = (html: string): boolean => /<p class="kicker"><span>[^<]/.test(html)
+
+/** What a page is called: its own title, else its first finding, else its kind. */
+export const pageTitle = (page: Uint8Array, otherwise: string): string => {
+  const text = new TextDecoder().decode(page.subarray(0, mostLooked))
+  const html = text.slice(Math.max(0, text.indexOf("<main")))
+  const [heading, finding] = [elementIn(html, "h1"), elementIn(html, "h2")]
+  const title = hasOwnTitle(html) || finding === "" ? heading : finding
+  return (title === "" ? otherwise : title).slice(0, longest).toWellFormed()
+}

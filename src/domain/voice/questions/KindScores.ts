@@ -55,7 +55,12 @@ export const pairs: ReadonlyArray<Pair> = [
   { noun: ["issued"], beside: ["number"], adds: { code: 2.5 } },
   // "House number", "Street name"
   { noun: ["number"], beside: ["dwelling", "unit"], adds: { postal_address: 3, code: -4 } },
-  { noun: ["name"], beside: ["street", "locality", "region", "country"], adds: { postal_address: 3, person_name: -4 } },
+  {
+    noun: ["name"],
+    beside: ["street", "locality", "region", "country", "dwelling", "unit"],
+    adds: { postal_address: 3, person_name: -4 },
+  },
+  { noun: ["name"], beside: ["address"], adds: { person_name: -3 } },
   { noun: ["code", "number"], beside: ["postcode", "country", "region", "locality"], adds: { code: -4 } },
 ]
 
@@ -67,4 +72,6 @@ export const leastScore = 2
 export const leastMargin = 0.5
 /** "Locker number": an unknown thing with a number of its own. */
 export const unknownNumbered = 1
+/** "Node name": something that the table does not know has a name of its own. */
+export const nameOfUnknown = -1.5
 export const veto = -8

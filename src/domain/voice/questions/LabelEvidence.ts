@@ -1,6 +1,15 @@
 import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
 import type { LanguageTag } from "../../languages/FormLanguages.ts"
-import { pairs, type ScoredKind, type Scores, unknownNumbered, veto, vetoes, worths } from "./KindScores.ts"
+import {
+  pairs,
+  type ScoredKind,
+  type Scores,
+  nameOfUnknown,
+  unknownNumbered,
+  veto,
+  vetoes,
+  worths,
+} from "./KindScores.ts"
 import { type LabelReading, type LabelWord, readLabel } from "./LabelReading.ts"
 
 /** The evidence of one of the form's texts for a kind. */
@@ -43,17 +52,21 @@ const tightened = ({ noun, beside, nearest, isCounted }: LabelReading): LabelRea
 const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 
-const scoresOf = ({ noun, beside }: LabelReading, isThing: boolean): Record<ScoredKind, number> => {
+const scoresOf = ({ noun, beside, nearest }: LabelReading, isThing: boolean): Record<ScoredKind, number> => {
   const scores: Record<ScoredKind, number> = { person_name: 0, postal_address: 0, code: 0 }
   for (const { of, kind, asNoun, beside: aside } of worths) {
     if (isThing && names.has(of)) continue
     if (noun?.classes.has(of)) scores[kind] += asNoun
     else if (beside.some(({ classes }) => classes.has(of))) scores[kind] += aside
   }
-  for (const pair of pairs) {
+  for (const pair of isThing && isOf(noun, ["name"]) ? [] : pairs) {
     if (!isOf(noun, pair.noun) || !beside.some((word) => isOf(word, pair.beside))) continue
     for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
   }
+  // "Node name": of what has a name, and nobody knows it
+  const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "given", "family", "surname"]))
+  if (isOf(noun, ["name"]) && !isPersons && nearest !== undefined && nearest.classes.size + nearest.loose.size === 0)
+    scores.person_name += nameOfUnknown
   const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
   if (isOf(noun, numbered) && isUnknown) scores.code += unknownNumbered
   return scores

@@ -36,6 +36,9 @@ interface Table {
 
 const longestPhrase = 5
 
+/** What stands between two names of the same: "Postcode / Zip". */
+const slash = "slash"
+
 /** Normalizes separators: "licensePlate", "license_plate" and "License plate" are the same. */
 export const plainLabel = (text: string): string =>
   fold(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/(\p{L}{2})(?=\d)/gu, "$1 "))
@@ -43,6 +46,7 @@ export const plainLabel = (text: string): string =>
     .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replaceAll(/\be-mail\b/g, "email")
     .replaceAll(/'s?\b/g, " ")
+    .replaceAll(/(?<=\p{L}{2})\s*\/\s*(?=\p{L}{2})/gu, ` ${slash} `)
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim()
 
@@ -117,8 +121,11 @@ export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
   for (let at = 0; at < words.length;) {
     const [word, length] = wordAt(table, words, at)
     at += length
+    // "City where the passport was issued"
+    const isClause = ["where", "who"].some((name) => word.classes.has(name as LabelClass)) && at < words.length
+    if (isClause && segments.at(-1)!.length > 0) segments.push([])
     if (word.classes.size + word.loose.size > 0) segments.at(-1)!.push(word)
-    else if (table.breaks.has(word.text)) segments.push([])
+    else if (word.text === slash || table.breaks.has(word.text)) segments.push([])
     else if (!table.empty.has(word.text) && !/^\d*$/.test(word.text)) segments.at(-1)!.push(word)
   }
   const first = segments.find((segment) => segment.some((word) => !isAside(word))) ?? []
@@ -131,6 +138,10 @@ export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
     noun,
     beside,
     nearest: table.isNounFirst ? (same[0] ?? next[0]) : (same.at(-1) ?? next.at(-1)),
-    isCounted: table.of.some((phrase) => new RegExp(`\\b${phrase} (?:\\w+ )*(?:people|children|\\w+s)\\b`).test(plain)),
+    isCounted: table.of.some((phrase) =>
+      new RegExp(
+        `\\b${phrase} (?!(?:su|tu|mi|your|my) )(?:\\w+ ){0,3}(?:people|children|(?!digit|cifras|caracteres|characters)\\w+s)\\b`,
+      ).test(plain),
+    ),
   }
 }

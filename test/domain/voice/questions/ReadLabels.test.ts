@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import { foundLabels, labelSheet } from "../../../../bench/understanding/labelSheet.ts"
+import { laterLabels, readLabels } from "../../../../bench/understanding/readLabels.ts"
+import { kindOfLabel } from "../../../../bench/understanding/kindOfLabel.ts"
+
+const graded = (sheet: typeof labelSheet) => {
+  const grades = Object.entries(sheet).flatMap(([kind, text]) =>
+    text
+      .trim()
+      .split("\n")
+      .map((label) => [label, kind, kindOfLabel(label)] as const),
+  )
+  return {
+    all: grades.length,
+    right: grades.filter(([, kind, found]) => found === kind).length,
+    wrong: grades.filter(([, kind, found]) => found !== kind && found !== "none"),
+  }
+}
+
+describe("the kind of a text question, from labels of public forms", () => {
+  it("is right for 95 of 100, and a wrong one for at most 1", () => {
+    const sheets = [foundLabels, readLabels, laterLabels].map(graded)
+    const sum = (of: (one: (typeof sheets)[number]) => number) => sheets.reduce((total, one) => total + of(one), 0)
+    assert.isAtLeast(
+      sum(({ all }) => all),
+      400,
+    )
+    assert.isAtLeast(sum(({ right }) => right) / sum(({ all }) => all), 0.95)
+    assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
+  })
+
+  it("is right for the labels that the table was made with", () => {
+    const { all, right, wrong } = graded(labelSheet)
+    assert.deepStrictEqual(wrong, [])
+    assert.isAtLeast(right / all, 0.98)
+  })
+})

@@ -6,7 +6,15 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { BodyCap, DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
-import { answerProblems, noticeProblems, startProblems, stopProblems, toResponse, viewerProblems } from "./Problems.ts"
+import {
+  answerProblems,
+  dismissProblems,
+  noticeProblems,
+  startProblems,
+  stopProblems,
+  toResponse,
+  viewerProblems,
+} from "./Problems.ts"
 import { mostBytes, NamedWire, ViewersOrderWire, WantedWire } from "./Requests.ts"
 
 const params = { agent_id: Schema.String }
@@ -64,7 +72,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
       params: { agent_id: Schema.String, identity: Schema.String },
       query: NamedWire,
       success: HttpApiSchema.NoContent,
-      error: viewerProblems,
+      error: dismissProblems,
     }).annotateMerge(about("Sends a viewer away for good")),
   )
   .middleware(DecodedCall)

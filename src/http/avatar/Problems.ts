@@ -7,26 +7,43 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described } from "../ProblemSchema.ts"
 
-const invalid = described(400, "The body can't be read, or a field is invalid; the text names it")
-const missing = described(404, "The session is unknown, has ended, or belongs to another user")
-const store = described(503, "The session registry is unavailable")
+const invalid = described(
+  400,
+  "`avatar_request_invalid`: the body can't be read, or a field is invalid; the text names it",
+)
+const tooLarge = described(413, "`avatar_request_invalid`: the body is too large")
+const missing = described(404, "`avatar_session_not_found`: unknown, ended, or another user's")
+const store = described(503, "`avatar_unavailable`: the session registry is unavailable")
 
 export const startProblems = [
-  described(400, "The body is invalid, or the avatar doesn't match the sandbox setting"),
-  described(402, "The avatar account has no credits left, or its subscription has expired"),
-  described(404, "There is no such agent"),
-  described(409, "The agent is not ready"),
-  described(502, "The avatar service failed"),
-  described(503, "The avatar service or the media server is at capacity, or a store is unavailable"),
+  described(
+    400,
+    "`avatar_request_invalid`: the body is invalid; `avatar_sandbox_mismatch`: the avatar doesn't match the sandbox setting",
+  ),
+  described(402, "`avatar_no_credits`: no credits left; `avatar_subscription_expired`: the subscription has expired"),
+  described(404, "`agent_not_found`: there is no such agent"),
+  described(409, "`agent_not_ready`: the agent is not ready"),
+  tooLarge,
+  described(502, "`avatar_upstream_error`: the avatar service failed"),
+  described(
+    503,
+    "`avatar_limit_reached`: the account has as many sessions as its plan allows; `avatar_unavailable`: the avatar service, the media server or a store is unavailable",
+  ),
 ]
-export const stopProblems = [invalid, missing, store]
-export const viewerProblems = [invalid, missing, store]
+export const stopProblems = [invalid, missing, tooLarge, store]
+export const viewerProblems = [invalid, missing, tooLarge, store]
+export const dismissProblems = [invalid, missing, store]
 export const answerProblems = [
-  described(400, "The query names no session"),
-  described(404, "There is no such session, or no answer yet"),
+  described(400, "`avatar_request_invalid`: the query names no session"),
+  described(404, "`avatar_session_not_found`: there is no such session; `voice_answer_not_found`: no answer yet"),
   store,
 ]
-export const noticeProblems = [described(401, "The signature is invalid or too old"), store]
+export const noticeProblems = [
+  described(400, "`avatar_request_invalid`: the body can't be read"),
+  described(401, "`notice_refused`: the signature is invalid or too old"),
+  tooLarge,
+  store,
+]
 
 export type AvatarError =
   | StartError

@@ -57,6 +57,7 @@ export const answeringAt = (base: string) =>
           Bodies.DeletedSince,
           Bodies.NotTaken,
           Bodies.NotTakenYet,
+          Bodies.HandlerMissing,
           ...Bodies.TooMuch,
         ],
       })
@@ -89,6 +90,7 @@ export const messengerAt = (base: string) =>
             Bodies.DeletedSince,
             Bodies.NotTaken,
             Bodies.NotTakenYet,
+            Bodies.HandlerMissing,
             ...Bodies.TooMuch,
           ],
         },
@@ -187,7 +189,7 @@ export const respondingAt = (base: string) => {
         params: { ...form, event_name: Schema.String },
         payload: Payloads.Event,
         success: Bodies.JsonObject,
-        error: Bodies.TooMuch,
+        error: [Bodies.HandlerMissing, ...Bodies.TooMuch],
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, hooked))

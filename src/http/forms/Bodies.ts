@@ -50,7 +50,8 @@ export const BadTenant = described(
   TenantProblem,
   400,
   "`tenant_not_declared`: the URL has no tenant; `tenant_conflict`: the body names another one; " +
-    "`invalid_query`, `invalid_request`, `Invalid JSON body`: see `message`",
+    "`malformed_body`, `invalid_query`, `invalid_request`, `Invalid JSON body`: see `message`; " +
+    "`event_not_remote`: browsers may not fire this event",
 )
 export const ForbiddenTenant = described(
   TenantProblem,
@@ -64,7 +65,14 @@ export const NotFound = described(
     "`field_not_found`, `submission_not_found`, `file_not_found`, `webhook_not_found`, `delivery_not_found`, " +
     "`import_report_not_found`, `source_form_not_found`",
 )
-export const Unavailable = described(Problem, 503, "A required store or service is unavailable")
+export const Unavailable = described(
+  Problem,
+  503,
+  "A required store or service is unavailable. Stores: `form_store_unavailable`, `share_store_unavailable`, " +
+    "`submission_store_unavailable`, `question_store_unavailable`, `webhook_store_unavailable`, `object_store_unavailable`, " +
+    "`key_value_unavailable`, `mail_delivery_store_unavailable`; services: `options_unavailable`, `scanner_unavailable`, " +
+    "`form_source_unavailable`; settings: `model_absent`, `sealing_absent`, `not_configured`",
+)
 export const Conflict = described(
   Problem,
   409,
@@ -74,12 +82,12 @@ export const Conflict = described(
 export const Stale = described(
   Schema.Struct({ ...Explained.fields, current: Schema.String }),
   412,
-  "`If-Match` names another version than the newest",
+  "`version_conflict`, or `review_conflict` of answers: `If-Match` names another version than the newest",
 )
 export const TooLarge = described(
   Schema.Struct({ ...Explained.fields, max_bytes: Schema.Int }),
   413,
-  "More bytes than `max_bytes`",
+  "`payload_too_large`, or `file_too_large` of a file: more bytes than `max_bytes`",
 )
 export const OverBudget = described(
   Schema.Struct({ ...Explained.fields, budget: Schema.String, limit: Schema.Int }),
@@ -108,8 +116,12 @@ export const FileInfected = described(
   422,
   "`file_infected`: the scanner knows the file to do harm; nothing was kept",
 )
-export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
-export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
+export const ModelFailed = described(Problem, 502, "`model_failed`: the language model gave no usable answer")
+export const Invalid = described(
+  Detailed,
+  422,
+  "`form_invalid`: not a form that can be saved; every problem with its path",
+)
 
 export const InvalidEdits = described(
   Schema.Union([EditsRefused, Detailed]),
@@ -366,7 +378,13 @@ export const Mails = Schema.Struct({
 export const NotTaken = described(
   Problem,
   403,
-  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`",
+  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`; `stopped_by_handler`: a " +
+    "handler of the form refused, with the status that it chose, 403 if none",
+)
+export const HandlerMissing = described(
+  Problem,
+  500,
+  "`handler_missing`: the form needs a handler that isn't registered",
 )
 export const AnsweredAlready = described(Problem, 409, "`already_answered`: the form accepts one answer per person")
 export const DeletedSince = described(
@@ -383,7 +401,7 @@ export const NotStored = described(
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,
-  "The form has had its answers of this hour, or is answered sooner than its owner takes it",
+  "`form_busy`, `too_fast`: the form has had its answers of this hour, or is answered sooner than its owner takes it",
 )
 
 /** A respondent's pass: valid for one form only. */

@@ -120,3 +120,61 @@ describe("a question that hangs on other answers", () => {
     }
   })
 })
+
+const kinds = [
+  { field_id: "intro", field_type: "note", label: "Before you begin", description: "Nobody but us reads this." },
+  {
+    field_id: "pain",
+    field_type: "range",
+    label: "How much does it hurt?",
+    constraints: { min_value: 0, max_value: 10, step: 0.5, anchor_labels: { "0": "Not at all", "10": "Unbearable" } },
+  },
+  {
+    field_id: "meal",
+    field_type: "matrix",
+    label: "How was it?",
+    options: ["Good", "Fair", "Bad"],
+    children: [
+      { field_id: "food", label: "The food" },
+      { field_id: "staff", label: "The staff" },
+    ],
+  },
+  { field_id: "spot", field_type: "geopoint", label: "Where are you?" },
+  { field_id: "ean", field_type: "barcode", label: "Code on the box" },
+  { field_id: "clip", field_type: "video", label: "A short video" },
+]
+
+describe("kinds that other programs have", () => {
+  for (const size of ["wide", "narrow"] as const)
+    it(`are filled in, looked through and sent (${size})`, async () => {
+      const path = await publicForm(service, kinds)
+      await visit(
+        path,
+        async (page) => {
+          await isFine(page)
+          const slider = page.locator("[data-slider]")
+          assert.strictEqual(await page.locator('[name="pain"]').inputValue(), "", "nobody has moved it yet")
+          await slider.fill("7.5")
+          assert.strictEqual(await page.locator('[name="pain"]').inputValue(), "7.5")
+          await page.locator('[name="pain"]').fill("3")
+          assert.strictEqual(await slider.inputValue(), "3")
+          await question(page, "meal.food").getByLabel("Good").check()
+          await question(page, "meal.staff").getByLabel("Bad").check()
+          await page.context().grantPermissions(["geolocation"])
+          await page.context().setGeolocation({ latitude: 40.4168, longitude: -3.7038, accuracy: 12 })
+          await page.getByRole("button", { name: "Use my location" }).click()
+          await page.getByText("Found, accurate to 12 m").waitFor()
+          assert.strictEqual(await page.locator('[name="spot.lon"]').inputValue(), "-3.7038")
+          await page.locator('[name="ean"]').fill("4006381333931")
+          await page.locator(".button-main").click()
+          await page.locator("#review").waitFor()
+          const review = await page.locator("#review").innerText()
+          for (const text of ["The food", "Good", "40.4168; -3.7038", "± 12 m"]) assert.include(review, text)
+          assert.notInclude(review, "Before you begin")
+          await page.locator(".button-main").click()
+          await page.locator("[data-submission-id]").waitFor()
+        },
+        size,
+      )
+    })
+})

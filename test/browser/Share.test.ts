@@ -113,7 +113,7 @@ describe("sending a form out", () => {
     await frame.locator("#form").waitFor()
     await page.waitForFunction(() => (document.querySelector("iframe")?.clientHeight ?? 0) > 1000)
     assert.strictEqual(await frame.locator("header.header").count(), 0)
-    assert.strictEqual(await page.locator("iframe").getAttribute("allow"), "microphone; camera")
+    assert.strictEqual(await page.locator("iframe").getAttribute("allow"), "microphone; camera; geolocation")
     const voice = frame.locator(".form-voice a")
     assert.deepStrictEqual(
       [await voice.getAttribute("target"), await voice.getAttribute("rel")],

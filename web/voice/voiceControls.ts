@@ -3,10 +3,10 @@ import { own } from "../../src/views/forms/fill/ownNames.ts"
 import { answersIn } from "../../src/views/forms/fill/PostedForm.ts"
 import { question } from "../../src/views/forms/fill/Question.ts"
 import type { PageFacts } from "../../src/views/forms/fill/FormPage.ts"
-import { readyFiles, takeFiles } from "../forms/fill/files.ts"
+import { readyControls } from "../forms/fill/controls.ts"
+import { takeFiles } from "../forms/fill/files.ts"
 import { changeRows } from "../forms/fill/rows.ts"
 import { entriesIn, Sheet } from "../forms/fill/sheet.ts"
-import { readySignatures } from "../forms/fill/signature.ts"
 import type { Json } from "./wire.ts"
 
 const isJson = (value: unknown): value is Json =>
@@ -26,8 +26,7 @@ export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: st
   form.innerHTML = question(sheet.filling, shown).text
   form.querySelector(".question > .question-label, .question > fieldset > legend")?.classList.add("unseen")
   const ready = (): void => {
-    readyFiles(form)
-    readySignatures(form)
+    readyControls(form, facts.numbers)
     for (const one of form.querySelectorAll<HTMLElement>("[data-question]")) one.hidden = false
   }
   takeFiles(sheet, ready)

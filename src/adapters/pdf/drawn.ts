@@ -31,6 +31,7 @@ const online: ReadonlySet<string> = new Set([
   "array",
   "availability",
   "place",
+  "geopoint",
   "formula",
 ])
 
@@ -45,6 +46,7 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
   }
   sheet.label(field.required ? `${label} *` : label)
   if (field.description !== undefined) sheet.note(localize(field.description, locale))
+  if (family === "note") return
   if (online.has(family)) return sheet.note(formLanguageOf(locale).controls.online)
   const options = choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
   if (field.fieldType === "checkbox" && family === "boolean") {

@@ -55,6 +55,7 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
   const own = field.constraints?.allowedMimeTypes ?? field.acceptContentTypes
   if (own !== undefined && own.length > 0) return own
   if (field.fieldType === "image" || field.fieldType === "image_dropzone") return ["image/*"]
+  if (field.fieldType === "video") return ["video/*"]
   return answerFamily(field) === "audio" ? ["audio/*", "video/webm", "video/mp4", "application/ogg"] : []
 }
 

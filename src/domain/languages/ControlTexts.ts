@@ -3,6 +3,8 @@ export interface ControlTexts {
   readonly country: string
   readonly state: string
   readonly city: string
+  readonly lat: string
+  readonly lon: string
   readonly start: string
   readonly end: string
   readonly signature: string

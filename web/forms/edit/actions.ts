@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { announce } from "../../page/announce.ts"
-import { addOther } from "./adding.ts"
+import { addOther, addRow } from "./adding.ts"
 import type { Builder } from "./builder.ts"
 import { firstCondition } from "./comparing.ts"
 import { optionWarning, removalWarning } from "./deleting.ts"
@@ -149,6 +149,10 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
   "option-other": (builder, { field }) => builder.change(() => addOther(builder.form, field, builder.given.locale)),
   "operand-add": (builder, { field }) => builder.change(() => addOperand(builder.form, field)),
   "operand-remove": (builder, { field }, { at }) => builder.change(() => removeOperand(field, Number(at))),
+  "row-add": (builder, { field }) => {
+    const { given, form, language } = builder
+    builder.change(() => addRow(given, form, field, language))
+  },
   "add-inside": (builder, { field }) => builder.openPicker(String(field["field_uid"])),
   "option-remove": (builder, { field }, { at }) => {
     const option = draftsIn(field["options"])[Number(at)]

@@ -1,8 +1,9 @@
 import type { Json } from "../../../src/domain/forms/codec/Json.ts"
 import { otherLabels } from "../../../src/domain/forms/catalog/CompoundSnippets.ts"
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
-import { copy, type Draft, draftsIn, innerList, type Place, placeOf, textIn } from "./document.ts"
+import { copy, type Draft, draftsIn, innerList, type Place, placeOf, rowsOf, textIn } from "./document.ts"
 import { firstCalculation } from "./formula.ts"
 import { openEntry } from "./moving.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
@@ -90,4 +91,17 @@ export const addOther = (form: Draft, field: Draft, page: string): boolean => {
   })
   place.list.splice(place.index + 1, 0, node as Json)
   return true
+}
+
+/** One more row of a matrix. */
+export const addRow = ({ texts: { edit } }: EditFacts, form: Draft, matrix: Draft, page: string): void => {
+  const rows = rowsOf(matrix)
+  if (rows === undefined) return
+  const label = filled(edit.entry.row, { number: rows.length + 1 })
+  const row = {
+    field_id: `${String(matrix["field_id"])}_row`,
+    field_type: "radio",
+    label: labelIn(form, page, { [page]: label }),
+  }
+  rows.push(withOwnNames(form, row) as Json)
 }

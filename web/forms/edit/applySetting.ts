@@ -95,10 +95,20 @@ const applyFormSetting = (form: Draft, key: string, rest: string, setting: Setti
   return true
 }
 
+/** Whether an option is chosen alone; the usual is written nowhere. */
+const standAlone = (field: Draft, at: number, isOn: boolean): boolean => {
+  const option = draftsIn(field["options"])[at]
+  if (option === undefined) return false
+  if (isOn) option["exclusive"] = true
+  else delete option["exclusive"]
+  return true
+}
+
 const applyFieldSetting = (facts: EditFacts, form: Draft, field: Draft, setting: Setting): boolean => {
   const { what, value, isOn } = setting
   const [group = "", key = "", ...rest] = what.split(":")
   if (what === "required") field["required"] = isOn
+  else if (group === "alone") return standAlone(field, Number(key), isOn)
   else if (group === "limit") limit(field, key, value.trim())
   else if (group === "voice") voiceSetting(field, key, value)
   else if (group === "formula") return calculate(form, field, { key, rest: rest.join(":"), value })

@@ -35,6 +35,12 @@ export const innerList = (field: Draft): Array<Json> | undefined => {
   return isJsonObject(template) && template["field_type"] === "group" ? innerList(template as Draft) : undefined
 }
 
+/** The rows of a matrix, which no other question can be put among. */
+export const rowsOf = (field: Draft): Array<Json> | undefined =>
+  field["field_type"] === "matrix"
+    ? ((Array.isArray(field["children"]) ? field["children"] : (field["children"] = [])) as Array<Json>)
+    : undefined
+
 type Within = Pick<Place, "depth" | "section" | "owner" | "array">
 
 const placesIn = (list: Array<Json>, within: Within): ReadonlyArray<Place> =>
@@ -48,7 +54,7 @@ const placesIn = (list: Array<Json>, within: Within): ReadonlyArray<Place> =>
 const placesInside = (field: Draft, within: Within): ReadonlyArray<Place> => {
   const isArray = field["field_type"] === "array"
   const inside = { ...within, depth: within.depth + 1, owner: field, ...(isArray ? { array: field } : {}) }
-  const list = innerList(field)
+  const list = innerList(field) ?? rowsOf(field)
   if (list !== undefined) return placesIn(list, inside)
   const template = field["item_template"]
   if (!isArray || !isJsonObject(template)) return []

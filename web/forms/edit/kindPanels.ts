@@ -82,6 +82,8 @@ export const keptLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =>
 /** What one entry is called, and what it asks. */
 export const entryLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
   const type = field["field_type"]
+  if (type === "matrix")
+    return html`<button type="button" class="button" data-do="row-add">${facts.texts.edit.entry.addRow}</button>`
   if (type !== "array" && type !== "group") return null
   const { edit } = facts.texts
   const template = field["item_template"] as Draft | undefined

@@ -7,11 +7,11 @@ import { draftsIn } from "./document.ts"
 /** Which limits make sense for a kind of answer. */
 const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
   [
-    ["text", "textarea", "masked", "search", "password"],
+    ["text", "textarea", "masked", "search", "password", "barcode"],
     ["min_length", "max_length", "pattern"],
   ],
   [
-    ["number", "integer", "float", "currency"],
+    ["number", "integer", "float", "currency", "range"],
     ["min_value", "max_value", "step"],
   ],
   [
@@ -65,7 +65,7 @@ export type FileKind = keyof typeof fileKinds
 
 export const isFileKind = (name: string): name is FileKind => Object.hasOwn(fileKinds, name)
 
-const uploads: ReadonlySet<string> = new Set(["file", "image", "image_dropzone", "multi_upload"])
+const uploads: ReadonlySet<string> = new Set(["file", "image", "image_dropzone", "multi_upload", "video"])
 
 export const takesFiles = (field: Draft): boolean => uploads.has(String(field["field_type"]))
 
@@ -139,6 +139,10 @@ export const anchorsFor = (field: Draft): Draft => {
   setConstraint(field, "anchor_labels", labels as JsonObject)
   return labels
 }
+
+/** Whether several options can be chosen, of which one may stand alone. */
+export const takesSeveral = (field: Draft): boolean =>
+  ["multi_select", "checkbox", "transfer_list", "tree_select"].includes(String(field["field_type"]))
 
 export const takesOptions = (field: Draft): boolean =>
   Array.isArray(field["options"]) || ["checkbox", "search", "ranking"].includes(String(field["field_type"]))

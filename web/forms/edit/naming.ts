@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { slugOf } from "../../../src/domain/forms/codec/Slug.ts"
+import { renamedSlots } from "../../../src/domain/forms/model/Slots.ts"
 import { FieldId } from "../../../src/domain/forms/model/FormField.ts"
 import * as Schema from "effect/Schema"
 import { type Draft, draftsIn } from "./document.ts"
@@ -61,13 +62,25 @@ const idsOf = (form: Draft, but?: Draft): ReadonlySet<unknown> => {
   return ids
 }
 
+const textKeys = ["label", "description", "hint", "placeholder", "title"] as const
+
+/** A text in every language, with the answers that it names under their new ids. */
+const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>): Json | undefined =>
+  typeof text === "string"
+    ? renamedSlots(text, renames)
+    : isJsonObject(text)
+      ? Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, renamedIn(one, renames)!]))
+      : text
+
 /** Gives a question another name, in whatever refers to it too. */
 export const renameField = (form: Draft, field: Draft, to: string): void => {
   const from = field["field_id"]
   if (from === to) return
+  const renames = new Map([[String(from), to]])
   walk(form as JsonObject, (node) => {
     if (node === field || !("field_type" in node))
       for (const key of ["field_id", "target"]) if (node[key] === from) node[key] = to
+    for (const key of textKeys) if (node[key] !== undefined) node[key] = renamedIn(node[key], renames)
     const { operands } = node
     if (Array.isArray(operands)) node["operands"] = operands.map((one) => (one === from ? to : one))
   })

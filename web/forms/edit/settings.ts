@@ -9,7 +9,7 @@ import { choose, settingLine, tick } from "./controls.ts"
 import { type Draft, draftsIn, placeOf, textIn } from "./document.ts"
 import { formulaSettings } from "./formulaPanel.ts"
 import { endLines, entryLines, fileLines, homeLine, keptLines, limitLines } from "./kindPanels.ts"
-import { takesOptions, takesOther } from "./kinds.ts"
+import { takesOptions, takesOther, takesSeveral } from "./kinds.ts"
 import { textAt, languagesOf, placeIn } from "./texts.ts"
 import { toldKind } from "./spoken.ts"
 import { themeSettings } from "./theme.ts"
@@ -63,7 +63,8 @@ const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string):
           >
             <span aria-hidden="true">×</span>
           </button>
-        </div>`
+        </div>
+        ${takesSeveral(field) ? tick(filled(edit.optionAlone, { number: i + 1 }), `alone:${i}`, option["exclusive"] === true) : null}`
     })}
     <p class="hint">${edit.optionHint}</p>
     <div class="form-bar">
@@ -173,7 +174,7 @@ export const formSettings = (facts: EditFacts, form: Draft, page: string): Html 
 export const settings = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const type = String(field["field_type"])
-  const isAnswered = !["group", "formula", "hidden"].includes(type)
+  const isAnswered = !["group", "matrix", "formula", "hidden", "note"].includes(type)
   const isWholeEntry = placeOf(form, String(field["field_uid"]))?.isWholeEntry === true
   const text = (key: "label" | "hint" | "placeholder", label: string, hint?: string) =>
     textSetting(facts, form, page, {

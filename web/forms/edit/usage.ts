@@ -46,6 +46,9 @@ const ruled = (form: Draft): ReadonlyArray<Draft> => [
 const rulesOf = (element: Draft): ReadonlyArray<Draft> => [
   ...draftsIn(element["depends_on"]),
   ...draftsIn(element["post_depends"]),
+  ...draftsIn(element["options"]).flatMap((option) =>
+    isJsonObject(option["visible_if"]) ? [option["visible_if"] as Draft] : [],
+  ),
 ]
 
 const innerOf = (field: Draft): ReadonlyArray<Draft> => [
@@ -95,6 +98,9 @@ export const forget = (form: Draft, field: Draft): void => {
   const isGone = (one: Draft): boolean => own.some((inner) => isAbout(one, inner))
   for (const element of ruled(form)) {
     if (own.includes(element)) continue
+    for (const option of draftsIn(element["options"]))
+      if (isJsonObject(option["visible_if"]) && conditionsIn(option["visible_if"] as Draft).some(isGone))
+        delete option["visible_if"]
     for (const key of ["depends_on", "post_depends"] as const) {
       if (!Array.isArray(element[key])) continue
       const remaining = draftsIn(element[key]).filter((rule) => {

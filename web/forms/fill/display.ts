@@ -1,3 +1,4 @@
+import { isGroup } from "../../../src/domain/forms/model/FieldType.ts"
 import { isSectionVisible, type FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
 import { isSubsection } from "../../../src/domain/forms/model/FormSection.ts"
 import { tell } from "../../../src/views/forms/fill/Filling.ts"
@@ -8,7 +9,7 @@ import { answerText } from "../../../src/views/forms/review/AnswerText.ts"
 import { redrawn } from "./redrawing.ts"
 import type { Sheet } from "./sheet.ts"
 
-const isLeaf = ({ field }: FieldState): boolean => field.fieldType !== "group" && field.fieldType !== "array"
+const isLeaf = ({ field }: FieldState): boolean => !isGroup(field) && field.fieldType !== "array"
 
 const showState = (sheet: Sheet, question: HTMLElement, state: FieldState): void => {
   question.hidden = !state.isVisible

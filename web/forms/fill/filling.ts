@@ -4,14 +4,14 @@ import { whenReleased } from "../../page/pointer.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { clear, display } from "./display.ts"
 import { settleExclusive } from "./exclusive.ts"
-import { readyFiles, takeFiles } from "./files.ts"
+import { readyControls } from "./controls.ts"
+import { takeFiles } from "./files.ts"
 import { sendToMessenger } from "./messenger.ts"
 import { leadToQuestions, showAllProblems, showProblems } from "./problems.ts"
 import { changeRows } from "./rows.ts"
 import { flushWhenLeft, keepForLanguage } from "./leaving.ts"
 import { keepSaved } from "./saving.ts"
 import { questionOf, Sheet } from "./sheet.ts"
-import { readySignatures } from "./signature.ts"
 import { measureTimes } from "./times.ts"
 import { makeTabs } from "./tabs.ts"
 
@@ -39,8 +39,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
   const tellTime = measureTimes(sheet)
 
   const ready = (): void => {
-    readyFiles(form)
-    readySignatures(form)
+    readyControls(form, facts.numbers)
     display(sheet)
   }
 

@@ -1,8 +1,7 @@
 import { isVarying } from "../../../src/domain/forms/rules/Asked.ts"
 import type { FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
 import { question as draw } from "../../../src/views/forms/fill/Question.ts"
-import { readyFiles } from "./files.ts"
-import { readySignatures } from "./signature.ts"
+import { readyControls } from "./controls.ts"
 import type { Sheet } from "./sheet.ts"
 
 const saidBy = ({ field: { label, description, hint, placeholder, options } }: FieldState): string =>
@@ -35,7 +34,6 @@ export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTML
   const focused = old.contains(document.activeElement) ? document.activeElement?.id : undefined
   old.replaceWith(next)
   if (focused !== undefined && focused !== "") document.getElementById(focused)?.focus()
-  readyFiles(sheet.form)
-  readySignatures(sheet.form)
+  readyControls(sheet.form, sheet.facts.numbers)
   return next
 }

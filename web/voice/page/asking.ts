@@ -247,6 +247,7 @@ export const asking = (state: VoiceState, context: PageContext): ReadonlyArray<H
   const hint = hintOf(question)
   return [
     element("p", { class: "eyebrow" }, state.section === "" ? where : `${where} · ${state.section}`),
+    ...(question.intro === undefined ? [] : [element("p", { class: "voice-hint" }, question.intro)]),
     title,
     ...(hint === null ? [] : [hint]),
     problem(state, question),

@@ -2,7 +2,7 @@ import { readWrittenNumber, writeTypedNumber } from "../../../src/domain/forms/a
 import type { Question } from "../wire.ts"
 import type { PageContext } from "./PageContext.ts"
 
-export const decimals: ReadonlySet<string> = new Set(["number", "float", "currency"])
+export const decimals: ReadonlySet<string> = new Set(["number", "float", "currency", "range"])
 export const wholes: ReadonlySet<string> = new Set(["integer", "rating"])
 
 const takesNumber = ({ field_type: type }: Question): boolean => decimals.has(type) || wholes.has(type)

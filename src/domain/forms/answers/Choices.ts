@@ -30,6 +30,12 @@ export const scaleOf = (field: FormField): { readonly min: number; readonly max:
   return { min: scaleMin, max: scaleMax, step: scaleStep }
 }
 
+/** From where to where a slider goes, and in which steps; a field that does not say goes to a hundred. */
+export const rangeOf = ({ constraints = {} }: FormField) => {
+  const { minValue: min = 0, maxValue = 100, step = 1 } = constraints
+  return { min, max: maxValue > min ? maxValue : min + 100, step }
+}
+
 const choice = (value: string, label: LocalizedText): FieldOption => ({ value, label, disabled: false })
 
 const yesNo = [choice("true", { en: "Yes", es: "Sí" }), choice("false", { en: "No", es: "No" })]

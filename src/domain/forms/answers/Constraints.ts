@@ -3,6 +3,7 @@ import type { Budget } from "../../budget/Budget.ts"
 import { limits } from "../../budget/Limits.ts"
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
+import { rangeOf } from "./Choices.ts"
 import { readDate, readDateBound, readDateTime, writeDate } from "./Calendar.ts"
 import { isMultiple } from "./Numbers.ts"
 import type { AnswerCode, Params } from "./Reading.ts"
@@ -106,8 +107,17 @@ const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
   ]
 }
 
-/** The checks of a field's constraints, prepared once. */
-export const checksOf = ({ constraints }: FormField): ReadonlyArray<Check> =>
+/** A slider has ends and steps whether its form says them or not. */
+const constraintsOf = (field: FormField): Constraints | undefined => {
+  if (field.fieldType !== "range") return field.constraints
+  const { min, max, step } = rangeOf(field)
+  return { ...field.constraints, minValue: min, maxValue: max, step }
+}
+
+const checked = (constraints: Constraints | undefined): ReadonlyArray<Check> =>
   constraints === undefined
     ? []
     : [...withinBounds(constraints), ...withinDates(constraints), ...inSteps(constraints), ...ofPattern(constraints)]
+
+/** The checks of a field's constraints, prepared once. */
+export const checksOf = (field: FormField): ReadonlyArray<Check> => checked(constraintsOf(field))

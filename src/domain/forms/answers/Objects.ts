@@ -126,3 +126,7 @@ export const hidden: Reader = (raw) =>
 
 /** Whatever a respondent sends for a computed field is not an answer. */
 export const formula: Reader = () => missing
+
+/** What a browser offers to choose from, where the form names no types. */
+export const usualTypes = ({ fieldType }: FormField): string | undefined =>
+  fieldType === "video" ? "video/*" : fieldType.startsWith("image") ? "image/*" : undefined

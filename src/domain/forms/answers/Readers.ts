@@ -3,6 +3,7 @@ import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
 import { type Family, familyOf } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { choicesOf, pointsOf } from "./Choices.ts"
+import * as Geopoint from "./Geopoint.ts"
 import * as Numbers from "./Numbers.ts"
 import * as Objects from "./Objects.ts"
 import { isBlank, missing, type Read, type Reader } from "./Reading.ts"
@@ -32,6 +33,8 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   tags: Selections.tags,
   location: Selections.location,
   place: Selections.place,
+  geopoint: Geopoint.geopoint,
+  note: () => missing,
   signature: Objects.signature,
   availability: Objects.availability,
   file: Objects.file,

@@ -27,6 +27,7 @@ export const answerCodes = [
   "scale_step",
   "location",
   "place",
+  "geopoint",
   "signature",
   "availability",
   "availability_order",

@@ -1,4 +1,4 @@
-import { isJsonObject, ownValue } from "../codec/Json.ts"
+import { isJsonObject, type JsonObject, ownValue } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
@@ -86,6 +86,8 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
             )
             .join(", ")
         : String(value)
+    case "geopoint":
+      return isJsonObject(value) ? pointText(value, writing) : String(value)
     case "availability":
       return (Array.isArray(value) ? value : [])
         .map((slot: unknown) =>
@@ -100,6 +102,12 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
       if (typeof value === "number") return numberText(value, writing.numbers ?? locale)
       return typeof value === "object" ? JSON.stringify(value) : String(value)
   }
+}
+
+const pointText = ({ lat, lon, accuracy }: JsonObject, { locale, numbers = locale }: Writing): string => {
+  const degrees = new Intl.NumberFormat(numbers, { maximumFractionDigits: 6 })
+  const point = `${degrees.format(Number(lat))}; ${degrees.format(Number(lon))}`
+  return accuracy === undefined ? point : `${point} (± ${Math.round(Number(accuracy))} m)`
 }
 
 const country = (code: unknown, locale: string): string =>

@@ -49,6 +49,14 @@ const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   },
   image: { constraints: { allowed_mime_types: ["image/png", "image/jpeg"] } },
   formula: { computed: { op: "add", operands: [{ value: 1 }, { value: 1 }] } },
+  range: { constraints: { min_value: 0, max_value: 100, step: 1 } },
+  matrix: {
+    options: twoOptions,
+    children: [
+      { field_id: "first_row", field_type: "radio", label: { en: "First row", es: "Primera fila" } },
+      { field_id: "second_row", field_type: "radio", label: { en: "Second row", es: "Segunda fila" } },
+    ],
+  },
   group: { children: [{ field_id: "inner_text", field_type: "text", label: { en: "Text", es: "Texto" } }] },
   array: { item_template: { field_id: "entry_text", field_type: "text", label: { en: "Entry", es: "Entrada" } } },
 }

@@ -30,6 +30,18 @@ export const controlSentences: Readonly<
   ],
   float: ["A measurement, such as 36.6.", "Una medida, como 36,6.", "measure weight height", "medida peso altura"],
   currency: ["A sum of money.", "Una suma de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
+  range: [
+    "A number on a slider between two ends.",
+    "Un número en un deslizador entre dos extremos.",
+    "slider scale slide bar between",
+    "barra escala deslizar",
+  ],
+  barcode: [
+    "A code that is typed, or read by the camera.",
+    "Un código que se escribe o se lee con la cámara.",
+    "qr scan product sku ean",
+    "qr escanear producto",
+  ],
   boolean: [
     "One question, yes or no.",
     "Una pregunta, sí o no.",
@@ -233,6 +245,30 @@ export const controlSentences: Readonly<
     "Lo que un modelo lee de un archivo.",
     "scan extract receipt",
     "escanear extraer recibo",
+  ],
+  video: [
+    "A video that is recorded or uploaded.",
+    "Un vídeo que se graba o se sube.",
+    "film clip record movie",
+    "película grabar",
+  ],
+  geopoint: [
+    "A point of the map, measured by the device or typed.",
+    "Un punto del mapa, medido por el dispositivo o escrito.",
+    "gps coordinates latitude longitude position",
+    "gps coordenadas latitud longitud posición",
+  ],
+  note: [
+    "A text to read, without an answer.",
+    "Un texto para leer, sin respuesta.",
+    "text statement information paragraph instruction display",
+    "texto información instrucción párrafo",
+  ],
+  matrix: [
+    "One question for each of several rows, all with the same options.",
+    "Una pregunta para cada una de varias filas, todas con las mismas opciones.",
+    "grid table rows columns statements likert",
+    "tabla cuadrícula filas columnas afirmaciones",
   ],
   group: [
     "Questions that belong together.",

@@ -2,7 +2,7 @@ import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Condition, DependencyRule } from "../model/Rules.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
-import { choicesOf, scaleOf } from "../answers/Choices.ts"
+import { choicesOf, rangeOf as slider, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 
@@ -10,6 +10,10 @@ import type { CompiledForm } from "../rules/CompiledForm.ts"
 const rangeOf = (field: FormField): readonly [number, number] => {
   if (answerFamily(field) === "scale") {
     const { min, max } = scaleOf(field)
+    return [min, max]
+  }
+  if (field.fieldType === "range") {
+    const { min, max } = slider(field)
     return [min, max]
   }
   const { minValue = -Infinity, maxValue = Infinity } = field.constraints ?? {}

@@ -107,7 +107,17 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
 }
 
 /** Families whose answers are documents: present or not, and nothing else to say. */
-const opaque: ReadonlySet<Family> = new Set(["signature", "availability", "file", "rest", "card", "place", "secret"])
+const opaque: ReadonlySet<Family> = new Set([
+  "signature",
+  "availability",
+  "file",
+  "rest",
+  "card",
+  "place",
+  "geopoint",
+  "note",
+  "secret",
+])
 
 const arithmetic: ReadonlySet<OperationName> = new Set(["add", "subtract", "multiply", "divide", "percent"])
 const numeric: ReadonlySet<Family> = new Set(["number", "integer", "scale", "formula", "choice", "hidden"])

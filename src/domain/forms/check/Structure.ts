@@ -1,13 +1,13 @@
 import { passwordStorages } from "../submission/Passwords.ts"
 import * as Result from "effect/Result"
 import { boundPairs } from "../model/FieldConstraints.ts"
-import { familyOf } from "../model/FieldType.ts"
+import { isGroup, familyOf } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { metadataSources } from "../model/MetadataField.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { snake } from "../codec/Shape.ts"
-import { scaleOf } from "../answers/Choices.ts"
+import { rangeOf, scaleOf } from "../answers/Choices.ts"
 import { readDateBound } from "../answers/Calendar.ts"
 import { readerOf } from "../answers/Readers.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
@@ -40,6 +40,7 @@ export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem>
 /** What is wrong with a field on its own. */
 export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...containment(field, path),
+  ...matrixProblems(field, below(path, "children")),
   ...passwordProblems(field, below(below(path, "meta"), "password")),
   ...constraintProblems(field, below(path, "constraints")),
   ...optionProblems(field, below(path, "options")),
@@ -55,13 +56,29 @@ const passwordProblems = ({ fieldType, meta }: FormField, path: string): Readonl
 }
 
 const containment = (field: FormField, path: string): ReadonlyArray<Problem> => [
-  ...(field.children !== undefined && field.fieldType !== "group"
+  ...(field.children !== undefined && !isGroup(field)
     ? [problem(below(path, "children"), "unexpected", `A ${field.fieldType} field has no children`)]
     : []),
   ...(field.itemTemplate !== undefined && field.fieldType !== "array"
     ? [problem(below(path, "item_template"), "unexpected", `A ${field.fieldType} field has no items`)]
     : []),
 ]
+
+/** Rows times columns are written out wherever a form is shown. */
+const mostCells = 10_000
+
+const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): ReadonlyArray<Problem> => {
+  if (fieldType !== "matrix") return []
+  const rows = children.flatMap((row, i) =>
+    ["radio", "select", "multi_select"].includes(row.fieldType)
+      ? []
+      : [problem(below(below(path, i), "field_type"), "row", "A row of a matrix is a radio, select or multi_select")],
+  )
+  const cells = children.reduce((sum, { options = [] }) => sum + options.length, 0)
+  return cells > mostCells
+    ? [...rows, problem(path, "too_large", `A matrix has at most ${mostCells} rows times columns`)]
+    : rows
+}
 
 const constraintProblems = (field: FormField, path: string): ReadonlyArray<Problem> => {
   const { constraints } = field
@@ -96,9 +113,10 @@ const constraintProblems = (field: FormField, path: string): ReadonlyArray<Probl
     compiled !== undefined && Result.isFailure(compiled)
       ? [problem(below(path, "pattern"), "pattern", `Not a usable pattern: ${compiled.failure}`)]
       : []
-  const { min, max } = scaleOf(field)
+  const { min, max } = field.fieldType === "range" ? rangeOf(field) : scaleOf(field)
+  const isPoint = field.fieldType === "range" ? /^-?\d+(?:\.\d+)?$/ : /^\d+$/
   const anchors = Object.keys(anchorLabels ?? {})
-    .filter((key) => !/^\d+$/.test(key) || Number(key) < min || Number(key) > max)
+    .filter((key) => !isPoint.test(key) || Number(key) < min || Number(key) > max)
     .map((key) => problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors lie between ${min} and ${max}`))
   return [...crossed, ...dates, ...unread, ...refused, ...anchors]
 }

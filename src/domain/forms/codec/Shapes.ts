@@ -149,8 +149,10 @@ export const field: Shape = {
     const alias = typeof draft["fieldType"] === "string" ? fieldTypeAliases[draft["fieldType"]] : undefined
     if (alias !== undefined) draft["fieldType"] = alias
     ShortForms.mergeRules(draft)
+    ShortForms.spreadRows(draft)
   },
   lower: (wire) => {
+    ShortForms.gatherRows(wire)
     if (wire["voice"] === undefined) return
     wire["meta"] = { ...(isJsonObject(wire["meta"]) ? wire["meta"] : {}), voice: wire["voice"] }
     delete wire["voice"]

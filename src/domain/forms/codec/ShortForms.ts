@@ -71,3 +71,27 @@ export const mergeRules = (draft: Draft): void => {
 
 const withEffect = (rule: unknown, effect: string): unknown =>
   isJsonObject(rule) ? Object.assign(rule, { effect }) : rule
+
+/** The rows of a matrix are questions with its options, of one choice each where they do not say otherwise. */
+export const spreadRows = (draft: Draft): void => {
+  const { fieldType, children, options, required } = draft
+  if (fieldType !== "matrix" || !Array.isArray(children)) return
+  for (const row of children) {
+    if (!isJsonObject(row)) continue
+    const written = row as Draft
+    written["fieldType"] ??= "radio"
+    if (options !== undefined) written["options"] ??= options
+    if (required === true) written["required"] = true
+  }
+}
+
+/** The options of a matrix are written once. */
+export const gatherRows = (wire: Record<string, unknown>): void => {
+  if (wire["field_type"] !== "matrix" || !Array.isArray(wire["children"])) return
+  const options = JSON.stringify(wire["options"])
+  wire["children"] = wire["children"].map((row: unknown) => {
+    if (!isJsonObject(row) || JSON.stringify(row["options"]) !== options) return row
+    const { options: _options, ...own } = row
+    return own
+  })
+}

@@ -87,7 +87,9 @@ export interface PlaceRef {
 export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
   if (place.group_uid !== undefined) {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)
-    return node["field_type"] === "group" ? listAt(node, "children") : refuse(`${place.group_uid} is no group`)
+    return node["field_type"] === "group" || node["field_type"] === "matrix"
+      ? listAt(node, "children")
+      : refuse(`${place.group_uid} is no group`)
   }
   if (place.subsection_uid !== undefined)
     return listAt(subsectionSlot(form, place.section_uid, place.subsection_uid).node, "fields")

@@ -4,7 +4,7 @@ import { writeConstraints } from "../codec/FormCodec.ts"
 import { type JsonObject, ownValue } from "../codec/Json.ts"
 import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
-import { type FieldType, type RenderMode, renderModes, type VoiceMode } from "../model/FieldType.ts"
+import { isGroup, type FieldType, type RenderMode, renderModes, type VoiceMode } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { isSubsection, type SectionItem } from "../model/FormSection.ts"
 import { localize } from "../model/LocalizedText.ts"
@@ -23,6 +23,8 @@ export interface Question {
   readonly isSensitive: boolean
   /** What there is to choose from, disabled choices left out; undefined when the answer is free. */
   readonly options: ReadonlyArray<FieldOption> | undefined
+  /** Notes that stand before it, and the matrix whose first row it is. */
+  readonly before: ReadonlyArray<FormField>
 }
 
 /**
@@ -31,12 +33,18 @@ export interface Question {
  */
 export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}): ReadonlyArray<Question> => {
   const asked = form.sections.flatMap((section) => section.fields.flatMap((item) => askedIn(item, section.sectionUid)))
+  let before: ReadonlyArray<FormField> = []
   const modes = asked.flatMap((one) => {
-    const voiceMode = voiceModeOf(one.field)
-    return voiceMode === "none" ? [] : [{ one, voiceMode }]
+    if (one.field.fieldType === "note" || isGroup(one.field)) before = [...before, one.field]
+    const voiceMode = isGroup(one.field) ? "none" : voiceModeOf(one.field)
+    if (voiceMode === "none") return []
+    const said = before
+    before = []
+    return [{ one, voiceMode, said }]
   })
-  return modes.map(({ one: { field, path, sectionUid }, voiceMode }, index) => ({
+  return modes.map(({ one: { field, path, sectionUid }, voiceMode, said }, index) => ({
     index,
+    before: said,
     field,
     sectionUid,
     path,
@@ -58,9 +66,11 @@ const askedIn = (item: SectionItem, sectionUid: string): ReadonlyArray<Asked> =>
 
 const asking = (field: FormField, within: string, sectionUid: string): ReadonlyArray<Asked> => {
   const path = `${within}${field.fieldId}`
-  return field.fieldType === "group"
-    ? (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
-    : [{ field, path, sectionUid }]
+  const own = { field, path, sectionUid }
+  if (!isGroup(field)) return [own]
+  const inner = (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
+  // A row is a statement; what is asked of it stands above all rows.
+  return field.fieldType === "matrix" ? [own, ...inner] : inner
 }
 
 /** Scales and colors are numbers and codes when spoken, and choices when they are chosen from. */

@@ -3,10 +3,10 @@ import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import { escapeMarkup } from "../../markup/Escape.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { countriesIn } from "../answers/Countries.ts"
-import { takesManyFiles } from "../answers/Objects.ts"
+import { takesManyFiles, usualTypes } from "../answers/Objects.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
-import type { Family } from "../model/FieldType.ts"
+import { isGroup, type Family } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
@@ -59,8 +59,7 @@ const numeric = input("number", ({ field }) => ({
 }))
 
 const files = input("file", ({ field }) => ({
-  accept:
-    field.constraints?.allowedMimeTypes?.join(",") ?? (field.fieldType.startsWith("image") ? "image/*" : undefined),
+  accept: field.constraints?.allowedMimeTypes?.join(",") ?? usualTypes(field),
   multiple: takesManyFiles(field),
 }))
 
@@ -104,6 +103,19 @@ const place = (control: Control): string => {
   const text = (key: "state" | "city") =>
     tag("input", { type: "text", name: `${control.name}.${key}`, "aria-label": `${control.label}: ${say[key]}` })
   return framed(control, countries(part(control, "country", say.country)) + text("state") + text("city"))
+}
+
+const point = (control: Control): string => {
+  const say = wordsIn(control.locale)
+  const degrees = (key: "lat" | "lon") =>
+    tag("input", {
+      type: "text",
+      inputmode: "text",
+      name: `${control.name}.${key}`,
+      "aria-label": `${control.label}: ${say[key]}`,
+      required: control.field.required,
+    })
+  return framed(control, degrees("lat") + degrees("lon"))
 }
 
 const slots = (control: Control): string => {
@@ -175,6 +187,8 @@ const controls: Readonly<Record<Family, (control: Control) => string>> = {
   tags: input("text"),
   location: countries,
   place,
+  geopoint: point,
+  note: () => "",
   signature,
   availability: slots,
   file: files,
@@ -199,7 +213,7 @@ const nested = (field: FormField, name: string, locale: string): string => {
     options: choicesOf(field)?.filter(({ disabled }) => !disabled),
   }
   const html = controls[answerFamily(field)](control)
-  return field.fieldType === "group" || field.fieldType === "array" || field.fieldType === "hidden"
+  return isGroup(field) || field.fieldType === "note" || field.fieldType === "array" || field.fieldType === "hidden"
     ? html
     : tag("label", {}, escapeMarkup(label) + html)
 }

@@ -35,6 +35,8 @@ export type Family =
   | "card"
   | "hidden"
   | "formula"
+  | "geopoint"
+  | "note"
   | "group"
   | "array"
 
@@ -97,9 +99,17 @@ const table = {
   emoji: ["text", "voice"],
   cron: ["cron", "voice"],
   formula: ["formula", "voice"],
+  range: ["number", "voice"],
+  barcode: ["text", "voice"],
   search: ["text", "prompt_select"],
   color_picker: ["color", "prompt_select"],
+  geopoint: ["geopoint", "visual_fallback"],
+  video: ["file", "visual_fallback"],
+  // Text without an answer: said with the question after it.
+  note: ["note", "none"],
   group: ["group", "visual_fallback"],
+  // A group whose children are its rows, all of them with its options.
+  matrix: ["group", "visual_fallback"],
   place: ["place", "visual_fallback"],
   tree_select: ["choices", "visual_fallback"],
   signature_pad: ["signature", "visual_fallback"],
@@ -116,6 +126,9 @@ export const fieldTypes = Object.keys(table) as ReadonlyArray<FieldType>
 export const FieldType = Schema.Literals(fieldTypes)
 
 export const familyOf = (type: FieldType): Family => table[type][0]
+
+/** Whether a field stands for the questions inside it. */
+export const isGroup = ({ fieldType }: { readonly fieldType: FieldType }): boolean => familyOf(fieldType) === "group"
 
 export const defaultVoiceMode = (type: FieldType): VoiceMode | "none" => table[type][1]
 

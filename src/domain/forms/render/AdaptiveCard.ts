@@ -98,6 +98,8 @@ const fieldItems = (field: FormField, locale: string, prefix = ""): ReadonlyArra
   const id = `${prefix}${field.fieldId}`
   const label = localize(field.label, locale)
   if (family === "hidden") return []
+  if (family === "note")
+    return [...block(field.label, locale), ...block(field.description ?? field.hint, locale, { isSubtle: true })]
   if (family === "group")
     return [
       ...block(field.label, locale, { weight: "Bolder" }),

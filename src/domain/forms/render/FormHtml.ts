@@ -10,7 +10,7 @@ import { type FormSection, type FormSubsection, isSubsection } from "../model/Fo
 import { localize } from "../model/LocalizedText.ts"
 
 /** Families whose control is a set of controls with a legend of its own. */
-const framed: ReadonlySet<string> = new Set(["group", "array", "place", "availability", "signature"])
+const framed: ReadonlySet<string> = new Set(["group", "array", "place", "geopoint", "availability", "signature"])
 
 const wordsIn = (locale: string): ControlTexts => formLanguageOf(locale).controls
 
@@ -25,6 +25,8 @@ const fieldHtml = (field: FormField, locale: string): string => {
     choicesOf(field)?.filter(({ disabled }) => !disabled),
   )
   if (family === "hidden") return control
+  if (family === "note")
+    return `<div class="note">${paragraph(field.label, locale, "label")}${paragraph(field.description ?? field.hint, locale, "description")}</div>`
   const label = escapeMarkup(localize(field.label, locale))
   const mark = field.required ? ` <span class="required">(${wordsIn(locale).required})</span>` : ""
   const labelled = framed.has(family) ? control : `<label><span class="label">${label}${mark}</span>${control}</label>`

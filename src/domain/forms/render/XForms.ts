@@ -1,6 +1,6 @@
 import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily, isRanked } from "../answers/Readers.ts"
-import type { Family } from "../model/FieldType.ts"
+import { isGroup, type Family } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { fieldsOfSection, isSubsection } from "../model/FormSection.ts"
@@ -51,11 +51,11 @@ interface Placed {
 
 /** The fields of one entry of a list; they stand directly in it, and a list of plain values has one of them. */
 const entryOf = ({ itemTemplate }: FormField): ReadonlyArray<FormField> =>
-  itemTemplate === undefined ? [] : itemTemplate.fieldType === "group" ? (itemTemplate.children ?? []) : [itemTemplate]
+  itemTemplate === undefined ? [] : isGroup(itemTemplate) ? (itemTemplate.children ?? []) : [itemTemplate]
 
 const instance = (field: FormField): string => {
   const name = nameOf(field.fieldId)
-  if (field.fieldType === "group") return `<${name}>${(field.children ?? []).map(instance).join("")}</${name}>`
+  if (isGroup(field)) return `<${name}>${(field.children ?? []).map(instance).join("")}</${name}>`
   if (field.fieldType === "array") return `<${name}>${entryOf(field).map(instance).join("")}</${name}>`
   const given = field.default
   const value =
@@ -66,7 +66,7 @@ const instance = (field: FormField): string => {
 const placed = (field: FormField, { path, within, around }: Omit<Placed, "field">): ReadonlyArray<Placed> => {
   const own = `${path}/${nameOf(field.fieldId)}`
   const rules = [...around, ...field.dependsOn]
-  if (field.fieldType === "group")
+  if (isGroup(field))
     return (field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))
   const here = { field, path: own, within, around }
   if (field.fieldType !== "array") return [here]
@@ -130,7 +130,7 @@ const bind = (place: Placed, all: ReadonlyMap<string, Placed>): string => {
   const limits = [...limitsOf(field), ...choiceLimits(field, find)]
   const constraint = limits.length === 0 ? undefined : `. = '' or (${limits.join(" and ")})`
   const operation = field.dependsOn.flatMap((rule) => rule.operations).at(0)
-  const isFixed = field.readOnly || field.fieldType === "formula"
+  const isFixed = field.readOnly || field.fieldType === "note" || field.fieldType === "formula"
   const type = field.fieldType === "array" ? "" : ` type="${types[answerFamily(field)] ?? "xsd:string"}"`
   return (
     `<xf:bind nodeset="${path}"${type}` +
@@ -176,6 +176,7 @@ const elements: Partial<Readonly<Record<Family, string>>> = {
   file: "upload",
   audio: "upload",
   formula: "output",
+  note: "output",
   remote: "output",
 }
 

@@ -10,7 +10,7 @@ import { localize } from "../model/LocalizedText.ts"
 export const questionKinds = ["choice", "scale", "number", "date", "boolean", "words", "count"] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-const kinds: Readonly<Record<Exclude<Family, "group">, QuestionKind | "secret">> = {
+const kinds: Readonly<Record<Exclude<Family, "group" | "note">, QuestionKind | "secret">> = {
   text: "words",
   secret: "secret",
   email: "count",
@@ -32,6 +32,7 @@ const kinds: Readonly<Record<Exclude<Family, "group">, QuestionKind | "secret">>
   tags: "choice",
   location: "choice",
   place: "count",
+  geopoint: "count",
   signature: "count",
   availability: "count",
   file: "count",
@@ -81,6 +82,7 @@ const planOf = (
   const family = answerFamily(field)
   const path = [...before, field.fieldId]
   if (family === "group") return (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
+  if (family === "note") return []
   const kind = kinds[family]
   if (kind === "secret") return []
   const listed = kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []

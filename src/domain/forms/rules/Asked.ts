@@ -26,6 +26,7 @@ const unspoken: ReadonlySet<Family> = new Set([
   "rest",
   "remote",
   "availability",
+  "note",
   "group",
   "array",
 ])

@@ -1,3 +1,4 @@
+import { isGroup } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { FormSection, FormSubsection } from "../model/FormSection.ts"
@@ -84,7 +85,8 @@ export const elementsOf = (
     path: string,
   ): Draft => {
     const field = source === undefined || !("fieldId" in source) ? undefined : source
-    const isAsked = field !== undefined && !field.readOnly && field.fieldType !== "formula"
+    const isAsked =
+      field !== undefined && !field.readOnly && field.fieldType !== "formula" && field.fieldType !== "note"
     const element: Draft = {
       index: elements.length,
       kind,
@@ -98,7 +100,8 @@ export const elementsOf = (
       item: undefined,
       children: [],
       isAsked,
-      isRequired: isAsked && field.required,
+      // Each row of a matrix is required by itself.
+      isRequired: isAsked && field.required && field.fieldType !== "matrix",
       read: field === undefined ? () => missing : readerOf(field),
       checks: field === undefined ? [] : checksOf(field),
     }
@@ -110,7 +113,7 @@ export const elementsOf = (
   }
 
   const placeField = (field: FormField, parent: Element | undefined, scope: ScopeShape, path: string): Element => {
-    const kind = field.fieldType === "group" ? "group" : field.fieldType === "array" ? "array" : "leaf"
+    const kind = isGroup(field) ? "group" : field.fieldType === "array" ? "array" : "leaf"
     const element = place(kind, field.fieldId, field, parent, scope, path)
     if (kind === "group")
       element.children = (field.children ?? []).map((child, i) =>

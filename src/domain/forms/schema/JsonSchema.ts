@@ -1,4 +1,4 @@
-import { choicesOf, pointsOf, scaleOf } from "../answers/Choices.ts"
+import { choicesOf, pointsOf, rangeOf, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { writeField } from "../codec/FormCodec.ts"
@@ -30,7 +30,9 @@ const keywords = {
 } as const
 
 const constrained = (field: FormField): JsonObject => {
-  const { constraints = {} } = field
+  const { min, max, step } = rangeOf(field)
+  const ends = field.fieldType === "range" ? { minValue: min, maxValue: max, step } : {}
+  const constraints = { ...field.constraints, ...ends }
   const entries = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
     const value = constraints[key as keyof typeof keywords]
     // Steps count from the minimum here and from zero in JSON Schema: only then do they say the same.
@@ -119,6 +121,7 @@ const isAlwaysRequired = (field: FormField): boolean =>
   field.required &&
   !field.readOnly &&
   field.fieldType !== "formula" &&
+  field.fieldType !== "note" &&
   !(field.options ?? []).some(({ visibleIf }) => visibleIf !== undefined) &&
   field.dependsOn.every(({ effect }) => effect === "require")
 

@@ -31,6 +31,19 @@ const slot: JsonObject = {
   required: ["start", "end"],
 }
 
+const degrees = (most: number): JsonObject => ({ type: "number", minimum: -most, maximum: most })
+
+const point: JsonObject = {
+  type: "object",
+  properties: {
+    lat: degrees(90),
+    lon: degrees(180),
+    altitude: { type: "number" },
+    accuracy: { type: "number", minimum: 0 },
+  },
+  required: ["lat", "lon"],
+}
+
 /** The value of each family as it is stored. */
 export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, JsonObject>> = {
   text,
@@ -54,6 +67,8 @@ export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, Js
   tags: listOfText,
   location: { type: "string", pattern: "^[A-Z]{2}$" },
   place: { type: "object", properties: { country: text, state: text, city: text }, required: ["country"] },
+  geopoint: point,
+  note: { type: "null" },
   signature: { anyOf: [text, { type: "object", properties: { svg: text, png: text }, required: ["svg", "png"] }] },
   availability: { type: "array", items: slot },
   file: stored,

@@ -15,6 +15,6 @@ export const linksOf = (base: string, tenant: string, formUid: string, code: str
   return {
     link,
     shortLink: `${base}/f/${code}`,
-    embed: `<iframe src="${framed}" data-parley title="Form" allow="microphone; camera" width="100%" height="600" style="border:0"></iframe>\n<script src="${escapeMarkup(base)}/embed.js" async></script>`,
+    embed: `<iframe src="${framed}" data-parley title="Form" allow="microphone; camera; geolocation" width="100%" height="600" style="border:0"></iframe>\n<script src="${escapeMarkup(base)}/embed.js" async></script>`,
   }
 }

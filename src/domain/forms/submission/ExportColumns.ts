@@ -1,4 +1,5 @@
 import * as DateTime from "effect/DateTime"
+import { geopointKeys } from "../answers/Geopoint.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
@@ -87,6 +88,11 @@ const inside = (part: Part, key: string): Part => ({
   },
 })
 
+const numberIn = (data: JsonObject, key: string): Cell => {
+  const value = ownOf(data, key)
+  return typeof value === "number" ? value : null
+}
+
 /** The columns of a field: those of its questions where it is a group, else one. */
 const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   if (isSensitive(field)) return []
@@ -94,6 +100,11 @@ const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   const { fieldId } = field
   if (family === "group")
     return (field.children ?? []).flatMap((child) => partsOf(child, words).map((part) => inside(part, fieldId)))
+  if (family === "note") return []
+  if (family === "geopoint")
+    return geopointKeys.map((key) =>
+      inside({ name: key, kind: "number", read: (point) => numberIn(point, key) }, fieldId),
+    )
   const kind = kindOf(field)
   return [
     {

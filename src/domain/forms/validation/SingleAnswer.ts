@@ -33,7 +33,8 @@ export const validateAnswer = (
   const locale = context.locale ?? "en"
   if (element?.field === undefined)
     return { isValid: false, problems: [wordedAs("unknown_field", fieldId, { names: fieldId }, locale)] }
-  const { value, breaches } = judged(compiled, element, raw, context.isRequired ?? element.field.required, context)
+  const isAsked = element.field.required && element.field.fieldType !== "matrix"
+  const { value, breaches } = judged(compiled, element, raw, context.isRequired ?? isAsked, context)
   return breaches.length === 0
     ? { isValid: true, value }
     : { isValid: false, problems: breaches.map(([where, breach]) => worded(where.field!, breach, locale)) }
@@ -64,7 +65,7 @@ const judged = (
 const judgedPart = (compiled: CompiledForm, part: Element, raw: unknown, context: ValidationContext): Judged => {
   const field = part.field!
   const isRequired = field.required && field.dependsOn.length === 0 && !field.readOnly
-  return judged(compiled, part, raw, isRequired && field.fieldType !== "formula", context)
+  return judged(compiled, part, raw, isRequired && field.fieldType !== "formula" && field.fieldType !== "note", context)
 }
 
 const partsOf = (element: Element, raw: unknown): ReadonlyArray<readonly [Element, unknown]> => {

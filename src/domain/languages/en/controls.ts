@@ -4,6 +4,8 @@ export const controls: ControlTexts = {
   country: "Country",
   state: "State or province",
   city: "City",
+  lat: "Latitude",
+  lon: "Longitude",
   start: "From",
   end: "To",
   signature: "Sign here",

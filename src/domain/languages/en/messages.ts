@@ -24,6 +24,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   scale: "“{label}” must be between {min} and {max}.",
   scale_step: "“{label}” must be a step of {step} between {min} and {max}.",
   location: "“{label}” must be a country code of two letters.",
+  geopoint: "“{label}” must have a latitude from -90 to 90 and a longitude from -180 to 180.",
   place: "“{label}” must include a country, and can include a state and a city.",
   signature: "“{label}” must be a drawn signature.",
   availability: "“{label}” must be a list of slots with a start and an end.",

@@ -4,6 +4,8 @@ export const controls: ControlTexts = {
   country: "País",
   state: "Estado o provincia",
   city: "Ciudad",
+  lat: "Latitud",
+  lon: "Longitud",
   start: "Desde",
   end: "Hasta",
   signature: "Firme aquí",

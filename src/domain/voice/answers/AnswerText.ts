@@ -38,7 +38,14 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
 }
 
 /** Values with a display form of their own: countries by name, places, durations. */
-const wordedByForms: ReadonlySet<Family> = new Set(["location", "place", "availability", "card", "duration"])
+const wordedByForms: ReadonlySet<Family> = new Set([
+  "location",
+  "place",
+  "geopoint",
+  "availability",
+  "card",
+  "duration",
+])
 
 const isOfCalendar: ReadonlySet<unknown> = new Set(["date", "time", "datetime"])
 

@@ -1,4 +1,5 @@
 import { localize } from "../../forms/model/LocalizedText.ts"
+import { rangeOf } from "../../forms/answers/Choices.ts"
 import { isRanked } from "../../forms/answers/Readers.ts"
 import { familyOf } from "../../forms/model/FieldType.ts"
 import type { VoiceSettings } from "../../forms/model/Voice.ts"
@@ -81,10 +82,22 @@ const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray
   ]
 }
 
+/** From which end to which a slider goes, and what they mean. */
+const spanText = ({ field }: Question, { prompts, locale }: Voice): string => {
+  const { min, max } = rangeOf(field)
+  const format = new Intl.NumberFormat(locale)
+  const end = (at: number): string => {
+    const meaning = field.constraints?.anchorLabels?.[String(at)]
+    return meaning === undefined ? format.format(at) : `${format.format(at)}, ${localize(meaning, locale)},`
+  }
+  return prompts.scale(end(min), end(max).replace(/,$/, ""))
+}
+
 /** How options are read out: one row per case, the first that matches. */
 const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> => {
   const { prompts } = voice
   if (question.voiceMode === "visual_fallback") return [system(prompts, "visual_bridge")]
+  if (question.field.fieldType === "range") return single(question, spanText(question, voice))
   const { choices } = question
   if (choices === undefined || choices.length === 0 || !(question.isOffered || question.hearing === "choice")) return []
   if (isYesNo(question)) return single(question, prompts.boolean)
@@ -133,7 +146,14 @@ const isSentence = (label: string): boolean => /[?!.…:。？！]["”»)]?\s*$
 /** A bare label and its hint are followed by the request. An author's own prompt is used unchanged. */
 const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> => {
   const kind = askedFor(question)
-  if (kind === undefined || isSentence(question.label) || fieldVoiceOf(question.field).prompt !== undefined) return []
+  // A slider says its ends.
+  if (
+    kind === undefined ||
+    question.field.fieldType === "range" ||
+    isSentence(question.label) ||
+    fieldVoiceOf(question.field).prompt !== undefined
+  )
+    return []
   // The same words for every question of a kind: synthesized and sent once.
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
@@ -146,6 +166,9 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
     prompt === undefined ? question.label : prompted(localize(prompt, voice.locale), question, position, total)
   const hint = question.hint ?? question.description
   return [
+    ...(question.intro === undefined
+      ? []
+      : [{ key: `q:${fieldUid}:intro`, text: question.intro, kind: "hint" as const }]),
     { key: `q:${fieldUid}:label`, text: label, kind: "question" },
     ...(hint === undefined
       ? []

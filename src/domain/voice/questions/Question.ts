@@ -43,6 +43,9 @@ export interface Question {
   readonly renderMode: RenderMode
   readonly isSensitive: boolean
   readonly label: string
+  /** What is said and shown before it: notes, and the question of a matrix. */
+  readonly intro: string | undefined
+  readonly before: ReadonlyArray<FormField>
   readonly description: string | undefined
   readonly hint: string | undefined
   readonly hearing: Hearing
@@ -142,6 +145,17 @@ const withWholeAddresses = (questions: ReadonlyArray<Question>): ReadonlyArray<Q
     return text?.addressPart === "line" && !isApart ? { ...question, text: { entity: text.entity } } : question
   })
 
+const introOf = (before: ReadonlyArray<FormField>, locale: string): string | undefined => {
+  const texts = before.flatMap(({ fieldType, label, description, hint }) =>
+    (fieldType === "note" ? [label, description ?? hint] : [label]).flatMap(
+      (text) => textOrNothing(text, locale) ?? [],
+    ),
+  )
+  return texts.length === 0
+    ? undefined
+    : texts.map((text) => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)).join(" ")
+}
+
 const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const titles = new Map(
     compiled.form.sections.map((section) => [section.sectionUid, localize(section.title, locale)] as const),
@@ -164,6 +178,8 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       renderMode,
       isSensitive,
       label,
+      intro: introOf(question.before, locale),
+      before: question.before,
       description: textOrNothing(field.description, locale),
       hint: textOrNothing(field.hint, locale),
       hearing: hearingOf(field, voiceMode, choices, text),
@@ -179,23 +195,40 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
   return { varying: varyingIn(compiled, asked), locale, questions: asked, byId }
 }
 
+/** Whether answers decide that a note is shown, or what it says. */
+const variesBefore = (compiled: CompiledForm, { fieldId }: FormField): boolean => {
+  const element = compiled.rules.field(fieldId)!
+  return isVarying(compiled, element) || compiled.rules.reach(element)
+}
+
 const varyingIn = (compiled: CompiledForm, questions: ReadonlyArray<Question>): ReadonlyArray<string> => {
   const sections = new Set(
     compiled.form.sections.filter(({ title }) => slotsOf(title).length > 0).map(({ sectionUid }) => sectionUid),
   )
   return questions
     .filter(
-      ({ fieldId, sectionUid }) => sections.has(sectionUid) || isVarying(compiled, compiled.rules.field(fieldId)!),
+      ({ fieldId, sectionUid, before }) =>
+        sections.has(sectionUid) ||
+        isVarying(compiled, compiled.rules.field(fieldId)!) ||
+        before.some((one) => variesBefore(compiled, one)),
     )
     .map(({ fieldId }) => fieldId)
 }
 
 const areAlike = (a: Question, b: Question): boolean =>
   a.label === b.label &&
+  a.intro === b.intro &&
   a.description === b.description &&
   a.hint === b.hint &&
   a.sectionTitle === b.sectionTitle &&
   JSON.stringify(a.choices) === JSON.stringify(b.choices)
+
+/** What is shown of it now, as it reads now. */
+const introNow = ({ before }: Question, { compiled, root, context }: Resolution, locale: string) =>
+  before.flatMap(({ fieldId }) => {
+    const element = compiled.rules.field(fieldId)!
+    return root.cells[element.slot]!.isVisible ? [askedField(compiled, element, root, context, locale)] : []
+  })
 
 /** A question under the answers so far; the same one where it reads as before. */
 const askedNow = (question: Question, resolution: Resolution, locale: string): Question => {
@@ -206,6 +239,7 @@ const askedNow = (question: Question, resolution: Resolution, locale: string): Q
     ...question,
     field,
     label: localize(field.label, locale),
+    intro: introOf(introNow(question, resolution, locale), locale),
     description: textOrNothing(field.description, locale),
     hint: textOrNothing(field.hint, locale),
     sectionTitle: toldText(resolution, section?.title, locale),

@@ -116,6 +116,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
 }
 
 const told = (field: FormField, label: string, context: LabelContext): TextSpec => {
+  if (field.fieldType === "barcode") return { entity: "code", pattern: field.constraints?.pattern }
   if (field.fieldType !== "text") return free
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }

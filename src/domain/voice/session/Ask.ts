@@ -66,6 +66,7 @@ const putTogether = (
     ? {}
     : {
         sectionUid: question.sectionUid,
+        ...(question.intro === undefined ? {} : { intro: question.intro }),
         ...(question.hint === undefined ? {} : { hint: question.hint }),
         uiCue: uiCueOf(question),
         answerModes: answerModesOf(question),

@@ -58,6 +58,7 @@ export const serverMessages: Readonly<
       options: { since: 1, keys: { value: 1, label: 1, exclusive: 2 } },
       fallbackHtml: 1,
       sectionUid: 2,
+      intro: 2,
       hint: 2,
       uiCue: { since: 2, keys: { control: 1, focus: 1, highlight: 1, submitVia: 1 } },
       answerModes: 2,

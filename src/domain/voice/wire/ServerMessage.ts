@@ -40,6 +40,8 @@ export interface QuestionMessage {
   /** Base64; set when the narration was synthesized. */
   readonly audio?: string
   readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string; readonly exclusive?: true }>
+  /** Text without an answer that stands before it. */
+  readonly intro?: string
   readonly fallbackHtml?: string
   readonly sectionUid?: string
   readonly hint?: string

@@ -60,6 +60,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
       "fallbackHtml",
       "sectionUid",
       "hint",
+      "intro",
       "text",
       "transcript",
       "purpose",

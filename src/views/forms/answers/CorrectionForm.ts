@@ -18,6 +18,8 @@ const apart: ReadonlySet<Family> = new Set([
   "signature",
   "availability",
   "place",
+  "geopoint",
+  "note",
   "rest",
   "remote",
   "card",

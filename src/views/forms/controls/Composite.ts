@@ -56,6 +56,28 @@ export const place = (control: Control): Html => {
   </div>`
 }
 
+/** A point of the earth: measured by the device at the press of a button, or typed. */
+export const point = (control: Control): Html => {
+  const { control: words } = control.filling.texts
+  const { id, name, typed } = control
+  return html`<div class="parts">
+      ${part(control, typed, { key: "lat", label: words.lat, id, hint: words.latHint, width: "medium" })}
+      ${part(control, typed, { key: "lon", label: words.lon, id: `${id}.lon`, hint: words.lonHint, width: "medium" })}
+    </div>
+    ${(["altitude", "accuracy"] as const).map((key) => html`<input type="hidden" name="${name}.${key}" value="${partOf(typed, key)}" />`)}
+    <div class="locate" data-locate hidden>
+      <button type="button" class="button">${words.locate}</button>
+      <p
+        class="hint"
+        role="status"
+        data-locate-state
+        data-waiting="${words.locating}"
+        data-found="${words.located}"
+        data-failed="${words.notLocated}"
+      ></p>
+    </div>`
+}
+
 const mostSlots = 20
 
 /** Slots with a start and an end, and an empty one for the next. */

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../domain/forms/codec/Json.ts"
-import { takesManyFiles } from "../../../domain/forms/answers/Objects.ts"
+import { takesManyFiles, usualTypes } from "../../../domain/forms/answers/Objects.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormField } from "../../../domain/forms/model/FormField.ts"
@@ -112,8 +112,7 @@ export const files = (control: Control): Html => {
   const { field } = state
   const many = takesManyFiles(field)
   const stored = filesOf(typed)
-  const accept =
-    field.constraints?.allowedMimeTypes?.join(",") ?? (field.fieldType.startsWith("image") ? "image/*" : undefined)
+  const accept = field.constraints?.allowedMimeTypes?.join(",") ?? usualTypes(field)
   return html`<ul class="stored-list" data-files>
       ${stored.map((file, i) => storedFile(filling, many ? `${name}[${i}]` : name, file))}
     </ul>

@@ -3,6 +3,9 @@ import { answerFamily } from "../../../domain/forms/answers/Readers.ts"
 import { readDateBound, writeDate } from "../../../domain/forms/answers/Calendar.ts"
 import { writeTypedNumber } from "../../../domain/forms/answers/WrittenNumber.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
+import { rangeOf } from "../../../domain/forms/answers/Choices.ts"
+import { filled } from "../../language/filled.ts"
+import { say } from "../fill/Filling.ts"
 import { common, type Control, placeholderOf, textOf } from "./Control.ts"
 
 interface Row {
@@ -89,3 +92,37 @@ export const lines = (control: Control): Html =>
     })}
   >
 ${textOf(control.typed)}</textarea>`
+
+/** A number that is typed, with a slider beside it once the page's script is there: a slider alone has always an answer. */
+export const slider = (control: Control): Html => {
+  const { filling, state, id } = control
+  const { min, max, step } = rangeOf(state.field)
+  const format = new Intl.NumberFormat(filling.numbers)
+  const ends = [min, max].map((end) => {
+    const meaning = state.field.constraints?.anchorLabels?.[String(end)]
+    const point = format.format(end)
+    return meaning === undefined
+      ? point
+      : filled(filling.texts.control.scaleEnd, { point, label: say(filling, meaning) })
+  })
+  return html`${line(control)}
+    <input
+      type="range"
+      class="slider"
+      hidden
+      data-slider
+      data-locale="${filling.numbers}"
+      ${attributes({ min, max, step, "aria-label": say(filling, state.field.label), "aria-describedby": `${id}-ends`, disabled: state.isDisabled, value: typeof control.typed === "number" || Number.isFinite(Number(control.typed)) ? Number(control.typed) : min })}
+    />
+    <p class="scale-ends" id="${id}-ends">${ends.map((text) => html`<span>${text}</span>`)}</p>`
+}
+
+/** A code that is typed, or read from a picture by a browser that can. */
+export const scanned = (control: Control): Html => {
+  const { scan, scanNone } = control.filling.texts.control
+  return html`${line(control)}
+    <div class="scan" data-scan hidden>
+      <label class="button">${scan}<input class="unseen" type="file" accept="image/*" capture="environment" /></label>
+      <p class="hint" role="status" data-scan-state data-none="${scanNone}"></p>
+    </div>`
+}

@@ -1,3 +1,4 @@
+import { isGroup } from "../../../domain/forms/model/FieldType.ts"
 import { ownValue } from "../../../domain/forms/codec/Json.ts"
 import { topLevelFields } from "../../../domain/forms/model/FormDefinition.ts"
 import type { FormField } from "../../../domain/forms/model/FormField.ts"
@@ -6,7 +7,8 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import { typedAt } from "./Filling.ts"
 
 /** An entry that nobody has filled in: shown, but neither checked nor stored. */
-const emptyEntry = (field: FormField): unknown => (field.itemTemplate?.fieldType === "group" ? {} : "")
+const emptyEntry = (field: FormField): unknown =>
+  field.itemTemplate !== undefined && isGroup(field.itemTemplate) ? {} : ""
 
 const withAt = (value: unknown, segments: ReadonlyArray<string | number>, put: (old: unknown) => unknown): unknown => {
   const [first, ...rest] = segments

@@ -12,7 +12,7 @@ export const group = (filling: Filling, { field, path }: FieldState, inside: Dra
   const about = say(filling, field.description ?? field.hint)
   const id = idOf(path)
   return html`<fieldset
-    class="fieldset group"
+    class="fieldset group${field.fieldType === "matrix" ? " matrix" : ""}"
     ${attributes({ id, tabindex: "-1", "aria-describedby": about === "" ? undefined : `${id}-hint` })}
   >
     <legend class="group-label">${say(filling, field.label)}</legend>

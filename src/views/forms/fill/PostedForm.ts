@@ -50,7 +50,7 @@ const goOf = (word: string): Go => {
 }
 
 /** Answers that are objects: a part that was left empty is no part of the answer. */
-const objects: ReadonlySet<string> = new Set(["place", "availability", "card", "file", "rest", "signature"])
+const objects: ReadonlySet<string> = new Set(["place", "geopoint", "availability", "card", "file", "rest", "signature"])
 
 const familyAround = (compiled: CompiledForm, name: string): string | undefined => {
   const owner = /([^.[\]]+)(?:\[\d+\])*\.[^.[\]]+$/.exec(name)?.[1]

@@ -1,3 +1,4 @@
+import { isGroup } from "../../../domain/forms/model/FieldType.ts"
 import type { FormSection } from "../../../domain/forms/model/FormSection.ts"
 import type { AnswerProblems } from "../../../domain/forms/validation/AnswerProblem.ts"
 import { validate } from "../../../domain/forms/validation/Validation.ts"
@@ -41,7 +42,10 @@ const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefi
   const sections = step === undefined ? shownSections(filling) : [step]
   const asked = sections
     .flatMap((section) => askedIn(filling, section))
-    .filter(({ isComputed, field }) => !isComputed && field.fieldType !== "formula" && field.fieldType !== "group")
+    .filter(
+      ({ isComputed, field }) =>
+        !isComputed && field.fieldType !== "formula" && field.fieldType !== "note" && !isGroup(field),
+    )
   return new Set(asked.map(({ path }) => path).filter((path) => !posted.asked!.has(path)))
 }
 

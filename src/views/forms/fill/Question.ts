@@ -1,7 +1,7 @@
 import { ownValue } from "../../../domain/forms/codec/Json.ts"
 import { choicesOf } from "../../../domain/forms/answers/Choices.ts"
 import { answerFamily, isRanked } from "../../../domain/forms/answers/Readers.ts"
-import type { Family } from "../../../domain/forms/model/FieldType.ts"
+import { isGroup, type Family } from "../../../domain/forms/model/FieldType.ts"
 import type { FormField } from "../../../domain/forms/model/FormField.ts"
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import * as Chosen from "../controls/Chosen.ts"
@@ -27,7 +27,7 @@ const labelled = (draw: (control: Control) => Html): Drawing => ({ frame: "label
 const framed = (draw: (control: Control) => Html): Drawing => ({ frame: "legend", draw })
 
 /** The control of each family. */
-const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden">, Drawing>> = {
+const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden" | "note">, Drawing>> = {
   text: labelled(Typed.line),
   secret: labelled(Typed.line),
   email: labelled(Typed.line),
@@ -51,6 +51,7 @@ const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden">, D
   boolean: framed(Chosen.radios),
   choices: framed(Chosen.ticks),
   place: framed(Composite.place),
+  geopoint: framed(Composite.point),
   availability: framed(Composite.slots),
   card: framed(Composite.card),
   signature: framed(Composite.signature),
@@ -63,6 +64,8 @@ const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden">, D
 const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   const family = answerFamily(field) as keyof typeof drawings
   if (field.readOnly && family !== "file") return drawings.formula
+  if (field.fieldType === "range") return labelled(Typed.slider)
+  if (field.fieldType === "barcode") return labelled(Typed.scanned)
   if (field.fieldType === "textarea") return labelled(Typed.lines)
   if (field.fieldType === "radio") return framed(Chosen.radios)
   if (field.fieldType === "likert") return framed(Chosen.radios)
@@ -138,13 +141,21 @@ export const questions = (
     return [field.fieldType === "hidden" ? hiddenField(filling, state) : question(filling, state)]
   })
 
+/** Text without an answer. */
+const note = (filling: Filling, { field }: FieldState): Html => {
+  const about = say(filling, field.description ?? field.hint)
+  return html`<p class="note-label">${say(filling, field.label)}</p>
+    ${about === "" ? null : html`<p class="note-text">${about}</p>`}`
+}
+
 /** One field as people see it: its words, its hint, what is wrong, and something to answer with. */
 export const question = (filling: Filling, state: FieldState): Html => {
   const { field, path } = state
   const inside: DrawInside = (fields, keyOf) => questions(filling, fields, keyOf)
-  if (field.fieldType === "group") return around(filling, state, group(filling, state, inside), false)
+  if (isGroup(field)) return around(filling, state, group(filling, state, inside), false)
   if (field.fieldType === "array")
     return around(filling, state, rows(filling, state, inside), (ownValue(filling.problems, path) ?? []).length > 0)
+  if (field.fieldType === "note") return around(filling, state, note(filling, state), false)
   const { frame, draw } = drawingOf(filling, state)
   const isOutput = draw === Computed.output || draw === Computed.remote
   const hint = hintOf(filling, state)

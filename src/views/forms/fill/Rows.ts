@@ -1,3 +1,4 @@
+import { isGroup } from "../../../domain/forms/model/FieldType.ts"
 import { ownValue } from "../../../domain/forms/codec/Json.ts"
 import type { FormField } from "../../../domain/forms/model/FormField.ts"
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
@@ -22,11 +23,11 @@ const row = (filling: Filling, { field, path }: FieldState, index: number, insid
   const label = entryLabel(filling, field)
   const template = field.itemTemplate
   const own = `${path}[${index}]`
-  const isGroup = template?.fieldType === "group"
+  const holdsQuestions = template !== undefined && isGroup(template)
   return html`<fieldset class="row" data-row="${index}" id="${idOf(own)}" tabindex="-1">
     <legend class="row-label">${filled(control.item, { label, number: index + 1 })}</legend>
     ${
-      isGroup
+      holdsQuestions
         ? inside(template.children ?? [], (child) => `${own}.${child.fieldId}`)
         : template === undefined
           ? html`<input

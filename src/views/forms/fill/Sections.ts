@@ -1,3 +1,4 @@
+import { familyOf } from "../../../domain/forms/model/FieldType.ts"
 import { isSubsection, type FormSection, fieldsOfSection } from "../../../domain/forms/model/FormSection.ts"
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import { isSectionVisible } from "../../../domain/forms/rules/FieldStates.ts"
@@ -38,7 +39,7 @@ export const shownSections = (filling: Filling): ReadonlyArray<FormSection> =>
   filling.compiled.form.sections.filter((section) => isShown(filling, section))
 
 const isAnswerable = ({ field, isComputed }: FieldState): boolean =>
-  !isComputed && !["group", "array", "formula"].includes(field.fieldType) && !field.readOnly
+  !isComputed && !["group", "array", "formula", "note"].includes(familyOf(field.fieldType)) && !field.readOnly
 
 /** How far somebody has come. */
 export const progressOf = (

@@ -46,7 +46,7 @@ export const matches =
     )
   }
 
-const asks = new Set(["group", "array", "formula", "hidden"])
+const asks = new Set(["group", "matrix", "array", "formula", "hidden", "note"])
 
 /** How much there is to answer. */
 export const questionCount = (form: FormDefinition): number =>

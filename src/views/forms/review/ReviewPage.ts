@@ -1,3 +1,4 @@
+import { isGroup } from "../../../domain/forms/model/FieldType.ts"
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import type { AnswerTimes } from "../../../domain/forms/submission/AnswerTimes.ts"
 import { type Hole, type Html, html } from "../../markup/html.ts"
@@ -43,7 +44,7 @@ const lineOf = (filling: Filling, state: FieldState): Html => {
 }
 
 const isLine = ({ field, value }: FieldState): boolean =>
-  field.fieldType !== "group" && !(field.fieldType === "array" && value !== undefined)
+  !isGroup(field) && field.fieldType !== "note" && !(field.fieldType === "array" && value !== undefined)
 
 export interface ReviewOptions {
   readonly action: string

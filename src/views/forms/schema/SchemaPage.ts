@@ -1,3 +1,4 @@
+import { isGroup } from "../../../domain/forms/model/FieldType.ts"
 import type { JsonObject } from "../../../domain/forms/codec/Json.ts"
 import { type FormField, nestedFields } from "../../../domain/forms/model/FormField.ts"
 import { type FormDefinition, topLevelFields } from "../../../domain/forms/model/FormDefinition.ts"
@@ -17,7 +18,7 @@ const linesOf = (field: FormField, key: string): ReadonlyArray<Line> => [
   { key, field },
   ...nestedFields(field).flatMap((inner) => {
     if (inner !== field.itemTemplate) return linesOf(inner, `${key}.${inner.fieldId}`)
-    return inner.fieldType === "group"
+    return isGroup(inner)
       ? (inner.children ?? []).flatMap((child) => linesOf(child, `${key}[].${child.fieldId}`))
       : linesOf(inner, `${key}[]`)
   }),

@@ -103,6 +103,7 @@ export const builder = {
   addOption: "Add option",
   optionHint: "Press Enter to add the next option.",
   addOther: "Add “Other”",
+  optionAlone: "Option {number} can only be chosen alone",
   removeOption: "Remove option {number}",
   limits: "Limits",
   constraints: {
@@ -367,6 +368,8 @@ export const builder = {
     name: "Name of one entry",
     nameHint: "Shown on its button: “Add pet”",
     add: "Add a question to each entry",
+    addRow: "Add a row",
+    row: "Row {number}",
     addToGroup: "Add a question to this group",
   },
   compounds: {

@@ -105,6 +105,7 @@ export const builder: PageTexts["builder"] = {
   addOption: "Añadir opción",
   optionHint: "Pulse Intro para añadir la siguiente.",
   addOther: "Añadir «Otra opción»",
+  optionAlone: "La opción {number} solo se puede elegir sola",
   removeOption: "Eliminar la opción {number}",
   limits: "Límites",
   constraints: {
@@ -369,6 +370,8 @@ export const builder: PageTexts["builder"] = {
     name: "Nombre de una entrada",
     nameHint: "Aparece en su botón: «Añadir mascota»",
     add: "Añadir una pregunta a cada entrada",
+    addRow: "Añadir una fila",
+    row: "Fila {number}",
     addToGroup: "Añadir una pregunta a este grupo",
   },
   compounds: {

@@ -4,7 +4,7 @@ import { Conversation, formOf, typesOf } from "../support/Conversation.ts"
 
 const options = ["Red", "Green"].map((label) => ({ value: label.toLowerCase(), label }))
 
-const types = fieldTypes.filter((type) => !["hidden", "formula", "group"].includes(type))
+const types = fieldTypes.filter((type) => !["hidden", "formula", "group", "matrix", "note"].includes(type))
 
 const formWith = (type: string) =>
   formOf([

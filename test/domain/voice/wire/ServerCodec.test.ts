@@ -43,6 +43,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       options: [{ value: "r", label: "Red" }],
       fallbackHtml: "<input>",
       sectionUid: "u",
+      intro: "i",
       hint: "h",
       uiCue: { control: "text", focus: true, highlight: true, submitVia: "both" },
       answerModes: ["voice"],

@@ -55,6 +55,12 @@ const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { star
   return best
 }
 
+/** "Gomez Garcia" for "López García": a word that stays keeps its accents; where no word is another one, the accents are what is said anew. */
+const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const same = fresh.map((word) => old.find((other) => fold(other) === fold(word)))
+  return same.every((word) => word !== undefined) ? fresh : fresh.map((word, at) => same[at] ?? word)
+}
+
 /**
  * A whole name of which a part is said anew: "no, Leigh", "the last name is Braun", "Shayne with a y". The words that it is like, or
  * the part that it names or is known as, are replaced; the rest stays. Undefined where it is a whole name itself.
@@ -64,7 +70,8 @@ export const mendedName = (before: string, text: string, locale: string): string
   const old = wordsOf(before)
   const fresh = wordsOf(nameIn(text, locale, "whole") ?? "")
   if (fresh.length === 0 || old.length < 2) return undefined
-  const replaced = ({ start, end }: Span): string => [...old.slice(0, start), ...fresh, ...old.slice(end)].join(" ")
+  const replaced = ({ start, end }: Span): string =>
+    [...old.slice(0, start), ...withAccents(old.slice(start, end), fresh), ...old.slice(end)].join(" ")
   const named = partNamed(vocabulary, text)
   const span = (part: NamePart): Span => spanOf(old, part, locale)
   if (named !== undefined) return replaced(likest(old, fresh, span(named)) ?? span(named))

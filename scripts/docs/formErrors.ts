@@ -38,6 +38,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   UploadTypeRefused: "the field doesn't accept the type of the file",
   FormatUnknown: "no renderer with this name",
   FormInvalid: "the form can't be saved; every problem with its path",
+  FormFileRefused: "the file to import is no form that can be read; `problem` says why",
   OperationsRejected: "an edit in the batch is invalid; none is applied",
   ShareStoreUnavailable: "the share settings are unavailable",
   PassMissing: "an account requested a resume code: users sign in to continue",

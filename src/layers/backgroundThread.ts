@@ -17,6 +17,7 @@ const programs: Record<HeavyWork, () => Promise<unknown>> = {
   docx: () => import("../adapters/documents/docxThread.ts"),
   folding: () => import("../adapters/results/foldingThread.ts"),
   html: () => import("../adapters/documents/htmlThread.ts"),
+  importing: () => import("../adapters/formfiles/importingThread.ts"),
   indexes: () => import("./indexThread.ts"),
   pdf: () => import("../adapters/documents/pdfThread.ts"),
   printing: () => import("../adapters/pdf/printingThread.ts"),

@@ -7,6 +7,7 @@ export type HeavyWork =
   | "docx"
   | "folding"
   | "html"
+  | "importing"
   | "indexes"
   | "pdf"
   | "printing"

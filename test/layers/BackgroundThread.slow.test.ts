@@ -10,6 +10,7 @@ const data: Record<HeavyWork, unknown> = {
   docx: new Uint8Array(),
   folding: null,
   html: new Uint8Array(),
+  importing: { bytes: new Uint8Array(), formUid: "" },
   indexes: null,
   pdf: { program: null },
   printing: null,

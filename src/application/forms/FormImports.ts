@@ -4,9 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import { importedForm } from "../../domain/forms/edit/ImportedForm.ts"
 import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
+import { fileReport } from "../../domain/forms/import/FileReport.ts"
+import type { FormFileRefused } from "../../domain/forms/import/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { type FormNotFound, ImportReportMissing } from "../../domain/forms/records/Faults.ts"
 import {
@@ -16,6 +19,7 @@ import {
   type FormSourceUnavailable,
 } from "../../ports/FormSources.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { FormFileReading } from "../../ports/FormFileReading.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
@@ -31,6 +35,15 @@ export interface Origin {
 export class FormImports extends Context.Service<
   FormImports,
   {
+    /** A draft from a file of another system, and what became of each of its parts. */
+    readonly takeFile: (
+      tenant: DeclaredTenant,
+      bytes: Uint8Array,
+      options: { readonly by: string; readonly locale: string },
+    ) => Effect.Effect<
+      { readonly form: FormDefinition; readonly report: ImportReport },
+      CreateError | FormFileRefused | BudgetExceeded
+    >
     readonly take: (
       tenant: DeclaredTenant,
       origin: Origin,
@@ -48,6 +61,7 @@ export class FormImports extends Context.Service<
     Effect.gen(function* () {
       const sources = yield* FormSources
       const store = yield* FormStore
+      const files = yield* FormFileReading
       const identifiers = yield* Identifiers
       const creation = yield* FormCreation
       return FormImports.of({
@@ -56,6 +70,13 @@ export class FormImports extends Context.Service<
           const { definition, report } = importedForm(source, DateTime.formatIso(yield* DateTime.now))
           const form = yield* Effect.fromResult(decodeForm(definition, yield* identifiers.uuid))
           return yield* creation.add(tenant, form, by, { isNamed: false, report })
+        }),
+        takeFile: Effect.fn("FormImports.takeFile")(function* (tenant, bytes, { by, locale }) {
+          const file = yield* files.read(bytes, yield* identifiers.uuid)
+          const importedAt = DateTime.formatIso(yield* DateTime.now)
+          const report = fileReport(file, file.form.formId, { importedAt, locale })
+          const form = yield* creation.add(tenant, file.form, by, { isNamed: false, report })
+          return { form, report }
         }),
         report: Effect.fn("FormImports.report")(function* (tenant, formUid) {
           const report = yield* store.importReport(tenant, formUid)

@@ -45,6 +45,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/:tenant/forms": change("form.create"),
   "POST /api/v1/:tenant/forms/blank": change("form.create"),
   "POST /api/v1/:tenant/forms/from-db": change("form.import"),
+  "POST /api/v1/:tenant/forms/import": change("form.import"),
   "POST /api/v1/:tenant/forms/:form_uid/clone": change("form.create"),
   "POST /:tenant/forms/new": change("form.create"),
   "POST /:tenant/forms/:form_uid/duplicate": change("form.create"),

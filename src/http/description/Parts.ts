@@ -33,6 +33,12 @@ export const takesParts =
     }
   }
 
+/** An operation whose body is a file of any type. */
+export const takesFile: Adjustment = (operation) => ({
+  ...operation,
+  requestBody: { required: true, content: { "application/octet-stream": { schema: file } } },
+})
+
 /** A render's order, and a part `dataset:<name>` for each dataset that is null in it. */
 export const requestAndDatasets = takesParts({ json: "request", others: file })
 

@@ -7,6 +7,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { BodyCap, OptionalBody } from "../body/DecodedCall.ts"
 import { adjusted, answers, bodyOptional } from "../description/Operation.ts"
+import { takesFile } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
 import * as Bodies from "./Bodies.ts"
 import { form, hooked, locale, page, queried, summary, tenant } from "./EndpointParts.ts"
@@ -49,6 +50,17 @@ export const formsAt = (base: string) => {
       })
         .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
         .annotateMerge(summary("A form taken over from another system")),
+      HttpApiEndpoint.post("importFile", `${forms}/import`, {
+        params: tenant,
+        query: { locale },
+        success: Bodies.created(Bodies.Imported),
+        error: [Bodies.FileNotForm, Bodies.Conflict, ...Bodies.TooMuch],
+      })
+        .annotate(BodyCap, "formDefinitionBytes")
+        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] }), takesFile))
+        .annotateMerge(
+          summary("A draft from a file of another system; the answer says what was taken, changed or left"),
+        ),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
         payload: Payloads.Blank,

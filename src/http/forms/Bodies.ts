@@ -342,6 +342,14 @@ export const Made = Schema.Struct({
   url: Schema.String,
 })
 
+export const Imported = Schema.Struct({ ...Made.fields, import_report: JsonObject })
+
+export const FileNotForm = described(
+  Schema.Union([Problem, Detailed]),
+  422,
+  "`form_file_refused`: the file is no form that can be read, and why; `form_invalid`: the form in it can't be saved",
+)
+
 /** The sharing settings of a form, with its links. */
 export const Share = Schema.Struct({
   code: Schema.String,

@@ -18,13 +18,14 @@ import { Forms } from "../../application/forms/Forms.ts"
 import { FormWriter } from "../../application/forms/FormWriter.ts"
 import { askingModel } from "../../application/access/ModelCalls.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
+import { bytesOf } from "../body/Bytes.ts"
 import { json, noContent } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { withinQuota } from "../usage/Problems.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, made, placeOf, shownForm } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { cursorOf, FieldMissing, limitOf, localeOf, queryOf, writeCursor } from "./Requests.ts"
+import { cursorOf, FieldMissing, limitOf, localeOf, MalformedBody, queryOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -116,6 +117,24 @@ export const layer = (api: Api) =>
         if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number from 1" })
         const origin = { formId: formid, orgId, ...(service === null ? {} : { service }) }
         return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
+      })
+
+      const importFile = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+        const bytes = yield* bytesOf(request, limits.formDefinitionBytes).pipe(
+          Effect.mapError((error) =>
+            error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "a whole file" }),
+          ),
+        )
+        const { form, report } = yield* imports.takeFile(member.tenant, bytes, {
+          by: member.caller.sub,
+          locale: localeOf(request),
+        })
+        const { formUid: form_uid, formId: form_id, title } = form
+        const import_report = writeImportReport({ ...report, formId: form_id })
+        return json({ form_uid, form_id, title, url: `/${member.tenant}/forms/${form_uid}`, import_report }, 201, {
+          etag: etagOf(form.version),
+          location: placeOf(form, member),
+        })
       })
 
       const blank = (member: MemberRequest, { title = untitled, form_id: formId }: typeof Payloads.Blank.Type) =>
@@ -220,6 +239,7 @@ export const layer = (api: Api) =>
         .handle("list", ({ request }) => asMember((member) => list(request, member)))
         .handle("create", ({ payload }) => asMember((member) => added(member, create(member, payload))))
         .handle("fromDb", ({ payload }) => asMember((member) => added(member, fromDb(member, payload))))
+        .handleRaw("importFile", ({ request }) => asMember((member) => added(member, importFile(request, member))))
         .handle("blank", ({ payload }) => asMember((member) => added(member, blank(member, payload))))
         .handle("replace", ({ request, params, payload }) =>
           asMember((member) => replace(request, member, params.form_uid, payload)),

@@ -1,3 +1,4 @@
+import type { FormFileRefused } from "../../domain/forms/import/Errors.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
@@ -68,6 +69,7 @@ export type FormError =
   | BadQuery
   | FormatUnknown
   | FormInvalid
+  | FormFileRefused
   | OperationsRejected
   | FormNotFound
   | VersionNotFound
@@ -148,6 +150,17 @@ const refusalText: Readonly<Record<RefusalReason, string>> = {
 }
 
 /** Every error except those of the tenant rules. */
+/** What is wrong with a file that is to be imported, and what would be right. */
+const fileSentences: Readonly<Record<FormFileRefused["problem"], string>> = {
+  unknown_format:
+    "The body must be a form as XLSForm (.xlsx), XForm (.xml), or JSON of SurveyJS, JSON Schema, a FHIR Questionnaire, Typeform or this service.",
+  not_readable: "The file is damaged, or isn't valid XML or JSON.",
+  too_large: "The file has more rows, cells or elements than a form may have.",
+  too_deep: "Groups may be nested at most 50 levels deep.",
+  no_survey: "The workbook must have a sheet `survey` whose first row has the column `type`.",
+  no_questions: "The file has no question that we know.",
+}
+
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) => problem(400, { error: "malformed_body", message: `The body must be ${expected}.` }),
@@ -169,6 +182,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       message: `The form can't be saved: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`} in \`errors\`.`,
       errors: problems.slice(0, mostProblems),
       ...(problems.length > mostProblems ? { truncated: true } : {}),
+    }),
+  FormFileRefused: ({ problem: why, path }) =>
+    problem(422, {
+      error: "form_file_refused",
+      problem: why,
+      message: fileSentences[why],
+      ...(path === undefined ? {} : { path }),
     }),
   OperationsRejected: ({ errors }) =>
     problem(422, {

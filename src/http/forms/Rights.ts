@@ -8,6 +8,7 @@ export const rightOf: Readonly<Record<string, Right>> = {
   list: "respond",
   create: "edit",
   fromDb: "edit",
+  importFile: "edit",
   blank: "edit",
   replace: "edit",
   patch: "edit",

@@ -143,7 +143,10 @@ const hasBody = ({ method, headers }: Request): boolean =>
 
 /** API bodies are JSON, multipart or bytes: declared text types are refused (RFC 9110, section 15.5.16). */
 const isForeignText = ({ url, headers }: Request): boolean =>
-  url.startsWith("/api/") && /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
+  url.startsWith("/api/") &&
+  // A form to import may be XML.
+  !/^[^?]*\/forms\/import(?:\?|$)/.test(url) &&
+  /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
 
 /** A body with a content coding (RFC 9110, section 8.4) would be misread. */
 const isCoded = ({ headers }: Request): boolean =>

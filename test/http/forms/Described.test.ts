@@ -35,6 +35,7 @@ const contract: Readonly<Record<string, string>> = {
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",
+  [`${rest}/forms/import`]: "POST",
   [`${rest}/api-keys`]: "GET, POST",
   [`${rest}/api-keys/{key_id}`]: "DELETE",
   [`${rest}/audit`]: "GET",

@@ -1,0 +1,354 @@
+import type { Json, JsonObject } from "../codec/Json.ts"
+import { slugOf } from "../codec/Slug.ts"
+import type { ImportedField } from "../edit/ImportReport.ts"
+import { familyOf } from "../model/FieldType.ts"
+import { type LocalizedText, localize } from "../model/LocalizedText.ts"
+import { operationOf } from "./CalculationTranslation.ts"
+import { boundsOf } from "./ConstraintTranslation.ts"
+import { Untranslatable } from "./Expression.ts"
+import { type ImportNote, note, type NoteCode } from "./Notes.ts"
+import { ruleOf } from "./RuleTranslation.ts"
+import type { Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import { choiceValue, fieldIdOf, type Target } from "./Targets.ts"
+
+/** One line of the report while it is being written. */
+export interface ReportLine {
+  readonly path: string
+  readonly sourceType: string
+  readonly type: ImportedField["mappedFieldType"]
+  readonly isNear: boolean
+  readonly notes: Array<ImportNote>
+  readonly optionsSource: ImportedField["optionsSource"]
+  /** The question of ours; absent for what was left. */
+  readonly fieldId?: string
+}
+
+export interface Assembled {
+  readonly definition: JsonObject
+  readonly lines: ReadonlyArray<ReportLine>
+}
+
+/** Questions by their names in the source, with names of ours that are used once. */
+const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceItem, string> => {
+  const names = new Map<SourceItem, string>()
+  const taken = new Set<string>()
+  const visit = (item: SourceItem): void => {
+    const id = fieldIdOf(item.name)
+    let free = id
+    for (let again = 2; taken.has(free); again++) free = `${id}_${again}`
+    taken.add(free)
+    names.set(item, free)
+    if (item.is === "group") item.items.forEach(visit)
+  }
+  items.forEach(visit)
+  return names
+}
+
+const everyItem = (items: ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> =>
+  items.flatMap((item) => (item.is === "group" ? [item, ...everyItem(item.items)] : [item]))
+
+const filledText = (text: LocalizedText | undefined): LocalizedText | undefined => {
+  if (text === undefined || typeof text === "string") return text === undefined || text.trim() === "" ? undefined : text
+  const filled = Object.entries(text).filter(([, words]) => words.trim() !== "")
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}
+
+/** The texts below a question, where there are any. */
+const textsOf = ({ hint, placeholder }: SourceQuestion): JsonObject =>
+  Object.fromEntries(
+    Object.entries({ hint: filledText(hint), placeholder: filledText(placeholder) }).filter(
+      (entry): entry is [string, LocalizedText] => entry[1] !== undefined,
+    ),
+  )
+
+const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
+
+/** Writes one form: its sections, and a line of the report for each of its parts. */
+class Assembler {
+  readonly lines: Array<ReportLine> = []
+  private readonly names: ReadonlyMap<SourceItem, string>
+  private readonly targets = new Map<string, Target>()
+
+  constructor(model: SourceModel) {
+    this.names = namesOf(model.items)
+    for (const item of everyItem(model.items)) {
+      const type = item.is === "question" ? item.type : item.isRepeat ? "array" : "group"
+      if (type !== null && !this.targets.has(item.name))
+        this.targets.set(item.name, { fieldId: this.names.get(item)!, type })
+    }
+  }
+
+  /** What a name or a path leads to, from a part of the form. */
+  private finding(from: SourceItem): (name: string) => Target | undefined {
+    return (name) => {
+      if (!name.includes("/")) return this.targets.get(name)
+      const steps = name.startsWith("/") ? [] : from.path.split("/")
+      for (const step of name.split("/")) {
+        if (step === "..") steps.pop()
+        else if (step !== "." && step !== "") steps.push(step)
+      }
+      return (
+        this.targets.get(`/${steps.filter((step) => step !== "").join("/")}`) ??
+        this.targets.get(name.split("/").at(-1)!)
+      )
+    }
+  }
+
+  private attempted<T>(
+    logic: Logic,
+    notes: Array<ImportNote>,
+    code: NoteCode,
+    translate: (logic: Logic) => T,
+  ): T | undefined {
+    try {
+      if (logic.expression === undefined) throw new Untranslatable(logic.text)
+      return translate(logic)
+    } catch (cause) {
+      if (!(cause instanceof Untranslatable)) throw cause
+      notes.push(note(code, logic.text))
+      return undefined
+    }
+  }
+
+  private rules(item: SourceItem, notes: Array<ImportNote>): Array<Json> {
+    const rules: Array<Json> = []
+    const find = this.finding(item)
+    if (item.visible !== undefined) {
+      const rule = this.attempted(item.visible, notes, "visibility_left", (logic) =>
+        ruleOf(logic.expression!, "show", find),
+      )
+      if (rule !== undefined) rules.push(rule)
+    }
+    if (item.is !== "question") return rules
+    if (typeof item.required === "object") {
+      const rule = this.attempted(item.required, notes, "requirement_left", (logic) =>
+        ruleOf(logic.expression!, "require", find),
+      )
+      if (rule !== undefined) rules.push(rule)
+    }
+    if (item.calculation !== undefined) {
+      const operation = this.attempted(item.calculation, notes, "calculation_left", (logic) =>
+        operationOf(logic.expression!, find),
+      )
+      if (operation !== undefined) rules.push({ conditions: [], operations: [operation] })
+    }
+    return rules
+  }
+
+  private constraints(item: SourceQuestion, notes: Array<ImportNote>): JsonObject {
+    const given = item.constraints ?? {}
+    if (item.constraint === undefined || item.type === null) return given
+    const { type } = item
+    const found = this.attempted(item.constraint, notes, "constraint_left", (logic) => {
+      const bounds = boundsOf(logic.expression!, type)
+      if (Object.keys(bounds.constraints).length === 0) throw new Untranslatable(logic.text)
+      if (!bounds.isComplete || bounds.isNear) notes.push(note("constraint_changed", logic.text))
+      return bounds.constraints
+    })
+    const message = filledText(item.constraintMessage)
+    return {
+      ...given,
+      ...found,
+      ...(found?.["pattern"] !== undefined && message !== undefined ? { pattern_message: message } : {}),
+    }
+  }
+
+  private options(item: SourceQuestion, notes: Array<ImportNote>): ReadonlyArray<Json> | undefined {
+    if (item.choices === undefined) return undefined
+    const taken = new Set<string>()
+    const dropped: Array<string> = []
+    const options = item.choices.flatMap(({ value, label, exclusive }) => {
+      const own = choiceValue(value)
+      if (own !== value) notes.push(note("option_changed", value))
+      if (own === "" || taken.has(own)) {
+        dropped.push(value)
+        return []
+      }
+      taken.add(own)
+      return [{ value: own, label: filledText(label) ?? own, ...(exclusive === true ? { exclusive } : {}) }]
+    })
+    if (dropped.length > 0)
+      notes.push(
+        note("option_dropped", `${dropped.slice(0, 5).join(", ")}${dropped.length > 5 ? ` (${dropped.length})` : ""}`),
+      )
+    return options
+  }
+
+  private question(item: SourceQuestion): ReadonlyArray<JsonObject> {
+    const notes = [...item.notes]
+    const { type } = item
+    const fieldId = this.names.get(item)!
+    if (type === null) {
+      this.lines.push({ path: item.path, sourceType: item.sourceType, type, isNear: false, notes, optionsSource: null })
+      return []
+    }
+    if (fieldId !== item.name) notes.push(note("name_changed", fieldId))
+    const options = this.options(item, notes)
+    const needsOptions = optioned.has(familyOf(type)) && (options ?? []).length === 0
+    if (needsOptions) notes.push(note("options_missing"))
+    const constraints = this.constraints(item, notes)
+    const rules = this.rules(item, notes)
+    const extension = item.extension ?? {}
+    this.lines.push({
+      path: item.path,
+      sourceType: item.sourceType,
+      type,
+      isNear: item.notes.length > 0,
+      notes,
+      optionsSource: options === undefined ? null : "inline",
+      fieldId,
+    })
+    // Choices that are not in the file can still be written.
+    const written = needsOptions ? "text" : type
+    return [
+      {
+        ...extension,
+        field_id: fieldId,
+        field_type: written,
+        label: filledText(item.label) ?? item.name,
+        ...textsOf(item),
+        ...(item.required === true ? { required: true } : {}),
+        ...(item.readOnly === true ? { read_only: true } : {}),
+        ...(item.default === undefined ? {} : { default: item.default }),
+        ...(Object.keys(constraints).length === 0 ? {} : { constraints }),
+        ...(options === undefined || needsOptions ? {} : { options: [...options] }),
+        ...(rules.length === 0 ? {} : { depends_on: rules }),
+      },
+    ]
+  }
+
+  private groupLine(item: SourceGroup, notes: Array<ImportNote>): void {
+    const type = item.isRepeat ? "array" : "group"
+    this.lines.push({
+      path: item.path,
+      sourceType: item.sourceType,
+      type,
+      isNear: false,
+      notes,
+      optionsSource: null,
+      fieldId: this.names.get(item)!,
+    })
+  }
+
+  /** A group below the second level, or a repeat: a question that holds questions. */
+  private container(item: SourceGroup): ReadonlyArray<JsonObject> {
+    const notes = [...item.notes]
+    const rules = this.rules(item, notes)
+    this.groupLine(item, notes)
+    const fields = this.fields(item.items)
+    if (fields.length === 0) {
+      notes.push(note("nothing_asked"))
+      return []
+    }
+    const label = filledText(item.label) ?? item.name
+    const common = {
+      ...item.extension,
+      field_id: this.names.get(item)!,
+      label,
+      ...(filledText(item.hint) === undefined ? {} : { hint: filledText(item.hint)! }),
+      ...(rules.length === 0 ? {} : { depends_on: rules }),
+    }
+    if (!item.isRepeat) return [{ ...common, field_type: "group", children: [...fields] }]
+    const constraints = {
+      ...(item.least === undefined ? {} : { min_items: item.least }),
+      ...(item.most === undefined ? {} : { max_items: item.most }),
+    }
+    return [
+      {
+        ...common,
+        field_type: "array",
+        ...(Object.keys(constraints).length === 0 ? {} : { constraints }),
+        item_template: {
+          field_id: `${this.names.get(item)!}_entry`,
+          field_type: "group",
+          label,
+          children: [...fields],
+        },
+      },
+    ]
+  }
+
+  private fields(items: ReadonlyArray<SourceItem>): ReadonlyArray<JsonObject> {
+    return items.flatMap((item) => (item.is === "question" ? this.question(item) : this.container(item)))
+  }
+
+  private headed(
+    item: SourceGroup,
+    prefix: "section" | "subsection",
+    fields: (items: ReadonlyArray<SourceItem>) => ReadonlyArray<Json>,
+  ): ReadonlyArray<JsonObject> {
+    const notes = [...item.notes]
+    const rules = this.rules(item, notes)
+    this.groupLine(item, notes)
+    const inner = fields(item.items)
+    if (inner.length === 0) {
+      notes.push(note("nothing_asked"))
+      return []
+    }
+    const title = filledText(item.label)
+    return [
+      {
+        [`${prefix}_id`]: this.names.get(item)!,
+        ...(title === undefined ? {} : { title }),
+        ...(filledText(item.hint) === undefined ? {} : { description: filledText(item.hint)! }),
+        fields: [...inner],
+        ...(rules.length === 0 ? {} : { depends_on: rules }),
+      },
+    ]
+  }
+
+  private readonly inSection = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Json> =>
+    items.flatMap((item): ReadonlyArray<Json> =>
+      item.is === "question" || item.isRepeat
+        ? this.fields([item])
+        : item.extension !== undefined && item.extension["field_type"] === "group"
+          ? this.container(item)
+          : this.headed(item, "subsection", (inner) => this.fields(inner)),
+    )
+
+  /** Groups on the first level are sections; questions between them are in sections without a title. */
+  sections(items: ReadonlyArray<SourceItem>): ReadonlyArray<JsonObject> {
+    const sections: Array<JsonObject> = []
+    let loose: Array<Json> = []
+    const close = () => {
+      if (loose.length > 0) sections.push({ section_id: `part-${sections.length + 1}`, fields: loose })
+      loose = []
+    }
+    for (const item of items) {
+      if (item.is === "question" || item.isRepeat) {
+        loose.push(...this.fields([item]))
+        continue
+      }
+      close()
+      sections.push(...this.headed(item, "section", this.inSection))
+    }
+    close()
+    return sections
+  }
+}
+
+/** A form of another system as a definition of ours, with a line about each of its parts. */
+export const assembled = (model: SourceModel): Assembled => {
+  const assembler = new Assembler(model)
+  const sections = assembler.sections(model.items)
+  const title = filledText(model.title) ?? model.formId ?? "Form"
+  const description = filledText(model.description)
+  const left = model.left.map((one): ReportLine => ({
+    path: one.path,
+    sourceType: one.sourceType,
+    type: null,
+    isNear: false,
+    notes: [one.note],
+    optionsSource: null,
+  }))
+  return {
+    definition: {
+      ...model.extension,
+      form_id: slugOf(model.formId ?? localize(title, "en")),
+      title,
+      ...(description === undefined ? {} : { description }),
+      sections: [...sections],
+    },
+    lines: [...assembler.lines, ...left],
+  }
+}

@@ -1,0 +1,116 @@
+import type { JsonObject } from "../codec/Json.ts"
+import { familyOf, type FieldType } from "../model/FieldType.ts"
+import type { Expression, Meaning } from "./Expression.ts"
+import { dayOf } from "./RuleTranslation.ts"
+
+/** What a constraint becomes: bounds of ours, and the parts that have no such bound. */
+export interface Bounds {
+  readonly constraints: JsonObject
+  readonly isComplete: boolean
+  /** A bound that is near the one of the source: "less than 5" for amounts. */
+  readonly isNear: boolean
+}
+
+const none: Bounds = { constraints: {}, isComplete: false, isNear: false }
+const exactly = (constraints: JsonObject): Bounds => ({ constraints, isComplete: true, isNear: false })
+
+const turned: Partial<Readonly<Record<Meaning, Meaning>>> = { lt: "gt", lte: "gte", gt: "lt", gte: "lte" }
+
+const merged = (all: ReadonlyArray<Bounds>): Bounds => ({
+  constraints: Object.assign({}, ...all.map(({ constraints }) => constraints)) as JsonObject,
+  isComplete: all.every(({ isComplete }) => isComplete),
+  isNear: all.some(({ isNear }) => isNear),
+})
+
+/** A bound of whole numbers, in which "more than 3" is "at least 4". */
+const whole = (low: string, high: string, of: Meaning, count: number): Bounds => {
+  switch (of) {
+    case "gte":
+      return exactly({ [low]: count })
+    case "gt":
+      return exactly({ [low]: Math.floor(count) + 1 })
+    case "lte":
+      return exactly({ [high]: count })
+    case "lt":
+      return exactly({ [high]: Math.ceil(count) - 1 })
+    case "eq":
+      return exactly({ [low]: count, [high]: count })
+    default:
+      return none
+  }
+}
+
+const amount = (of: Meaning, limit: number): Bounds => {
+  const isStrict = of === "gt" || of === "lt"
+  if (of !== "gte" && of !== "lte" && !isStrict) return none
+  return {
+    constraints: { [of === "gte" || of === "gt" ? "min_value" : "max_value"]: limit },
+    isComplete: true,
+    isNear: isStrict,
+  }
+}
+
+/** Days are whole: after today is from tomorrow on. */
+const day = (of: Meaning, right: Expression): Bounds => {
+  const limit = dayOf(right)
+  if (limit === undefined || of === "eq" || of === "neq") return none
+  const [isLow, isStrict] = [of === "gte" || of === "gt", of === "gt" || of === "lt"]
+  const bound = isStrict && limit === "today" ? `today${isLow ? "+" : "-"}1d` : limit
+  return {
+    constraints: { [isLow ? "min_date" : "max_date"]: bound },
+    isComplete: true,
+    isNear: isStrict && limit !== "today",
+  }
+}
+
+const counted: Partial<Readonly<Record<Meaning, readonly [low: string, high: string]>>> = {
+  length: ["min_length", "max_length"],
+  count: ["min_items", "max_items"],
+}
+
+const isOwn = (expression: Expression): boolean =>
+  expression.is === "own" ||
+  (expression.is === "call" && expression.parts.length === 1 && expression.parts[0]!.is === "own")
+
+const compared = (of: Meaning, left: Expression, right: Expression, type: FieldType): Bounds => {
+  const family = familyOf(type)
+  const limit = right.is === "value" && right.value !== "" ? Number(right.value) : Number.NaN
+  const ends = left.is === "call" ? counted[left.of] : undefined
+  if (ends !== undefined) return Number.isFinite(limit) ? whole(...ends, of, limit) : none
+  if (!isOwn(left)) return none
+  if (family === "date" || family === "datetime") return day(of, right)
+  if (!Number.isFinite(limit)) return none
+  if (family === "integer" || family === "scale") return whole("min_value", "max_value", of, limit)
+  return family === "number" ? amount(of, limit) : none
+}
+
+const isEmptyTest = (expression: Expression): boolean => {
+  if (expression.is !== "call" || expression.parts[0]?.is !== "own") return false
+  const other = expression.parts[1]
+  return expression.of === "empty" || (expression.of === "eq" && other?.is === "value" && other.value === "")
+}
+
+/** The pattern without anchors: ours are for the whole answer. */
+export const unanchored = (pattern: string): string => {
+  const inner = /^\^\(\?:([^]*)\)\$$/.exec(pattern)?.[1]
+  return inner ?? pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "")
+}
+
+/** The bounds that an expression about the question's own answer says. */
+export const boundsOf = (expression: Expression, type: FieldType): Bounds => {
+  if (expression.is !== "call") return none
+  const { of, parts } = expression
+  if (of === "and") return merged(parts.map((part) => boundsOf(part, type)))
+  // No answer is always allowed here.
+  if (of === "or" && parts.some(isEmptyTest))
+    return merged(parts.filter((part) => !isEmptyTest(part)).map((part) => boundsOf(part, type)))
+  if (of === "matches") {
+    const [own, pattern] = parts
+    return own?.is === "own" && pattern?.is === "value" ? exactly({ pattern: unanchored(String(pattern.value)) }) : none
+  }
+  const [left, right] = parts
+  if (left === undefined || right === undefined) return none
+  return left.is === "value" && right.is !== "value"
+    ? compared(turned[of] ?? of, right, left, type)
+    : compared(of, left, right, type)
+}

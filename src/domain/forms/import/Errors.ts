@@ -1,0 +1,16 @@
+import * as Schema from "effect/Schema"
+
+export const fileProblems = [
+  "unknown_format",
+  "not_readable",
+  "too_large",
+  "too_deep",
+  "no_survey",
+  "no_questions",
+] as const
+
+/** A file that is no form of another system, or one beyond all bounds. `path` is where reading it ended. */
+export class FormFileRefused extends Schema.TaggedError<FormFileRefused>()("FormFileRefused", {
+  problem: Schema.Literals(fileProblems),
+  path: Schema.optionalKey(Schema.String),
+}) {}

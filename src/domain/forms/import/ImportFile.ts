@@ -1,0 +1,87 @@
+import * as Result from "effect/Result"
+import { decodeUtf8, parseJson } from "../../decoding/Json.ts"
+import { isDeeperThan, isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { type Assembled, assembled, type ReportLine } from "./Assembly.ts"
+import { FormFileRefused } from "./Errors.ts"
+import { fhirQuestionnaire } from "./Fhir.ts"
+import { jsonSchemaForm } from "./JsonSchemaForm.ts"
+import type { SourceModel } from "./SourceModel.ts"
+import { surveyJs } from "./SurveyJs.ts"
+import { typeform } from "./Typeform.ts"
+import { xForm } from "./XForm.ts"
+import { type Workbook, xlsForm } from "./XlsForm.ts"
+import { type XmlParser, xmlTree } from "./XmlTree.ts"
+
+/** Levels of JSON, far beyond any form that a person designs. */
+const deepest = 100
+
+/** What reads containers: libraries, of which the domain knows none. */
+export interface FileTools {
+  readonly workbook: (bytes: Uint8Array) => Workbook
+  readonly xml: XmlParser
+}
+
+/** A form in a file, as a definition of ours that nobody has checked yet. */
+export interface ReadFile extends Assembled {
+  readonly source: string
+}
+
+const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
+
+/** Keys by which JSON is known to be of one system or another. The first that fits counts. */
+const modelOf = (json: JsonObject): SourceModel | undefined => {
+  if (json["resourceType"] === "Questionnaire") return fhirQuestionnaire(json)
+  if (isJsonObject(json["schema"] ?? null))
+    return jsonSchemaForm(objectIn(json["schema"]), objectIn(json["uischema"] ?? json["uiSchema"] ?? json["ui_schema"]))
+  if (isJsonObject(json["properties"] ?? null)) return jsonSchemaForm(json, {})
+  if (Array.isArray(json["pages"]) || Array.isArray(json["elements"]) || Array.isArray(json["questions"]))
+    return surveyJs(json)
+  if (Array.isArray(json["fields"]) && json["sections"] === undefined) return typeform(json)
+  return undefined
+}
+
+/** A definition of ours keeps everything but who it was. */
+const ownDefinition = (json: JsonObject): ReadFile => {
+  const { form_uid: _uid, tenant: _tenant, created_at: _at, published_version: _version, ...definition } = json
+  return { source: "parley", definition, lines: [] }
+}
+
+const readJson = (text: string): ReadFile => {
+  const parsed = parseJson(text)
+  if (Result.isFailure(parsed)) throw new FormFileRefused({ problem: "not_readable" })
+  const json = parsed.success as Json
+  if (!isJsonObject(json)) throw new FormFileRefused({ problem: "unknown_format" })
+  if (isDeeperThan(json, deepest)) throw new FormFileRefused({ problem: "too_deep" })
+  if (Array.isArray(json["sections"])) return ownDefinition(json)
+  const model = modelOf(json)
+  if (model === undefined) throw new FormFileRefused({ problem: "unknown_format" })
+  return { ...assembled(model), source: model.source }
+}
+
+const modelled = (model: SourceModel): ReadFile => ({ ...assembled(model), source: model.source })
+
+/** Reads a form in any of the formats that are known, told by its content. Throws `FormFileRefused`. */
+const read = (bytes: Uint8Array, tools: FileTools): ReadFile => {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return modelled(xlsForm(tools.workbook(bytes)))
+  const decoded = decodeUtf8(bytes)
+  if (Result.isFailure(decoded)) throw new FormFileRefused({ problem: "unknown_format" })
+  const text = decoded.success.replace(/^\u{FEFF}/u, "").trimStart()
+  if (text.startsWith("{") || text.startsWith("[")) return readJson(text)
+  if (text.startsWith("<")) return modelled(xForm(xmlTree(text, tools.xml)))
+  throw new FormFileRefused({ problem: "unknown_format" })
+}
+
+const asks = ({ lines, source }: ReadFile): boolean =>
+  source === "parley" || lines.some(({ type }) => type !== null && type !== "group" && type !== "array")
+
+export const readFormFile = (bytes: Uint8Array, tools: FileTools): Result.Result<ReadFile, FormFileRefused> => {
+  try {
+    const file = read(bytes, tools)
+    return asks(file) ? Result.succeed(file) : Result.fail(new FormFileRefused({ problem: "no_questions" }))
+  } catch (cause) {
+    if (cause instanceof FormFileRefused) return Result.fail(cause)
+    throw cause
+  }
+}
+
+export type { ReportLine }

@@ -1,0 +1,21 @@
+import { type FieldType, fieldTypes } from "../model/FieldType.ts"
+import { type ImportNote, note } from "./Notes.ts"
+
+/** What a question of another system is here, and how near that is. */
+export interface Kind {
+  readonly type: FieldType | null
+  readonly notes: ReadonlyArray<ImportNote>
+}
+
+const known: ReadonlySet<string> = new Set(fieldTypes)
+
+export const exactly = (type: FieldType): Kind => ({ type, notes: [] })
+
+/** The first of these that we have; only the first of all is the same. */
+export const nearest = (sourceType: string, ...wished: ReadonlyArray<string>): Kind => {
+  const type = wished.find((one) => known.has(one))
+  if (type === undefined) return { type: null, notes: [note("type_unknown", sourceType)] }
+  return { type: type as FieldType, notes: type === wished[0] ? [] : [note("type_near", sourceType)] }
+}
+
+export const unknownKind = (sourceType: string): Kind => ({ type: null, notes: [note("type_unknown", sourceType)] })

@@ -1,0 +1,42 @@
+/** What can be said of a part of an imported form. */
+export const noteCodes = [
+  "type_unknown",
+  "type_near",
+  "options_missing",
+  "options_outside",
+  "option_changed",
+  "option_dropped",
+  "name_changed",
+  "visibility_left",
+  "requirement_left",
+  "constraint_left",
+  "constraint_changed",
+  "calculation_left",
+  "choice_filter_left",
+  "default_left",
+  "reference_in_text",
+  "media_left",
+  "appearance_left",
+  "repeat_count_left",
+  "logic_left",
+  "page_left",
+  "setting_left",
+  "rule_refused",
+  "part_refused",
+  "nothing_asked",
+] as const
+export type NoteCode = (typeof noteCodes)[number]
+
+/** One remark, with the words of the source that it is about. */
+export interface ImportNote {
+  readonly code: NoteCode
+  readonly detail?: string
+}
+
+/** The parts of a file that a report names at most, and how much of an expression it shows. */
+const mostDetail = 200
+
+export const note = (code: NoteCode, detail?: string): ImportNote =>
+  detail === undefined || detail === ""
+    ? { code }
+    : { code, detail: detail.length > mostDetail ? `${detail.slice(0, mostDetail)}…` : detail }

@@ -1,0 +1,406 @@
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import type { LocalizedText } from "../model/LocalizedText.ts"
+import { Untranslatable } from "./Expression.ts"
+import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
+import { type ImportNote, note } from "./Notes.ts"
+import { type Dialect, parsed } from "./Parsing.ts"
+import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+
+/** The expressions of SurveyJS; `{name}` is an answer. */
+const dialect: Dialect = {
+  tokens: [
+    ["blank", /\s+/y],
+    ["number", /\d+(?:\.\d+)?/y],
+    ["text", /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y],
+    ["answer", /\{[^{}]{1,200}\}/y],
+    ["sign", /<>|!=|==|<=|>=|&&|\|\||\*=|[=<>+\-*/%(),!^[\]]/y],
+    ["name", /[\p{L}_][\p{L}\p{N}_-]*/uy],
+  ],
+  operators: [
+    { or: "or", "||": "or" },
+    { and: "and", "&&": "and" },
+    {
+      "=": "eq",
+      "==": "eq",
+      equal: "eq",
+      equals: "eq",
+      "!=": "neq",
+      "<>": "neq",
+      notequal: "neq",
+      "<": "lt",
+      less: "lt",
+      "<=": "lte",
+      lessorequal: "lte",
+      ">": "gt",
+      greater: "gt",
+      ">=": "gte",
+      greaterorequal: "gte",
+      contains: "includes",
+      contain: "includes",
+      "*=": "includes",
+      notcontains: "other",
+      anyof: "other",
+      allof: "other",
+    },
+    { "+": "add", "-": "subtract" },
+    { "*": "multiply", "/": "divide", "%": "other" },
+  ],
+  prefixes: { "-": "subtract", "!": "not", not: "not" },
+  suffixes: { empty: ["empty"], notempty: ["not", "empty"] },
+  functions: { today: "today", sum: "sum", round: "round" },
+  constants: { true: true, false: false, yes: "true", no: "false" },
+  textOf: (token) => token.slice(1, -1).replaceAll(/\\(.)/g, "$1"),
+  nameOf: (token) =>
+    token
+      .slice(1, -1)
+      .trim()
+      .replace(/^panel\./, ""),
+}
+
+const logicOf = (text: string): Logic => {
+  try {
+    return { text, expression: parsed(text, dialect) }
+  } catch (cause) {
+    if (!(cause instanceof Untranslatable)) throw cause
+    return { text }
+  }
+}
+
+const inputs: Readonly<Record<string, Kind>> = {
+  text: exactly("text"),
+  date: exactly("date"),
+  "datetime-local": exactly("datetime"),
+  time: exactly("time"),
+  email: exactly("email"),
+  number: exactly("number"),
+  tel: exactly("phone"),
+  url: exactly("url"),
+  password: exactly("password"),
+  color: exactly("color"),
+  range: nearest("range", "range", "number"),
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  comment: exactly("textarea"),
+  radiogroup: exactly("radio"),
+  dropdown: exactly("select"),
+  checkbox: exactly("multi_select"),
+  tagbox: exactly("multi_select"),
+  boolean: exactly("boolean"),
+  rating: exactly("rating"),
+  ranking: exactly("ranking"),
+  imagepicker: nearest("imagepicker", "image_choice", "radio"),
+  buttongroup: exactly("radio"),
+  slider: nearest("range", "range", "number"),
+  file: exactly("file"),
+  signaturepad: exactly("signature"),
+  expression: exactly("formula"),
+  html: nearest("note", "note"),
+  geopoint: nearest("geopoint", "geopoint", "text"),
+}
+
+const list = (json: Json | undefined): ReadonlyArray<Json> => (Array.isArray(json) ? json : [])
+const objects = (json: Json | undefined): ReadonlyArray<JsonObject> => list(json).filter(isJsonObject)
+const words = (json: Json | undefined): string | undefined =>
+  typeof json === "string" && json !== "" ? json : undefined
+
+/** Text as it is, or by language; `default` is the language of the survey. */
+const textIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
+  if (typeof json === "string") return json === "" ? undefined : json
+  if (typeof json === "number") return String(json)
+  if (!isJsonObject(json ?? null)) return undefined
+  const entries = Object.entries(json as JsonObject).flatMap(([tag, text]) =>
+    typeof text === "string" && text !== "" ? [[tag === "default" ? locale : tag, text] as const] : [],
+  )
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+class Reader {
+  private readonly locale: string
+
+  constructor(locale: string) {
+    this.locale = locale
+  }
+
+  private text(json: Json | undefined): LocalizedText | undefined {
+    return textIn(json, this.locale)
+  }
+
+  private choice(json: Json): Choice {
+    if (!isJsonObject(json)) return { value: String(json), label: String(json) }
+    const value = String(json["value"] ?? json["text"] ?? "")
+    return { value, label: this.text(json["text"]) ?? value }
+  }
+
+  private choices(element: JsonObject, notes: Array<ImportNote>): ReadonlyArray<Choice> | undefined {
+    const given = list(element["choices"]).map((one) => this.choice(one))
+    if (isJsonObject(element["choicesByUrl"] ?? null) || typeof element["choicesFromQuestion"] === "string")
+      notes.push(note("options_outside", JSON.stringify(element["choicesByUrl"] ?? element["choicesFromQuestion"])))
+    const { choicesMin: from, choicesMax: to } = element
+    const counted =
+      typeof from === "number" && typeof to === "number" && to - from <= 1000 && to >= from
+        ? Array.from({ length: to - from + 1 }, (_, at) => ({ value: String(from + at), label: String(from + at) }))
+        : []
+    const other = element["hasOther"] === true || element["showOtherItem"] === true
+    const none = element["hasNone"] === true || element["showNoneItem"] === true
+    const filtered =
+      words(element["choicesVisibleIf"]) ??
+      objects(element["choices"])
+        .map((one) => words(one["visibleIf"]))
+        .find((one) => one !== undefined)
+    if (filtered !== undefined) notes.push(note("choice_filter_left", filtered))
+    return [
+      ...given,
+      ...counted,
+      ...(none
+        ? [{ value: "none", label: this.text(element["noneText"]) ?? { en: "None", es: "Ninguna" }, exclusive: true }]
+        : []),
+      ...(other ? [{ value: "other", label: this.text(element["otherText"]) ?? { en: "Other", es: "Otra" } }] : []),
+    ]
+  }
+
+  private constraints(element: JsonObject, type: string): JsonObject {
+    const found: Record<string, Json> = {}
+    const set = (key: string, value: Json | undefined) => {
+      if (typeof value === "number") found[key] = value
+    }
+    if (typeof element["maxLength"] === "number" && element["maxLength"] > 0) set("max_length", element["maxLength"])
+    const isDate = element["inputType"] === "date"
+    if (isDate)
+      for (const [key, own] of [
+        ["min_date", "min"],
+        ["max_date", "max"],
+      ] as const)
+        if (/^\d{4}-\d\d-\d\d$/.test(String(element[own]))) found[key] = String(element[own])
+    if (element["inputType"] === "number" || type === "slider") {
+      set("min_value", element["min"])
+      set("max_value", element["max"])
+    }
+    if (type === "rating") {
+      set("scale_min", element["rateMin"])
+      set("scale_max", element["rateMax"] ?? element["rateCount"])
+    }
+    set("min_items", element["minSelectedChoices"])
+    set("max_items", element["maxSelectedChoices"])
+    for (const validator of objects(element["validators"])) {
+      set("min_value", validator["minValue"])
+      set("max_value", validator["maxValue"])
+      set("min_length", validator["minLength"])
+      set("max_length", validator["maxLength"])
+      set("min_items", validator["minCount"])
+      set("max_items", validator["maxCount"])
+      if (typeof validator["regex"] === "string")
+        found["pattern"] = validator["regex"].replace(/^\^/, "").replace(/\$$/, "")
+    }
+    return found
+  }
+
+  private common(element: JsonObject, path: string) {
+    const visible = words(element["visibleIf"])
+    const name = words(element["name"]) ?? path
+    const label = this.text(element["title"])
+    const notes: Array<ImportNote> = []
+    const reference = /\{[^{}]+\}/.exec(JSON.stringify(label ?? ""))?.[0]
+    if (reference !== undefined && typeof label === "string") notes.push(note("reference_in_text", reference))
+    const enabled = words(element["enableIf"])
+    if (enabled !== undefined) notes.push(note("logic_left", `enableIf: ${enabled}`))
+    const isHidden = element["visible"] === false
+    return {
+      path,
+      name,
+      label: label ?? name,
+      hint: this.text(element["description"]),
+      ...(visible !== undefined ? { visible: logicOf(visible) } : isHidden ? { visible: logicOf("false") } : {}),
+      notes,
+    }
+  }
+
+  elements(json: Json | undefined, path: string): ReadonlyArray<SourceItem> {
+    return objects(json).flatMap((element, at) => this.element(element, `${path}[${at}]`))
+  }
+
+  private element(element: JsonObject, path: string): ReadonlyArray<SourceItem> {
+    const type = words(element["type"]) ?? "text"
+    const group = (items: ReadonlyArray<SourceItem>, more: Partial<SourceGroup> = {}): SourceGroup => ({
+      ...this.common(element, path),
+      is: "group",
+      sourceType: type,
+      isRepeat: false,
+      items,
+      ...more,
+    })
+    switch (type) {
+      case "panel":
+      case "flowpanel":
+        return [group(this.elements(element["elements"] ?? element["questions"], `${path}.elements`))]
+      case "paneldynamic":
+        return [
+          group(
+            this.elements(element["templateElements"], `${path}.templateElements`),
+            this.repeated(element, "minPanelCount", "maxPanelCount"),
+          ),
+        ]
+      case "matrixdynamic":
+        return [group(this.columns(element, path), this.repeated(element, "minRowCount", "maxRowCount"))]
+      case "multipletext":
+        return [
+          group(
+            objects(element["items"]).map((one, at) => this.question({ type: "text", ...one }, `${path}.items[${at}]`)),
+          ),
+        ]
+      case "matrix":
+        return [group(this.rows(element, path))]
+      case "matrixdropdown":
+        return [group(this.rowsOfColumns(element, path))]
+      default:
+        return [this.question(element, path)]
+    }
+  }
+
+  private repeated(element: JsonObject, low: string, high: string): Partial<SourceGroup> {
+    const [least, most] = [element[low], element[high]]
+    return {
+      isRepeat: true,
+      ...(typeof least === "number" ? { least } : {}),
+      ...(typeof most === "number" ? { most } : {}),
+    }
+  }
+
+  /** The statements of a matrix: each a question with the columns as its choices. */
+  private rows(element: JsonObject, path: string): ReadonlyArray<SourceQuestion> {
+    const { name } = this.common(element, path)
+    return list(element["rows"]).map((row, at) => {
+      const { value, label } = this.choice(row)
+      return {
+        is: "question",
+        path: `${path}.rows[${at}]`,
+        name: `${name}_${value}`,
+        sourceType: "matrix",
+        type: "radio",
+        label,
+        required: element["isRequired"] === true || element["isAllRowRequired"] === true,
+        choices: list(element["columns"]).map((one) => this.choice(one)),
+        notes: [note("type_near", "matrix")],
+      }
+    })
+  }
+
+  private columns(element: JsonObject, path: string, prefix = ""): ReadonlyArray<SourceItem> {
+    return objects(element["columns"]).map((column, at) => {
+      const cell = words(column["cellType"]) ?? words(element["cellType"]) ?? "dropdown"
+      const choices = column["choices"] ?? element["choices"]
+      return this.question(
+        {
+          ...column,
+          ...(choices === undefined ? {} : { choices }),
+          type: cell === "default" ? "dropdown" : cell,
+          name: `${prefix}${words(column["name"]) ?? at}`,
+          title: column["title"] ?? column["name"] ?? "",
+        },
+        `${path}.columns[${at}]`,
+      )
+    })
+  }
+
+  private rowsOfColumns(element: JsonObject, path: string): ReadonlyArray<SourceItem> {
+    const { name } = this.common(element, path)
+    return list(element["rows"]).map((row, at): SourceGroup => {
+      const { value, label } = this.choice(row)
+      return {
+        is: "group",
+        path: `${path}.rows[${at}]`,
+        name: `${name}_${value}`,
+        sourceType: "matrixdropdown",
+        label,
+        isRepeat: false,
+        items: this.columns(element, path, `${name}_${value}_`),
+        notes: [],
+      }
+    })
+  }
+
+  private question(element: JsonObject, path: string): SourceQuestion {
+    const type = words(element["type"]) ?? "text"
+    const kind =
+      type === "text"
+        ? (inputs[words(element["inputType"]) ?? "text"] ?? unknownKind(`text ${String(element["inputType"])}`))
+        : (kinds[type] ?? unknownKind(type))
+    const common = this.common(element, path)
+    const notes = [...common.notes, ...kind.notes]
+    const isMany = type === "imagepicker" && element["multiSelect"] === true
+    const chooses = ["radiogroup", "dropdown", "checkbox", "tagbox", "ranking", "imagepicker", "buttongroup"].includes(
+      type,
+    )
+    const requiredIf = words(element["requiredIf"])
+    const expression = words(element["expression"])
+    const content = type === "html" ? this.text(element["html"]) : undefined
+    const validators = objects(element["validators"]).filter((one) => typeof one["expression"] === "string")
+    for (const one of validators) notes.push(note("constraint_left", String(one["expression"])))
+    const standard = element["defaultValue"]
+    return {
+      ...common,
+      is: "question",
+      sourceType: type,
+      type: isMany ? "multi_select" : kind.type,
+      ...(content === undefined ? {} : { label: plain(content) }),
+      notes,
+      required: requiredIf === undefined ? element["isRequired"] === true : logicOf(requiredIf),
+      readOnly: element["readOnly"] === true,
+      placeholder: this.text(element["placeholder"] ?? element["placeHolder"]),
+      ...(expression === undefined ? {} : { calculation: logicOf(expression) }),
+      ...(chooses ? { choices: this.choices(element, notes) } : {}),
+      constraints: this.constraints(element, type),
+      ...(standard === undefined || (chooses && typeof standard === "object" && !Array.isArray(standard))
+        ? {}
+        : { default: standard }),
+    }
+  }
+}
+
+/** Text without markup. */
+const plain = (text: LocalizedText): LocalizedText => {
+  const without = (markup: string): string =>
+    markup
+      .replaceAll(/<[^>]{0,500}>/g, " ")
+      .replaceAll("&nbsp;", " ")
+      .replaceAll(/\s+/g, " ")
+      .trim()
+  return typeof text === "string"
+    ? without(text)
+    : Object.fromEntries(Object.entries(text).map(([tag, words]) => [tag, without(words)]))
+}
+
+/** Parts of a survey that are no questions and have no place here. */
+const settings = ["triggers", "calculatedValues", "completedHtmlOnCondition", "navigateToUrl", "timeLimit", "quizMode"]
+
+/** A survey of SurveyJS (surveyjs.io). */
+export const surveyJs = (json: JsonObject): SourceModel => {
+  const reader = new Reader(words(json["locale"]) ?? "en")
+  const pages = objects(json["pages"])
+  const locale = words(json["locale"]) ?? "en"
+  const paged = pages.map((page, at): SourceGroup => {
+    const visible = words(page["visibleIf"])
+    return {
+      is: "group",
+      path: `pages[${at}]`,
+      name: words(page["name"]) ?? `page${at + 1}`,
+      sourceType: "page",
+      label: textIn(page["title"], locale),
+      hint: textIn(page["description"], locale),
+      ...(visible === undefined ? {} : { visible: logicOf(visible) }),
+      isRepeat: false,
+      items: reader.elements(page["elements"] ?? page["questions"], `pages[${at}].elements`),
+      notes: [],
+    }
+  })
+  const key = json["elements"] === undefined ? "questions" : "elements"
+  return {
+    source: "surveyjs",
+    title: textIn(json["title"], locale) ?? "Survey",
+    description: textIn(json["description"], locale),
+    items: [...paged, ...reader.elements(json[key], key)],
+    left: settings.flatMap((name) =>
+      json[name] === undefined ? [] : [{ path: name, sourceType: "survey", note: note("setting_left", name) }],
+    ),
+  }
+}

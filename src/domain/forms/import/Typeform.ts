@@ -1,0 +1,137 @@
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
+import { note } from "./Notes.ts"
+import type { Choice, SourceItem, SourceModel } from "./SourceModel.ts"
+
+const kinds: Readonly<Record<string, Kind>> = {
+  short_text: exactly("text"),
+  long_text: exactly("textarea"),
+  multiple_choice: exactly("radio"),
+  picture_choice: nearest("picture_choice", "image_choice", "radio"),
+  dropdown: exactly("select"),
+  yes_no: exactly("boolean"),
+  legal: exactly("checkbox"),
+  email: exactly("email"),
+  number: exactly("number"),
+  phone_number: exactly("phone"),
+  date: exactly("date"),
+  website: exactly("url"),
+  rating: exactly("rating"),
+  opinion_scale: exactly("rating"),
+  nps: exactly("nps"),
+  ranking: exactly("ranking"),
+  file_upload: exactly("file"),
+  statement: nearest("note", "note"),
+}
+
+const objects = (json: Json | undefined): ReadonlyArray<JsonObject> =>
+  Array.isArray(json) ? json.filter(isJsonObject) : []
+const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
+const words = (json: Json | undefined): string | undefined =>
+  typeof json === "string" && json !== "" ? json : undefined
+
+const choicesOf = (properties: JsonObject): ReadonlyArray<Choice> => [
+  ...objects(properties["choices"]).map((one) => {
+    const label = words(one["label"]) ?? ""
+    return { value: words(one["ref"]) ?? label, label }
+  }),
+  ...(properties["allow_other_choice"] === true ? [{ value: "other", label: { en: "Other", es: "Otra" } }] : []),
+]
+
+const scaleOf = (type: string, properties: JsonObject): JsonObject => {
+  const steps = properties["steps"]
+  if (typeof steps !== "number" || !["rating", "opinion_scale"].includes(type)) return {}
+  const first = type === "rating" || properties["start_at_one"] === true ? 1 : 0
+  return { scale_min: first, scale_max: first + steps - 1 }
+}
+
+const bounds = { max_length: "max_length", min_value: "min_value", max_value: "max_value" } as const
+
+const constraintsOf = (type: string, field: JsonObject): JsonObject => {
+  const [validations, properties] = [objectIn(field["validations"]), objectIn(field["properties"])]
+  const found = Object.entries(bounds).flatMap(([key, own]) =>
+    typeof validations[key] === "number" ? [[own, validations[key]] as const] : [],
+  )
+  const { min_selection: least, max_selection: most } = validations
+  return {
+    ...Object.fromEntries(found),
+    ...(typeof least === "number" ? { min_items: least } : {}),
+    ...(typeof most === "number" && most > 0 ? { max_items: most } : {}),
+    ...scaleOf(type, properties),
+  }
+}
+
+/** The last part of a reference that a machine made says nothing: the label names the question. */
+const nameOf = (field: JsonObject): string =>
+  words(field["ref"]) ?? words(field["id"]) ?? words(field["title"]) ?? "question"
+
+const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem> =>
+  objects(json).map((field, at): SourceItem => {
+    const type = words(field["type"]) ?? "short_text"
+    const properties = objectIn(field["properties"])
+    const own = `${path}[${at}]`
+    const title = words(field["title"])
+    const reference = /\{\{[^}]+\}\}/.exec(title ?? "")?.[0]
+    const attached =
+      field["attachment"] === undefined && field["layout"] === undefined ? [] : [note("media_left", "attachment")]
+    const common = {
+      path: own,
+      name: nameOf(field),
+      label: title,
+      hint: words(properties["description"]),
+    }
+    const notes = [...attached, ...(reference === undefined ? [] : [note("reference_in_text", reference)])]
+    if (["group", "inline_group", "contact_info", "address"].includes(type))
+      return {
+        ...common,
+        is: "group",
+        sourceType: type,
+        isRepeat: false,
+        items: itemsIn(properties["fields"], `${own}.properties.fields`),
+        notes,
+      }
+    const kind = kinds[type] ?? unknownKind(type)
+    const isMany = properties["allow_multiple_selection"] === true
+    return {
+      ...common,
+      is: "question",
+      sourceType: type,
+      type: isMany && kind.type === "radio" ? "multi_select" : kind.type,
+      required: objectIn(field["validations"])["required"] === true,
+      constraints: constraintsOf(type, field),
+      ...(["multiple_choice", "picture_choice", "dropdown", "ranking"].includes(type)
+        ? { choices: choicesOf(properties) }
+        : {}),
+      notes: [...notes, ...kind.notes],
+    }
+  })
+
+/** A form as Typeform's Create API has it. Its jumps from question to question are no visibility, and are left. */
+export const typeform = (json: JsonObject): SourceModel => ({
+  source: "typeform",
+  title: words(json["title"]) ?? "Form",
+  items: itemsIn(json["fields"], "fields"),
+  left: [
+    ...objects(json["logic"]).flatMap((one, at) =>
+      objects(one["actions"]).map((action, n) => ({
+        path: `logic[${at}].actions[${n}]`,
+        sourceType: String(action["action"] ?? "logic"),
+        note: note("logic_left", `${String(one["ref"] ?? "")}: ${JSON.stringify(action["condition"] ?? {})}`),
+      })),
+    ),
+    ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
+      objects(json[key]).map((screen, at) => ({
+        path: `${key}[${at}]`,
+        sourceType: "screen",
+        note: note("page_left", words(screen["title"])),
+      })),
+    ),
+    ...(Array.isArray(json["hidden"])
+      ? json["hidden"].map((name, at) => ({
+          path: `hidden[${at}]`,
+          sourceType: "hidden",
+          note: note("setting_left", String(name)),
+        }))
+      : []),
+  ],
+})

@@ -1,0 +1,59 @@
+import type { Dialect } from "./Parsing.ts"
+
+/** A path as it stands; where it leads from is known where it is translated. */
+const pathOf = (path: string): string => path.replaceAll(/[${}\s]/g, "").replace(/^current\(\)\//, "")
+
+/** XPath as ODK, KoBo and XLSForm write it; `${name}` is the answer to a question. */
+export const xpath: Dialect = {
+  tokens: [
+    ["blank", /\s+/y],
+    ["number", /\d+(?:\.\d+)?|\.\d+/y],
+    ["text", /"[^"]*"|'[^']*'|[“”][^“”]*[“”]|[‘’][^‘’]*[‘’]/y],
+    ["answer", /\$\{\s*[^}]{1,200}\}/y],
+    [
+      "answer",
+      /(?:current\(\)\/|(?:\.\.\/)+|\.\/|\/)(?:\.\.\/)*[\p{L}_][\p{L}\p{N}_.-]*(?:\/[\p{L}_][\p{L}\p{N}_.-]*)*/uy,
+    ],
+    ["own", /\.(?![\d./])/y],
+    ["sign", /!=|<=|>=|[=<>+\-*(),|]/y],
+    ["name", /[\p{L}_][\p{L}\p{N}_]*(?:[-:.][\p{L}\p{N}_]+)*/uy],
+  ],
+  operators: [
+    { or: "or" },
+    { and: "and" },
+    { "=": "eq", "!=": "neq" },
+    { "<": "lt", "<=": "lte", ">": "gt", ">=": "gte" },
+    { "+": "add", "-": "subtract" },
+    { "*": "multiply", div: "divide", mod: "other" },
+  ],
+  prefixes: { "-": "subtract" },
+  suffixes: {},
+  functions: {
+    not: "not",
+    selected: "includes",
+    contains: "contains",
+    "string-length": "length",
+    "count-selected": "count",
+    regex: "matches",
+    matches: "matches",
+    concat: "concat",
+    round: "round",
+    sum: "sum",
+    today: "today",
+  },
+  constants: { "true()": true, "false()": false, true: true, false: false },
+  textOf: (token) => token.slice(1, -1),
+  nameOf: pathOf,
+}
+
+/** Functions that only say of what type a value is. */
+export const typeFunctions: ReadonlySet<string> = new Set([
+  "number",
+  "int",
+  "string",
+  "boolean",
+  "date",
+  "decimal-date-time",
+  "once",
+  "coalesce",
+])

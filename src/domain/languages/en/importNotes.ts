@@ -1,0 +1,28 @@
+import type { ImportTexts } from "../ImportTexts.ts"
+
+export const importNotes: ImportTexts = {
+  type_unknown: "We have no question of the type “{detail}”.",
+  type_near: "The nearest type we have for “{detail}”.",
+  options_missing: "The choices are missing, so the answer is written.",
+  options_outside: "The choices are in another file or service: {detail}",
+  option_changed: "The value of a choice has no comma here: {detail}",
+  option_dropped: "Choices without a value, or with one that is taken: {detail}",
+  name_changed: "The key of the answer is now {detail}.",
+  visibility_left: "Always shown. We couldn't translate its condition: {detail}",
+  requirement_left: "Optional. We couldn't translate when it is required: {detail}",
+  constraint_left: "Any answer is accepted. We couldn't translate the constraint: {detail}",
+  constraint_changed: "Part of the constraint was translated, or a limit now includes its own value: {detail}",
+  calculation_left: "We couldn't translate the calculation: {detail}",
+  choice_filter_left: "All choices are offered. We couldn't translate the filter: {detail}",
+  default_left: "We couldn't translate the default value: {detail}",
+  reference_in_text: "The text shows an earlier answer as it is written in the source: {detail}",
+  media_left: "Pictures and sounds of the question were not imported: {detail}",
+  appearance_left: "Its appearance was not imported: {detail}",
+  repeat_count_left: "Respondents add as many entries as they need. The count was not imported: {detail}",
+  logic_left: "We couldn't translate this logic: {detail}",
+  page_left: "We have no page of this kind: {detail}",
+  setting_left: "Not imported: {detail}",
+  rule_refused: "A part of the question was removed because the form can't be saved with it: {detail}",
+  part_refused: "Removed because the form can't be saved with it: {detail}",
+  nothing_asked: "Nothing of it could be imported.",
+}

@@ -1,0 +1,28 @@
+import type { ImportTexts } from "../ImportTexts.ts"
+
+export const importNotes: ImportTexts = {
+  type_unknown: "No tenemos ninguna pregunta del tipo «{detail}».",
+  type_near: "El tipo más parecido que tenemos a «{detail}».",
+  options_missing: "Faltan las opciones: la respuesta se escribe.",
+  options_outside: "Las opciones están en otro archivo o servicio: {detail}",
+  option_changed: "El valor de una opción no lleva coma aquí: {detail}",
+  option_dropped: "Opciones sin valor o con un valor repetido: {detail}",
+  name_changed: "La clave de la respuesta es ahora {detail}.",
+  visibility_left: "Se muestra siempre. No pudimos traducir su condición: {detail}",
+  requirement_left: "Es opcional. No pudimos traducir cuándo es obligatoria: {detail}",
+  constraint_left: "Se acepta cualquier respuesta. No pudimos traducir la restricción: {detail}",
+  constraint_changed: "Se tradujo una parte de la restricción, o un límite incluye ahora su propio valor: {detail}",
+  calculation_left: "No pudimos traducir el cálculo: {detail}",
+  choice_filter_left: "Se ofrecen todas las opciones. No pudimos traducir el filtro: {detail}",
+  default_left: "No pudimos traducir el valor predeterminado: {detail}",
+  reference_in_text: "El texto muestra una respuesta anterior tal como está escrita en el origen: {detail}",
+  media_left: "No se importaron las imágenes ni los sonidos de la pregunta: {detail}",
+  appearance_left: "No se importó su apariencia: {detail}",
+  repeat_count_left: "Se pueden añadir tantas entradas como hagan falta. No se importó el número: {detail}",
+  logic_left: "No pudimos traducir esta lógica: {detail}",
+  page_left: "No tenemos ninguna página de este tipo: {detail}",
+  setting_left: "No se importó: {detail}",
+  rule_refused: "Se quitó una parte de la pregunta porque el formulario no se puede guardar con ella: {detail}",
+  part_refused: "Se quitó porque el formulario no se puede guardar con ello: {detail}",
+  nothing_asked: "No se pudo importar nada de ello.",
+}

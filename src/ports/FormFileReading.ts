@@ -1,0 +1,25 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { BudgetExceeded } from "../domain/budget/Errors.ts"
+import type { FormInvalid } from "../domain/forms/Errors.ts"
+import type { ReportLine } from "../domain/forms/import/Assembly.ts"
+import type { FormFileRefused } from "../domain/forms/import/Errors.ts"
+import type { FormDefinition } from "../domain/forms/model/FormDefinition.ts"
+
+/** A form of another system, read and checked. */
+export interface ReadForm {
+  readonly source: string
+  readonly form: FormDefinition
+  readonly lines: ReadonlyArray<ReportLine>
+}
+
+/** Files of other systems as forms of ours. */
+export class FormFileReading extends Context.Service<
+  FormFileReading,
+  {
+    readonly read: (
+      bytes: Uint8Array,
+      formUid: string,
+    ) => Effect.Effect<ReadForm, FormFileRefused | FormInvalid | BudgetExceeded>
+  }
+>()("parley/ports/FormFileReading") {}

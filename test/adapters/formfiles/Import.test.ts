@@ -1,0 +1,400 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { fileTools } from "../../../src/adapters/formfiles/fileTools.ts"
+import { writeForm } from "../../../src/domain/forms/codec/FormCodec.ts"
+import { readFormFile } from "../../../src/domain/forms/import/ImportFile.ts"
+import { mendedForm } from "../../../src/domain/forms/import/Mending.ts"
+import { fileReport } from "../../../src/domain/forms/import/FileReport.ts"
+import { allFields } from "../../../src/domain/forms/model/FormDefinition.ts"
+import { languagesOfForm } from "../../../src/domain/forms/model/WrittenLanguages.ts"
+import { workbookOf } from "../../support/workbooks.ts"
+
+const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
+
+const imported = (file: string | object | Uint8Array) => {
+  const bytes =
+    file instanceof Uint8Array ? file : new TextEncoder().encode(typeof file === "string" ? file : JSON.stringify(file))
+  const read = Result.getOrThrow(readFormFile(bytes, fileTools))
+  const form = Result.getOrThrow(mendedForm(read, uid))
+  const { fields: lines } = fileReport(read, form.formId, { importedAt: "2026-11-28T00:00:00Z", locale: "en" })
+  const fields = new Map(allFields(form).map((field) => [field.fieldId, field]))
+  return { source: read.source, form, fields, lines, wire: writeForm(form) }
+}
+
+const refusal = (file: string | object | Uint8Array) => {
+  const bytes =
+    file instanceof Uint8Array ? file : new TextEncoder().encode(typeof file === "string" ? file : JSON.stringify(file))
+  const read = readFormFile(bytes, fileTools)
+  return Result.isFailure(read) ? read.failure.problem : "read"
+}
+
+const survey = workbookOf({
+  survey: [
+    [
+      "type",
+      "name",
+      "label::English (en)",
+      "label::Español (es)",
+      "hint::English (en)",
+      "required",
+      "relevant",
+      "constraint",
+      "calculation",
+      "choice_filter",
+      "appearance",
+    ],
+    ["start", "start"],
+    ["begin group", "person", "About you", "Sobre usted"],
+    ["text", "name", "Your name", "Su nombre", "As in your passport", "yes", "", "string-length(.) <= 40"],
+    ["integer", "age", "Age", "Edad", "", "yes", "", ". >= 0 and . < 120"],
+    ["date", "born", "Born", "Nacimiento", "", "", "", ". <= today()"],
+    ["end group"],
+    ["select_one yes_no", "pets", "Any pets?", "¿Mascotas?"],
+    [
+      "select_multiple animals or_other",
+      "kinds",
+      "Which?",
+      "¿Cuáles?",
+      "",
+      "${pets} = 'yes'",
+      "${pets} = 'yes' and ${age} >= 18",
+    ],
+    ["begin repeat", "pet", "Pet", "Mascota", "", "", "selected(${kinds}, 'dog') or selected(${kinds}, 'cat')"],
+    ["text", "pet_name", "Its name", "Su nombre"],
+    ["end repeat"],
+    ["decimal", "price", "Price"],
+    ["calculate", "twice", "", "", "", "", "", "", "${price} * 2"],
+    ["calculate", "odd", "", "", "", "", "", "", "if(${age} > 3, 'a', 'b')"],
+    ["select_one towns", "town", "Town", "", "", "", "", "", "", "region = ${pets}"],
+    ["mystery", "what", "What?"],
+  ],
+  choices: [
+    ["list_name", "name", "label::English (en)", "label::Español (es)"],
+    ["yes_no", "yes", "Yes", "Sí"],
+    ["yes_no", "no", "No", "No"],
+    ["animals", "dog", "Dog", "Perro"],
+    ["animals", "cat", "Cat", "Gato"],
+    ["towns", "a, b", "A and B"],
+  ],
+  settings: [
+    ["form_title", "form_id", "version"],
+    ["Pets", "pets_survey", "2026"],
+  ],
+})
+
+describe("an XLSForm", () => {
+  const { source, form, fields, lines } = imported(survey)
+
+  it("becomes a form with its title, sections, questions and languages", () => {
+    assert.strictEqual(source, "xlsform")
+    assert.deepStrictEqual([form.title, form.formId, form.version], ["Pets", "pets-survey", "2026"])
+    assert.sameMembers([...languagesOfForm(form)], ["en", "es"])
+    assert.deepStrictEqual(form.sections[0]!.title, { en: "About you", es: "Sobre usted" })
+    assert.deepStrictEqual(fields.get("name")!.label, { en: "Your name", es: "Su nombre" })
+    assert.deepStrictEqual(fields.get("name")!.hint, { en: "As in your passport" })
+    assert.isTrue(fields.get("name")!.required)
+    assert.deepStrictEqual(
+      fields.get("pets")!.options!.map(({ value, label }) => [value, label]),
+      [
+        ["yes", { en: "Yes", es: "Sí" }],
+        ["no", { en: "No", es: "No" }],
+      ],
+    )
+    assert.strictEqual(fields.get("pet")!.fieldType, "array")
+    assert.strictEqual(fields.get("pet_name")!.fieldType, "text")
+  })
+
+  it("keeps bounds, visibility, requirement and calculations", () => {
+    assert.deepStrictEqual(fields.get("name")!.constraints, { maxLength: 40 })
+    assert.deepStrictEqual(fields.get("age")!.constraints, { minValue: 0, maxValue: 119 })
+    assert.deepStrictEqual(fields.get("born")!.constraints, { maxDate: "today" })
+    const [shown, required] = fields.get("kinds")!.dependsOn
+    assert.deepStrictEqual(
+      shown!.conditions.map(({ fieldId, operator, value }) => [fieldId, operator, value]),
+      [
+        ["pets", "eq", "yes"],
+        ["age", "gte", 18],
+      ],
+    )
+    assert.strictEqual(required!.effect, "require")
+    const [either] = fields.get("pet")!.dependsOn
+    assert.deepStrictEqual(
+      [either!.logic, either!.conditions.map(({ operator }) => operator)],
+      ["or", ["contains", "contains"]],
+    )
+    const [twice] = fields.get("twice")!.dependsOn
+    assert.deepStrictEqual(
+      twice!.operations.map(({ op }) => op),
+      ["multiply"],
+    )
+    assert.strictEqual(fields.get("kinds_other")!.dependsOn[0]!.conditions[0]!.value, "other")
+  })
+
+  it("reports at its row what was taken, changed and left", () => {
+    const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
+    assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
+    assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["approximate", "formula"])
+    assert.include(at("survey!15").note, "if(${age} > 3, 'a', 'b')")
+    assert.include(at("survey!16").note, "region = ${pets}")
+    assert.include(at("survey!16").note, "a, b")
+    assert.deepStrictEqual([at("survey!17").status, at("survey!17").mappedFieldType], ["needs_review", null])
+    assert.strictEqual(at("survey!2").status, "needs_review")
+  })
+})
+
+const xform = `<?xml version="1.0"?>
+<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml" xmlns:jr="http://openrosa.org/javarosa">
+<h:head><h:title>Visit</h:title><model>
+<itext><translation lang="English (en)"><text id="a"><value>Who?</value></text></translation>
+<translation lang="Français"><text id="a"><value>Qui ?</value></text></translation></itext>
+<instance><data id="visit" version="3"><who/><g><n>4</n></g><r><x/></r><total/><meta><instanceID/></meta></data></instance>
+<bind nodeset="/data/who" type="string" required="true()"/>
+<bind nodeset="/data/g/n" type="int" constraint=". &gt; 0" relevant="/data/who != ''"/>
+<bind nodeset="/data/r/x" type="decimal" relevant="../../g/n &gt;= 2"/>
+<bind nodeset="/data/total" type="string" calculate="/data/g/n + 1"/>
+</model></h:head>
+<h:body><input ref="/data/who"><label ref="jr:itext('a')"/></input>
+<group ref="/data/g"><label>Group</label><input ref="/data/g/n"><label>N of <output value="/data/who"/></label></input></group>
+<group ref="/data/r"><label>Rows</label><repeat nodeset="/data/r"><input ref="/data/r/x"><label>X</label></input></repeat></group>
+</h:body></h:html>`
+
+describe("an XForm of ODK", () => {
+  it("becomes a form with languages, repeats, bounds, visibility and calculations", () => {
+    const { source, form, fields, lines } = imported(xform)
+    assert.deepStrictEqual([source, form.formId, form.title], ["xform", "visit", "Visit"])
+    assert.deepStrictEqual(fields.get("who")!.label, { en: "Who?", fr: "Qui ?" })
+    assert.isTrue(fields.get("who")!.required)
+    assert.deepStrictEqual(fields.get("n")!.constraints, { minValue: 1 })
+    assert.strictEqual(fields.get("n")!.default, 4)
+    assert.strictEqual(fields.get("n")!.dependsOn[0]!.conditions[0]!.operator, "is_not_empty")
+    assert.strictEqual(fields.get("r")!.fieldType, "array")
+    assert.strictEqual(fields.get("x")!.dependsOn[0]!.conditions[0]!.fieldId, "n")
+    assert.strictEqual(fields.get("total")!.fieldType, "formula")
+    assert.include(lines.find(({ columnName }) => columnName === "/data/g/n")!.note, "${who}")
+  })
+})
+
+describe("JSON of other systems", () => {
+  it("takes a survey of SurveyJS with its pages, conditions and languages", () => {
+    const { source, form, fields, lines } = imported({
+      title: { default: "Trip", de: "Reise" },
+      pages: [
+        {
+          name: "p1",
+          title: "First",
+          elements: [
+            {
+              type: "radiogroup",
+              name: "gone",
+              title: { default: "Did you go?", de: "Waren Sie da?" },
+              choices: [{ value: "y", text: "Yes" }, "n"],
+              isRequired: true,
+            },
+            {
+              type: "text",
+              inputType: "number",
+              name: "days",
+              visibleIf: "{gone} = 'y' and {nights} notempty",
+              validators: [{ type: "numeric", minValue: 1 }],
+            },
+            { type: "text", name: "nights", requiredIf: "{gone} contains 'y'" },
+            {
+              type: "paneldynamic",
+              name: "stops",
+              templateElements: [{ type: "text", name: "stop" }],
+              maxPanelCount: 3,
+            },
+            { type: "matrix", name: "rate", rows: ["food"], columns: ["good", "bad"] },
+            { type: "text", name: "x", visibleIf: "{gone} anyof ['y']" },
+          ],
+        },
+      ],
+    })
+    assert.strictEqual(source, "surveyjs")
+    assert.deepStrictEqual(form.title, { en: "Trip", de: "Reise" })
+    assert.deepStrictEqual(fields.get("gone")!.label, { en: "Did you go?", de: "Waren Sie da?" })
+    assert.deepStrictEqual(
+      fields.get("days")!.dependsOn[0]!.conditions.map(({ operator }) => operator),
+      ["eq", "is_not_empty"],
+    )
+    assert.deepStrictEqual(fields.get("days")!.constraints, { minValue: 1 })
+    assert.strictEqual(fields.get("stops")!.constraints!.maxItems, 3)
+    assert.strictEqual(fields.get("rate_food")!.fieldType, "radio")
+    assert.include(lines.find(({ columnName }) => columnName.endsWith("[5]"))!.note, "anyof")
+  })
+
+  it("takes a JSON Schema with a UI schema of either kind", () => {
+    const schema = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      title: "Person",
+      required: ["name"],
+      properties: {
+        name: { type: "string", minLength: 2 },
+        mail: { type: "string", format: "email" },
+        size: { enum: ["s", "m"] },
+        tags: { type: "array", items: { type: "string", enum: ["a", "b"] }, uniqueItems: true },
+        home: { $ref: "#/$defs/place" },
+        jobs: { type: "array", items: { type: "object", properties: { at: { type: "string" } } }, maxItems: 2 },
+      },
+      $defs: { place: { type: "object", properties: { town: { type: "string" } } } },
+    }
+    const { fields, source } = imported({
+      schema,
+      uiSchema: { name: { "ui:widget": "textarea", "ui:title": "Full name" } },
+    })
+    assert.strictEqual(source, "json-schema")
+    assert.deepStrictEqual(
+      [fields.get("name")!.fieldType, fields.get("name")!.label, fields.get("name")!.required],
+      ["textarea", "Full name", true],
+    )
+    assert.deepStrictEqual(
+      ["mail", "size", "tags", "town", "jobs"].map((id) => fields.get(id)!.fieldType),
+      ["email", "radio", "multi_select", "text", "array"],
+    )
+    const laid = imported({
+      schema,
+      uischema: {
+        type: "VerticalLayout",
+        elements: [
+          { type: "Control", scope: "#/properties/name" },
+          {
+            type: "Control",
+            scope: "#/properties/mail",
+            rule: { effect: "HIDE", condition: { scope: "#/properties/size", schema: { const: "s" } } },
+          },
+        ],
+      },
+    })
+    assert.deepStrictEqual(
+      laid.fields.get("mail")!.dependsOn[0]!.conditions.map(({ operator, value }) => [operator, value]),
+      [["neq", "s"]],
+    )
+  })
+
+  it("takes a Questionnaire of FHIR with conditions, value sets and translations", () => {
+    const { source, fields } = imported({
+      resourceType: "Questionnaire",
+      title: "Intake",
+      language: "en",
+      contained: [
+        { resourceType: "ValueSet", id: "v", compose: { include: [{ concept: [{ code: "1", display: "One" }] }] } },
+      ],
+      item: [
+        {
+          linkId: "g",
+          type: "group",
+          text: "Health",
+          item: [
+            {
+              linkId: "smoke",
+              type: "boolean",
+              text: "Do you smoke?",
+              _text: {
+                extension: [
+                  {
+                    url: "http://hl7.org/fhir/StructureDefinition/translation",
+                    extension: [
+                      { url: "lang", valueCode: "es" },
+                      { url: "content", valueString: "¿Fuma?" },
+                    ],
+                  },
+                ],
+              },
+            },
+            {
+              linkId: "how.many",
+              type: "integer",
+              text: "How many?",
+              enableWhen: [{ question: "smoke", operator: "=", answerBoolean: true }],
+              extension: [{ url: "http://hl7.org/fhir/StructureDefinition/maxValue", valueInteger: 100 }],
+            },
+            { linkId: "pick", type: "choice", text: "Pick", answerValueSet: "#v", repeats: true },
+          ],
+        },
+      ],
+    })
+    assert.strictEqual(source, "fhir")
+    assert.deepStrictEqual(fields.get("smoke")!.label, { en: "Do you smoke?", es: "¿Fuma?" })
+    assert.deepStrictEqual(fields.get("how_many")!.dependsOn[0]!.conditions[0]!.value, true)
+    assert.deepStrictEqual(fields.get("how_many")!.constraints, { maxValue: 100 })
+    assert.deepStrictEqual(
+      [fields.get("pick")!.fieldType, fields.get("pick")!.options![0]!.value],
+      ["multi_select", "1"],
+    )
+  })
+
+  it("takes a form of Typeform, and says that its jumps were left", () => {
+    const { source, fields, lines } = imported({
+      title: "Lead",
+      fields: [
+        { ref: "name", type: "short_text", title: "Name?", validations: { required: true, max_length: 50 } },
+        { ref: "score", type: "opinion_scale", title: "Score", properties: { steps: 11 } },
+        {
+          ref: "pick",
+          type: "multiple_choice",
+          title: "Pick",
+          properties: { allow_multiple_selection: true, choices: [{ ref: "a", label: "A" }] },
+        },
+      ],
+      logic: [
+        {
+          type: "field",
+          ref: "name",
+          actions: [
+            {
+              action: "jump",
+              details: { to: { type: "field", value: "pick" } },
+              condition: { op: "always", vars: [] },
+            },
+          ],
+        },
+      ],
+    })
+    assert.strictEqual(source, "typeform")
+    assert.deepStrictEqual([fields.get("name")!.required, fields.get("name")!.constraints], [true, { maxLength: 50 }])
+    assert.deepStrictEqual(fields.get("score")!.constraints, { scaleMin: 0, scaleMax: 10 })
+    assert.strictEqual(fields.get("pick")!.fieldType, "multi_select")
+    assert.deepStrictEqual(
+      lines.filter(({ status }) => status === "needs_review").map(({ columnName }) => columnName),
+      ["logic[0].actions[0]"],
+    )
+  })
+})
+
+describe("files that are no forms", () => {
+  it("are refused with the reason", () => {
+    assert.strictEqual(refusal("hello"), "unknown_format")
+    assert.strictEqual(refusal("{"), "not_readable")
+    assert.strictEqual(refusal({ a: 1 }), "unknown_format")
+    assert.strictEqual(refusal("<html><body/></html>"), "unknown_format")
+    assert.strictEqual(refusal(workbookOf({ Sheet1: [["a"], ["b"]] })), "no_survey")
+    assert.strictEqual(refusal({ pages: [] }), "no_questions")
+    assert.strictEqual(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), "not_readable")
+  })
+
+  it("are refused where they nest without end", () => {
+    assert.strictEqual(refusal(`{"pages":${"[".repeat(500)}${"]".repeat(500)}}`), "too_deep")
+    assert.strictEqual(refusal(`<a>${"<b>".repeat(500)}`), "too_deep")
+    const rows = Array.from({ length: 100 }, (_, at) => ["begin group", `g${at}`, "x"])
+    assert.strictEqual(
+      refusal(workbookOf({ survey: [["type", "name", "label"], ...rows, ["text", "a", "A"]] })),
+      "too_deep",
+    )
+  })
+
+  it("keep what can be read where a part of them is wrong", () => {
+    const { fields, lines } = imported({
+      title: "T",
+      elements: [
+        { type: "text", inputType: "number", name: "a", min: 5, max: 1 },
+        { type: "text", name: "b", visibleIf: "{nowhere} = 1" },
+      ],
+    })
+    assert.deepStrictEqual([...fields.keys()], ["a", "b"])
+    assert.deepStrictEqual(
+      lines.map(({ status }) => status),
+      ["approximate", "approximate"],
+    )
+  })
+})

@@ -1,27 +1,17 @@
-import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import { SessionNotFound, SessionsUnavailable, SignInNotRecent, Unauthenticated } from "../../domain/access/Errors.ts"
+import {
+  SessionNotFound,
+  type SessionsUnavailable,
+  SignInNotRecent,
+  Unauthenticated,
+} from "../../domain/access/Errors.ts"
 import * as Session from "../../domain/access/Session.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { EndedTokens } from "./EndedTokens.ts"
-import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
-
-type Known = ReadonlyArray<Session.Session>
-
-const Stored = Schema.fromJsonString(Schema.Array(Session.Session))
-const read = Schema.decodeEffect(Stored)
-const write = Schema.encodeSync(Stored)
-
-/** All sessions of one user are one record, so that ending them all is one write. */
-const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
-
-/** How often a conflicting write is retried. */
-const tries = 16
+import { type SessionRecords, sessionRecords } from "./SessionRecords.ts"
 
 export interface ListedSession {
   readonly session: Session.Session
@@ -70,113 +60,109 @@ export class Sessions extends Context.Service<
     Layer.effect(
       Sessions,
       Effect.gen(function* () {
-        const keyValue = yield* KeyValue
+        const records = yield* sessionRecords
         const tokens = yield* EndedTokens
-        const identifiers = yield* Identifiers
         const limits = { idle: Duration.toMillis(options.idle), age: Duration.toMillis(options.age) }
-
-        const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
-          Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
-
-        const load = Effect.fnUntraced(function* (sub: string) {
-          const text = Option.getOrNull(yield* asked(keyValue.get(keyOf(sub))))
-          const sessions: Known = text === null ? [] : yield* Effect.orDie(read(text))
-          return { text, sessions, now: yield* Clock.currentTimeMillis }
-        })
-
-        /** Whether no other write came in between. */
-        const save = (sub: string, text: string | null, next: Known, now: number) => {
-          const lasts = Duration.millis(Math.max(1, ...next.map(({ tokenEndsAt }) => tokenEndsAt - now)))
-          return asked(
-            text === null
-              ? keyValue.setIfAbsent(keyOf(sub), write(next), lasts)
-              : keyValue.compareAndSet(keyOf(sub), text, write(next), lasts),
-          )
-        }
-
-        /** Changes a user's record; `change` is called again after a conflict. */
-        const change = Effect.fnUntraced(function* <A, E>(
-          sub: string,
-          decide: (sessions: Known, now: number) => Effect.Effect<{ readonly next: Known; readonly result: A }, E>,
-        ) {
-          for (let attempt = 0; attempt < tries; attempt++) {
-            const { text, sessions, now } = yield* load(sub)
-            const { next, result } = yield* decide(sessions, now)
-            if (next === sessions || (yield* save(sub, text, next, now))) return result
-          }
-          return yield* new SessionsUnavailable({ cause: "the sessions of a user change too quickly" })
-        })
-
-        const open = (sub: string, presented: Session.Presented) =>
-          Effect.flatMap(identifiers.uuid, (id) =>
-            change(sub, (sessions, now) => {
-              const next = Session.opened(sessions, presented, id, now, limits)
-              return Effect.succeed({ next, result: next.find((session) => session.id === id)! })
-            }),
-          )
-
-        const use = Effect.fnUntraced(function* (sub: string, presented: Session.Shown) {
-          const { text, sessions, now } = yield* load(sub)
-          const session = sessions.find(({ fingerprint }) => fingerprint === presented.fingerprint)
-          if (session === undefined) {
-            if (presented.isForSession) return yield* new Unauthenticated()
-            return yield* open(sub, presented)
-          }
-          if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
-          // A concurrent write recorded the same use, or ended the session, which the next use finds.
-          if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
-            yield* save(sub, text, Session.seen(sessions, session.id, now), now)
-          return session
-        })
-
-        const ending = (sub: string, isMeant: (session: Session.Session) => boolean) =>
-          change(sub, (sessions, now) => {
-            const meant = sessions.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
-            const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
-            return Effect.succeed({ next, result: meant })
-          })
-
-        /** Ends one session, its token first: a failure in between leaves nothing usable. */
-        const endOne = Effect.fnUntraced(function* (sub: string, id: string) {
-          const { sessions, now } = yield* load(sub)
-          const session = sessions.find((one) => one.id === id && Session.isLive(one, now, limits))
-          if (session === undefined) return yield* new SessionNotFound()
-          yield* tokens.end(session.fingerprint, session.tokenEndsAt)
-          yield* ending(sub, (one) => one.id === id)
-        })
-
+        const kept: Kept = { records, limits }
+        const open = opening(kept, yield* Identifiers)
         return Sessions.of({
           open,
-          use,
+          use: using(kept, open),
           longest: limits.age,
-          list: (sub) =>
-            Effect.map(load(sub), ({ sessions, now }) =>
-              sessions
-                .filter((session) => Session.isLive(session, now, limits))
-                .sort((one, other) => other.seenAt - one.seenAt)
-                .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
-            ),
-          mayEnd: Effect.fnUntraced(function* (sub, current, id) {
-            if (current === null || current === id) return
-            const { sessions, now } = yield* load(sub)
-            const openedAt = sessions.find((session) => session.id === current)?.openedAt ?? -Infinity
-            if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
-          }),
-          end: endOne,
-          endOf: Effect.fnUntraced(function* (sub, presented) {
-            // A session that was never used ends as well.
-            yield* tokens.end(presented.fingerprint, presented.tokenEndsAt)
-            yield* ending(sub, (session) => session.fingerprint === presented.fingerprint)
-          }),
-          endAll: (sub) =>
-            Effect.andThen(
-              tokens.endAll(sub),
-              Effect.map(
-                ending(sub, () => true),
-                (ended) => ended.length,
-              ),
-            ),
+          list: listing(kept),
+          mayEnd: mayEnd(kept),
+          end: endingOne(kept, tokens),
+          endOf: endingShown(kept, tokens),
+          endAll: endingAll(kept, tokens),
         })
       }),
     )
 }
+
+type Operations = Sessions["Service"]
+type Tokens = EndedTokens["Service"]
+
+/** The records of all users, and how long a session lasts. */
+interface Kept {
+  readonly records: SessionRecords
+  readonly limits: Session.SessionLimits
+}
+
+const opening =
+  ({ records, limits }: Kept, identifiers: Identifiers["Service"]): Operations["open"] =>
+  (sub, presented) =>
+    Effect.flatMap(identifiers.uuid, (id) =>
+      records.change(sub, (sessions, now) => {
+        const next = Session.opened(sessions, presented, id, now, limits)
+        return Effect.succeed({ next, result: next.find((session) => session.id === id)! })
+      }),
+    )
+
+const using = ({ records, limits }: Kept, open: Operations["open"]): Operations["use"] =>
+  Effect.fnUntraced(function* (sub, presented) {
+    const { text, sessions, now } = yield* records.load(sub)
+    const session = sessions.find(({ fingerprint }) => fingerprint === presented.fingerprint)
+    if (session === undefined) {
+      if (presented.isForSession) return yield* new Unauthenticated()
+      return yield* open(sub, presented)
+    }
+    if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
+    // A concurrent write recorded the same use, or ended the session, which the next use finds.
+    if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
+      yield* records.save(sub, text, Session.seen(sessions, session.id, now), now)
+    return session
+  })
+
+const listing =
+  ({ records, limits }: Kept): Operations["list"] =>
+  (sub) =>
+    Effect.map(records.load(sub), ({ sessions, now }) =>
+      sessions
+        .filter((session) => Session.isLive(session, now, limits))
+        .sort((one, other) => other.seenAt - one.seenAt)
+        .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
+    )
+
+const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
+  Effect.fnUntraced(function* (sub, current, id) {
+    if (current === null || current === id) return
+    const { sessions, now } = yield* records.load(sub)
+    const openedAt = sessions.find((session) => session.id === current)?.openedAt ?? -Infinity
+    if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
+  })
+
+/** Ends those that are meant; answers which of them were live. */
+const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
+  records.change(sub, (sessions, now) => {
+    const meant = sessions.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
+    const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
+    return Effect.succeed({ next, result: meant })
+  })
+
+/** Ends one session, its token first: a failure in between leaves nothing usable. */
+const endingOne = (kept: Kept, tokens: Tokens): Operations["end"] =>
+  Effect.fnUntraced(function* (sub, id) {
+    const { sessions, now } = yield* kept.records.load(sub)
+    const session = sessions.find((one) => one.id === id && Session.isLive(one, now, kept.limits))
+    if (session === undefined) return yield* new SessionNotFound()
+    yield* tokens.end(session.fingerprint, session.tokenEndsAt)
+    yield* ending(kept, sub, (one) => one.id === id)
+  })
+
+const endingShown = (kept: Kept, tokens: Tokens): Operations["endOf"] =>
+  Effect.fnUntraced(function* (sub, presented) {
+    // A session that was never used ends as well.
+    yield* tokens.end(presented.fingerprint, presented.tokenEndsAt)
+    yield* ending(kept, sub, (session) => session.fingerprint === presented.fingerprint)
+  })
+
+const endingAll =
+  (kept: Kept, tokens: Tokens): Operations["endAll"] =>
+  (sub) =>
+    Effect.andThen(
+      tokens.endAll(sub),
+      Effect.map(
+        ending(kept, sub, () => true),
+        (ended) => ended.length,
+      ),
+    )

@@ -129,7 +129,7 @@ export const planted: ReadonlyArray<Mutant> = [
     ["&& minItems > 0", "&& minItems > 1"],
     ['value === false && isRequired && field.fieldType === "checkbox"', 'isRequired && field.fieldType === "checkbox"'],
     ['value === false && isRequired && field.fieldType === "checkbox"', "value === false && isRequired"],
-    ["own === undefined ?", "own !== undefined ?"],
+    ["if (own !== undefined) return { code", "if (own === undefined) return { code"],
   ),
   ...within(
     "src/domain/forms/validation/UnknownAnswers.ts",

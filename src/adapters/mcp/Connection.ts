@@ -24,8 +24,9 @@ import { failed } from "./Reasons.ts"
 /** Nobody waits longer for a session to be ended. */
 const farewell = "2 seconds"
 
-/** A server that doesn't know the newest revision may not answer a question about it at all. */
-const longestProbe = Duration.seconds(5)
+/** A server that doesn't know the newest revision may not answer a question about it at all: most of the time is for what it knows. */
+const probeOf = (timeout: Duration.Duration): Duration.Duration =>
+  Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
 
 /** We keep the time ourselves: a server that says something, or waits for its user, may take longer. */
 const forEver = 2 ** 31 - 1
@@ -66,7 +67,7 @@ const clientOf = (isNewest: boolean, timeout: Duration.Duration): Client => {
         ? {
             versionNegotiation: {
               mode: "auto" as const,
-              probe: { timeoutMs: Duration.toMillis(Duration.min(timeout, longestProbe)) },
+              probe: { timeoutMs: Duration.toMillis(probeOf(timeout)) },
             },
           }
         : {}),
@@ -146,15 +147,17 @@ class Connection {
 
   readonly open = Effect.suspend(() =>
     Effect.asVoid(
-      asked(Duration.times(this.timeout, 2), (signal) =>
+      asked(this.timeout, (signal) =>
         this.client.connect(this.transport, { signal, timeout: Duration.toMillis(this.timeout) }),
       ),
     ),
   )
 
   /** A server that has no sessions, doesn't let them be ended, or takes its time over it, is left alone. */
-  readonly close = Effect.suspend(() =>
-    Effect.tryPromise(() => this.transport.terminateSession()).pipe(
+  readonly close = Effect.flatMap(Effect.context<never>(), (context) =>
+    Effect.tryPromise((signal) =>
+      exchanges.run(exchange(context, signal, undefined), () => this.transport.terminateSession()),
+    ).pipe(
       Effect.timeout(farewell),
       Effect.ignore,
       Effect.andThen(Effect.ignore(Effect.tryPromise(() => this.client.close()))),
@@ -259,7 +262,7 @@ export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Servi
     opened(http, address, true),
     (failure) => !isFinal(failure),
     () => opened(http, address, false),
-  )
+  ).pipe(Effect.timeoutOrElse({ duration: address.timeout, orElse: () => Effect.fail(failed(failureText("silent"))) }))
   const tools = yield* to.listed<Tool>("tools/list", "tools")
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   return {

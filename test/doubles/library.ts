@@ -16,6 +16,13 @@ import * as Testing from "./Testing.ts"
 
 export { inMemory, type Answer, type Call, type Service, type ServiceOptions } from "../support/inMemory.ts"
 export * as layers from "./Testing.ts"
+export * from "./ports.ts"
+export { failing } from "./failing.ts"
+export { connectVoice, type VoiceAddress, type VoiceMessage } from "./voice.ts"
+export * as scriptedRecognition from "./scripted/SpeechRecognition.ts"
+export * as scriptedSynthesis from "./scripted/SpeechSynthesis.ts"
+export * as scriptedModel from "./scripted/LanguageModel.ts"
+export * as scriptedAnswerModel from "./scripted/AnswerModel.ts"
 export type { Caller } from "../../src/domain/access/Caller.ts"
 
 /** The service in memory, for programs that call it by HTTP. */

@@ -11,6 +11,8 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as MemoryHashes from "../doubles/memory/PasswordHashes.ts"
 import * as MemoryPeriodic from "../doubles/memory/PeriodicWork.ts"
+import * as AnswerModel from "../doubles/scripted/AnswerModel.ts"
+import * as ScriptedEar from "../doubles/scripted/SpeechRecognition.ts"
 import * as ScriptedSynthesis from "../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Access from "../../src/layers/Access.ts"
@@ -73,6 +75,10 @@ export interface ServiceOptions {
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
   /** What makes paper and pictures of pages; absent: nothing does. */
   readonly printer?: Layer.Layer<PagePrinter>
+  /** Ports in the place of those in memory, such as `failing(KeyValue)`: whoever needs one gets this one. */
+  readonly replace?: ReadonlyArray<Layer.Layer<never>>
+  /** Forms filled by voice, by a scripted recogniser and in silence: see `connectVoice`. */
+  readonly voice?: boolean
   /** Large renders on threads, as in the service itself; else on the test's own. */
   readonly onThreads?: boolean
 }
@@ -83,6 +89,16 @@ type WithoutMarks<L extends Layer.Any> = Layer.Layer<
   Layer.Error<L>,
   HttpRouter.Request.Without<Layer.Services<L>>
 >
+
+/** A layer with these ports in the place of its own. */
+const replacing =
+  (ports: ReadonlyArray<Layer.Layer<never>>) =>
+  <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
+    ports.reduce<Layer.Layer<A, E, R>>((whole, port) => Layer.merge(whole, port), layer)
+
+/** What hears and speaks in memory, and what voice sessions are made of. */
+const voiceOver = (ports: ReadonlyArray<Layer.Layer<never>>) =>
+  Voice.useCases.pipe(Layer.provide(replacing(ports)(Layer.merge(ScriptedEar.layer, AnswerModel.layerNone))))
 
 /** Runs every route in memory, on the clock of the test. Lines that were logged are in `log`. */
 export const inMemory = (options: ServiceOptions = {}) =>
@@ -95,29 +111,32 @@ export const inMemory = (options: ServiceOptions = {}) =>
         ConfigProvider.fromUnknown(options.env ?? {}, { preserveEmptyStrings: true }),
       ),
     )
+    const over = replacing(options.replace ?? [])
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
-    const outside = Layer.mergeAll(Forms.outside(settings), MemoryHashes.layer, options.outside ?? Layer.empty)
-    const agentWorld = options.agentWorld ?? Testing.agentWorld
+    const outside = over(Layer.mergeAll(Forms.outside(settings), MemoryHashes.layer, options.outside ?? Layer.empty))
+    const agentWorld = over(options.agentWorld ?? Testing.agentWorld)
     const avatars =
       options.avatars === undefined ? Avatars.absent({ lacking: ["RTC_URL"] }) : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
+    // Voice sessions are looked for where they were asked for.
+    const spoken: typeof Voice.narration = voiceOver(options.replace ?? []) as unknown as typeof Voice.narration
     const app = Application.routes(settings, more).pipe(
-      Layer.provide(Voice.narration),
+      Layer.provideMerge(options.voice === true ? spoken : Voice.narration),
       Layer.provideMerge(Layer.merge(Forms.useCases(settings), Schedules.layer(settings)).pipe(Layer.provide(outside))),
       Layer.provide(
         Infographics.layer(
           settings,
           folders,
           options.onThreads === true ? undefined : Testing.inlineWorkers,
-          options.printer ?? AbsentPrinter.layer,
+          over(options.printer ?? AbsentPrinter.layer),
         ),
       ),
-      Layer.provide(Org.layer(settings, options.hr ?? Testing.anybody)),
+      Layer.provide(Org.layer(settings, over(options.hr ?? Testing.anybody))),
       Layer.provideMerge(Agents.useCases(settings, options.tools)),
       Layer.provideMerge(
         options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),
       ),
-      Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
+      Layer.provide(over(options.synthesis ?? ScriptedSynthesis.layerNone)),
       // Of this process alone, whoever else has the same stores.
       Layer.provideMerge(MemoryPeriodic.layer),
       Layer.provideMerge(
@@ -128,9 +147,9 @@ export const inMemory = (options: ServiceOptions = {}) =>
           ),
         ),
       ),
-      Layer.provideMerge(options.stores ?? Testing.stores),
+      Layer.provideMerge(over(options.stores ?? Testing.stores)),
       Layer.provideMerge(Testing.speechOffer),
-      Layer.provideMerge(options.policy ?? Testing.openPolicy),
+      Layer.provideMerge(over(options.policy ?? Testing.openPolicy)),
       Layer.provideMerge(HttpServer.layerServices),
       Layer.provideMerge(logger),
       Layer.provideMerge(HttpRouter.layer),

@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as library from "./library.ts"
+
+const { connectVoice, failing, inMemory, KeyValue, KeyValueUnavailable, SpeechRecognition } = library
+
+const form = {
+  title: "Coffee",
+  sections: [{ fields: [{ field_id: "cups", field_type: "integer", label: "How many cups?", required: true }] }],
+}
+
+const created = (service: library.Service) =>
+  Effect.map(service.call({ method: "POST", path: "/api/v1/demo/forms", body: JSON.stringify(form) }), (answer) =>
+    String(answer.json().form_uid),
+  )
+
+describe("a port in place of another", () => {
+  it.effect("a recogniser of the test's own hears what is said", () =>
+    Effect.gen(function* () {
+      const ear = Layer.succeed(SpeechRecognition, {
+        isAvailable: true,
+        transcribe: () => Effect.succeed({ text: "seven", confidence: 0.9 }),
+      })
+      const service = yield* inMemory({ voice: true, replace: [ear] })
+      const voice = yield* connectVoice(service, { formUid: yield* created(service) })
+      yield* voice.send({ type: "start_session", protocol_version: 2, locale: "en" })
+      yield* voice.next("question")
+      yield* voice.say("two")
+      assert.strictEqual((yield* voice.next("transcription"))["text"], "seven")
+    }),
+  )
+
+  it.effect("a store that is away is a 503 of the routes that need it, and of no other", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ replace: [failing(KeyValue)] })
+      const agents = yield* service.call({ path: "/api/v1/agents/user" })
+      const forms = yield* service.call({ path: "/api/v1/demo/forms" })
+      assert.deepStrictEqual([agents.status, forms.status], [503, 200])
+    }),
+  )
+})
+
+describe("a port that fails", () => {
+  it.effect("does so at every method, effect and stream, by its own error", () =>
+    Effect.gen(function* () {
+      const store = yield* Effect.provide(KeyValue, failing(KeyValue))
+      const missing = new KeyValueUnavailable({ cause: "x" })._tag
+      for (const asked of [store.get("x"), store.delete("x"), store.ping])
+        assert.strictEqual((yield* Effect.flip(asked))._tag, missing)
+      const stream = store.get("x") as unknown as Stream.Stream<never, { readonly _tag: string }>
+      assert.strictEqual((yield* Effect.flip(Stream.runDrain(stream)))._tag, missing)
+    }),
+  )
+
+  it.effect("there is one of every port", () =>
+    Effect.gen(function* () {
+      const tags = Object.values(library).filter(
+        (value): value is typeof KeyValue => typeof value === "function" && "key" in value && "of" in value,
+      )
+      assert.isAbove(tags.length, 60)
+      for (const tag of tags) {
+        const exit = yield* Effect.exit(Effect.flatMap(Effect.provide(tag, failing(tag)), (port) => port.get("x")))
+        assert.isTrue(Exit.isFailure(exit), tag.key)
+      }
+    }),
+  )
+})

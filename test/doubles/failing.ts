@@ -1,0 +1,51 @@
+import type * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as ports from "./ports.ts"
+import { sampleOf } from "./sample.ts"
+
+/** A port, as its class is written. */
+type Port<I, S> = Context.Key<I, S>
+
+interface ErrorClass {
+  new (props: object): { readonly _tag: string }
+  readonly fields: Schema.Struct.Fields
+}
+
+const isErrorClass = (value: unknown): value is ErrorClass =>
+  typeof value === "function" && Schema.isSchema(value) && value.prototype instanceof Error
+
+const endings = ["Unavailable", "Failed", "Absent"]
+
+/** `KeyValue` fails by `KeyValueUnavailable`: the error whose name begins with the port's, or with most of it. */
+const errorOf = (key: string): object => {
+  const name = key.slice(key.lastIndexOf("/") + 1)
+  const named = Object.entries(ports).flatMap(([own, value]) => (isErrorClass(value) ? [[own, value] as const] : []))
+  for (const stem of [name, name.replace(/Store$|s$/, ""), ...name.split(/(?=[A-Z])/).slice(-1)])
+    for (const ending of endings) {
+      const found = named.find(([own]) => own === stem + ending || own === `${stem}s${ending}`)
+      if (found !== undefined) {
+        const { _tag, ...facts } = sampleOf(found[1].fields)
+        return new found[1](facts)
+      }
+    }
+  return new Error(`${name} fails in this test`)
+}
+
+/** What stands for every method, effect and stream of a port at once: calling it and running it fail alike. */
+const failure = (error: object): unknown => {
+  const effect = error instanceof Error && !("_tag" in error) ? Effect.die(error) : Effect.fail(error)
+  const stream = Stream.fromEffect(effect)
+  const both: unknown = new Proxy(() => both, {
+    apply: () => both,
+    get: (_target, key) => (key in effect ? Reflect.get(effect, key) : Reflect.get(stream, key)),
+    has: (_target, key) => key in effect || key in stream,
+  })
+  return both
+}
+
+/** The port away: whatever is asked of it fails, with its own error unless another one is given. */
+export const failing = <I, S>(port: Port<I, S>, error: object = errorOf(port.key)): Layer.Layer<I> =>
+  Layer.succeed(port, new Proxy({}, { get: () => failure(error), has: () => true }) as S)

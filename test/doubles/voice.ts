@@ -1,0 +1,63 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { VoiceSessions } from "../../src/application/voice/VoiceSessions.ts"
+import type { Send } from "../../src/application/voice/Outgoing.ts"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import { tenantNamed } from "../../src/domain/access/Tenant.ts"
+import { encodeMessage } from "../../src/domain/voice/wire/ServerCodec.ts"
+import type { Service } from "../support/inMemory.ts"
+import { recordingOf, type ScriptedSpeech } from "./scripted/SpeechRecognition.ts"
+import { someone } from "./Testing.ts"
+
+/** A message of the voice protocol, as it goes over the wire. */
+export interface VoiceMessage {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+export interface VoiceAddress {
+  readonly tenant?: string
+  readonly formUid: string
+  readonly as?: Caller
+}
+
+/** So often everything else goes on before a message counts as one that does not come. */
+const mostTurns = 20_000
+
+/** A client of the voice protocol, without a socket. It needs `inMemory({ voice: true })`. */
+export const connectVoice = Effect.fnUntraced(function* (
+  service: Service,
+  { tenant = "demo", formUid, as = someone }: VoiceAddress,
+) {
+  const sessions = Option.getOrThrow(Context.getOption(service.context as Context.Context<never>, VoiceSessions))
+  const received: Array<VoiceMessage> = []
+  const send: Send = (outgoing) =>
+    Effect.sync(() => {
+      if (outgoing._tag === "Message")
+        received.push(encodeMessage(outgoing.message, outgoing.protocol) as unknown as VoiceMessage)
+    })
+  const { receive } = yield* sessions.open({ tenant: tenantNamed(tenant), formUid, caller: as, send })
+  let read = 0
+  return {
+    /** Everything that the service has sent. */
+    received: received as ReadonlyArray<VoiceMessage>,
+    send: (message: object) => receive(JSON.stringify(message)),
+    /** Says something: a recording in which the scripted recogniser hears these words. */
+    say: (speech: ScriptedSpeech | string) => receive(recordingOf(speech)),
+    /** The next message of a type, after those that were read before. */
+    next: (type: string): Effect.Effect<VoiceMessage> =>
+      Effect.gen(function* () {
+        for (let turn = 0; turn < mostTurns; turn++) {
+          const at = received.findIndex((one, place) => place >= read && one.type === type)
+          if (at >= 0) {
+            read = at + 1
+            return received[at]!
+          }
+          yield* Effect.yieldNow
+        }
+        const types = received.map((one) => (one.type === "error" ? `error ${String(one["code"])}` : one.type))
+        return yield* Effect.die(new Error(`no ${type} after: ${types.slice(read).join(", ")}`))
+      }),
+  }
+})

@@ -3,9 +3,14 @@ import { basename, join } from "node:path"
 import { built, bundler, root } from "../build/folder.ts"
 import { declarations } from "./declarations.ts"
 
-const entries = ["test/doubles/library.ts", ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
+const library = "test/doubles/library.ts"
+const suites = "test/contract/index.ts"
+const entries = [library, suites, ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
 
-const nameOf = (entry: string): string => (entry === "test/doubles/library.ts" ? "index" : basename(entry, ".ts"))
+const nameOf = (entry: string): string => {
+  if (entry === library) return "index"
+  return entry === suites ? "contract" : basename(entry, ".ts")
+}
 
 /**
  * `parley/testing`: the service in memory. Packages stay outside: whoever tests with Effect has to have the same one as the
@@ -17,6 +22,7 @@ export const buildTesting = () =>
     sources: [
       "src/**/*.ts",
       "test/doubles/**/*.ts",
+      "test/contract/*.ts",
       "test/support/inMemory.ts",
       "scripts/package/*.ts",
       "package.json",
@@ -35,7 +41,8 @@ export const buildTesting = () =>
         target: "node24",
         packages: "external",
       })
-      await declarations({ folder: join(folder, "types"), entry: join(root, "test/doubles/library.ts"), rootDir: root })
+      for (const entry of [library, suites])
+        await declarations({ folder: join(folder, "types"), entry: join(root, entry), rootDir: root })
       return {}
     },
   })

@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { type Service, startService } from "../support/service.ts"
 import { emptyProject, type Project } from "./support/project.ts"
@@ -230,5 +230,53 @@ console.log(JSON.stringify([id === stored, missing, refused.status, health.statu
     assert.strictEqual(await project.compile(["testing.ts"], "nodenext"), "")
     const { out, err } = await project.run(process.execPath, ["testing.ts"])
     assert.deepStrictEqual([out, err], ["[true,404,403,200]\n", ""])
+  })
+
+  it("lets a test replace the recogniser, and another one make the key-value store fail", async () => {
+    await project.write(
+      "replaced.ts",
+      `import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { connectVoice, failing, inMemory, KeyValue, SpeechRecognition } from "parley/testing"
+const ear = Layer.succeed(SpeechRecognition, { isAvailable: true, transcribe: () => Effect.succeed({ text: "seven" }) })
+const heard = Effect.gen(function* () {
+  const service = yield* inMemory({ voice: true, replace: [ear] })
+  const body = JSON.stringify({ title: "T", sections: [{ fields: [{ field_id: "n", field_type: "integer", label: "How many?" }] }] })
+  const form = yield* service.call({ method: "POST", path: "/api/v1/demo/forms", body })
+  const voice = yield* connectVoice(service, { formUid: form.json().form_uid })
+  yield* voice.send({ type: "start_session", protocol_version: 2 })
+  yield* voice.next("question")
+  yield* voice.say("two")
+  return (yield* voice.next("transcription"))["text"]
+})
+const away = Effect.flatMap(inMemory({ replace: [failing(KeyValue)] }), ({ call }) => call({ path: "/api/v1/agents/user" }))
+const [text, { status }] = await Effect.runPromise(Effect.scoped(Effect.all([heard, away])))
+console.log(JSON.stringify([text, status]))`,
+    )
+    assert.strictEqual(await project.compile(["replaced.ts"], "nodenext"), "")
+    const { out, err } = await project.run(process.execPath, ["replaced.ts"])
+    assert.isTrue(out.endsWith('["seven",503]\n'), out + err)
+  })
+
+  it("has the contract of each port, which an adapter with a fault fails", async () => {
+    const modules = join(project.folder, "node_modules")
+    for (const name of ["vitest", "@effect/vitest"])
+      if (!existsSync(join(modules, name))) symlinkSync(resolve("node_modules", name), join(modules, name))
+    await project.write(
+      "adapter.test.ts",
+      `import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { KeyValue, layers } from "parley/testing"
+import { Elapse, keyValueSuite } from "parley/testing/contract"
+const faulty = Layer.effect(KeyValue, Effect.map(KeyValue, (store) => ({ ...store, delete: () => Effect.succeed(true) })))
+keyValueSuite("mine", Layer.merge(faulty.pipe(Layer.provide(layers.stores)), Layer.succeed(Elapse, () => Effect.void)))`,
+    )
+    const vitest = resolve("node_modules/vitest/vitest.mjs")
+    const { out, status } = await project.run(process.execPath, [vitest, "run", "--root", ".", "adapter.test.ts"], {
+      NO_COLOR: "1",
+    })
+    assert.notStrictEqual(status, 0)
+    assert.match(out, /× a key that nobody set holds nothing/)
+    assert.match(out, /✓ how long a key is still there|\d+ passed/)
   })
 })

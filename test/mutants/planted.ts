@@ -143,8 +143,8 @@ export const planted: ReadonlyArray<Mutant> = [
     "src/domain/forms/validation/Validation.ts",
     ["test/domain/forms/validation", "test/domain/forms/answers"],
     [
-      "breaches.map((one) => worded(element, one, locale))\n      if",
-      "breaches.slice(0, 1).map((one) => worded(element, one, locale))\n      if",
+      "problems[pathOf(element, scope)] = breaches.map(",
+      "problems[pathOf(element, scope)] = breaches.slice(0, 1).map(",
     ],
     ["if (!item.isBlank) visit(item)", "visit(item)"],
   ),

@@ -8,35 +8,29 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { createHash } from "node:crypto"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** One erasure: digests of whom, so that nothing of them stands here, and when (milliseconds). */
+/** One erasure: the people's digests, so that nothing about them is stored here, and its time (milliseconds). */
 const Notice = Schema.Struct({ id: Schema.String, whom: Schema.Array(Schema.String), at: Schema.Number })
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Notice)))
 
 const key = "voice:erased"
 
-/** So long a notice stands: a process that lost its store for less hears of it. */
+/** The lifetime of a notice: a process that loses its store for less still reads it. */
 const kept = Duration.minutes(10)
 
-/** How often a process with open sessions looks for notices of others. */
+/** How often a process with open sessions checks for notices. */
 const lookEvery = Duration.seconds(2)
 
-/** Processes that write a notice at once have each their turn. */
+/** How often a conflicting write is retried. */
 const mostTries = 20
 
-const digestOf = (tenant: string, owner: string): string =>
-  createHash("sha256")
-    .update(JSON.stringify([tenant, owner]))
-    .digest("base64url")
-
-/** How their connections are closed. */
+/** The close frame of their connections. */
 export const answersErased = { code: 1008, reason: "answers_erased" } as const
 
-/** An open connection of somebody. */
+/** A person's open connection. */
 export interface Watch {
   /** Completes when they are erased. */
   readonly erased: Effect.Effect<void>
@@ -44,7 +38,7 @@ export interface Watch {
   readonly isErased: Effect.Effect<boolean>
 }
 
-/** Whose answers were erased, told to all processes: what is connected of them ends, and writes nothing any more. */
+/** Erased people, published to all processes: their connections close and write nothing more. */
 export class ErasedPeople extends Context.Service<
   ErasedPeople,
   {
@@ -57,6 +51,7 @@ export class ErasedPeople extends Context.Service<
     Effect.gen(function* () {
       const store = yield* KeyValue
       const identifiers = yield* Identifiers
+      const digestOf = (tenant: string, owner: string): string => identifiers.named("erased", tenant, owner)
       const open = new Map<string, Set<Deferred.Deferred<void>>>()
       const isAnybodyHere = yield* Latch.make(false)
       let seen: ReadonlySet<string> = new Set()

@@ -5,7 +5,7 @@ import { numberedNames } from "./Names.ts"
 import { periodOf } from "./Periods.ts"
 import type { SeriesColumns } from "./Reading.ts"
 import { termOf } from "./Terms.ts"
-import type { Summed, Summing } from "./Summarize.ts"
+import type { Summed, Summing } from "./Summing.ts"
 
 interface Tally {
   numbers: number

@@ -18,7 +18,9 @@ const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.d
 const asked = (worker: Worker, order: ImportingOrder): Effect.Effect<ImportingAnswer, BudgetExceeded> =>
   Effect.callback((resume) => {
     worker.on("error", () => undefined)
-    worker.once("message", (answer: ImportingAnswer) => resume(Effect.succeed(answer)))
+    worker.on("message", (answer: ImportingAnswer | "ready") => {
+      if (answer !== "ready") resume(Effect.succeed(answer))
+    })
     worker.once("exit", () => resume(Effect.fail(tooLong)))
     worker.postMessage(order)
   })

@@ -27,3 +27,4 @@ const answerTo = ({ bytes, formUid }: ImportingOrder): ImportingAnswer => {
 }
 
 parentPort!.on("message", (order: ImportingOrder) => parentPort!.postMessage(answerTo(order)))
+parentPort!.postMessage("ready")

@@ -31,7 +31,7 @@ const start = (facts: AgentsFacts): void => {
 
   const chosen = (name: string): ReadonlyArray<string> => new FormData(form).getAll(name).map(String)
 
-  /** Entries whose names begin so, by the rest of their names. */
+  /** Entries with a name prefix, by the rest of their names. */
   const prefixed = (prefix: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       [...new FormData(form)].flatMap(([name, value]) =>
@@ -39,7 +39,7 @@ const start = (facts: AgentsFacts): void => {
       ),
     )
 
-  /** Those of them that are not as the page came: a server that nobody touches is not asked whether it is there. */
+  /** Those that differ from the page's initial state: unchanged servers are not checked again. */
   const changed = (prefix: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       [...form.querySelectorAll("select")].flatMap(({ name, value, options }) =>
@@ -67,7 +67,7 @@ const start = (facts: AgentsFacts): void => {
     files: files.all(),
   })
 
-  /** Says what failed, at the document that it is about as well. */
+  /** Shows the failure, also at the document that it is about. */
   const failed = (text: string): void => {
     const sentence = translatedFailure(texts.failures, text)
     const document = documentIn(text)
@@ -91,7 +91,7 @@ const start = (facts: AgentsFacts): void => {
     else if (reply._tag === "Offline") refused(0, "")
   }
 
-  /** The address names the agent, so that a reload comes back to it. */
+  /** The address names the agent, so a reload returns to it. */
   const named = (id: string | null): void => {
     const own = facts.editing === null ? "/agents" : `/agents?edit=${encodeURIComponent(facts.editing.id)}`
     history.replaceState(null, "", id === null ? own : `/agents?with=${encodeURIComponent(id)}`)
@@ -108,7 +108,7 @@ const start = (facts: AgentsFacts): void => {
     view.show("empty", "")
   }
 
-  /** On to the conversation; for whoever comes back there is a link. */
+  /** Continues to the conversation; on return there is a link. */
   const ready = ({ id, name }: { readonly id: string; readonly name: string }): void => {
     for (const draft of drafts) draft.forget()
     const address = chatAddress(id)
@@ -178,7 +178,7 @@ const start = (facts: AgentsFacts): void => {
       announce(filled(texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
-    // Said first: the panel has the focus, and stays while there is something in it.
+    // First, because the panel has the focus and keeps it while it has content.
     refusedReply(reply)
     empty()
     if (reply._tag !== "Cancelled") return

@@ -19,7 +19,7 @@ const start = (facts: ChatFacts): void => {
   const confirm = confirmDialog()
   const page = chatPage(facts)
 
-  /** Another conversation in the place of this one, which the browser's history keeps. */
+  /** Switches to another conversation, which the browser's history keeps. */
   const goTo = (id: string | undefined): void => {
     byId("side-dialog", HTMLDialogElement).close()
     if (id !== undefined && id === page.open.id) return
@@ -103,11 +103,11 @@ const start = (facts: ChatFacts): void => {
     )
   void list.refresh()
   if (facts.conversation !== null) void reopen(facts.conversation)
-  // Where there is no keyboard but the screen's, it would cover the page.
+  // An on-screen keyboard would cover the page.
   if (matchMedia("(pointer: fine)").matches) question.focus()
 }
 
-/** On narrow screens the conversations come beside the page when they are asked for. */
+/** On narrow screens the conversations open beside the page on demand. */
 const drawer = (): void => {
   const dialog = byId("side-dialog", HTMLDialogElement)
   const [side, body] = [byId("side", HTMLElement), byId("side-body", HTMLElement)]

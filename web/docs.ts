@@ -15,7 +15,7 @@ const start = (form: HTMLFormElement): void => {
     announce(text)
   }
   let sending = new AbortController()
-  /** Where the last answer lies that is to be saved. */
+  /** The object URL of the last downloadable answer. */
   let saved: string | undefined
 
   const show = async (response: Response, began: number): Promise<void> => {

@@ -9,7 +9,7 @@ interface Progress {
   readonly totals: ReadonlyArray<{ readonly answered: number }>
 }
 
-/** Says how far a run is, and shows its results when it is over. */
+/** Shows a run's progress, and its results when it is over. */
 const start = ({ events, progress }: EvalFacts): void => {
   const source = new EventSource(events)
   const over = (): void => {

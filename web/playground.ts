@@ -12,13 +12,13 @@ import { rankedTemplates, reasonText } from "./playground/ranked.ts"
 import { type Missing, result } from "./playground/result.ts"
 import { wordFields } from "./playground/words.ts"
 
-/** Files up to this size are rendered again whenever something changes; larger ones when the button says so. */
+/** Files up to this size are rendered again after every change; larger ones by button. */
 const livelyBytes = 4 * 1024 * 1024
 
-/** How long nothing has to change before it is rendered again, in milliseconds. */
+/** The pause before rendering again, in milliseconds. */
 const settle = 250
 
-/** What a narrow screen shows of the two that stand beside each other on a wide one. */
+/** The visible pane on a narrow screen. */
 const viewSwitch = (form: HTMLFormElement) => {
   const views = byId("views", HTMLElement)
   const buttons = [...views.querySelectorAll("button")]
@@ -41,7 +41,7 @@ const start = (facts: PlaygroundFacts): void => {
   const names = wordFields()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isNewFile = false
-  /** Whether somebody chose the template, which nothing then changes. */
+  /** Whether the template was chosen by hand and so stays. */
   let hasChosen = false
 
   const value = (name: string): string => String(new FormData(form).get(name) ?? "")
@@ -81,7 +81,7 @@ const start = (facts: PlaygroundFacts): void => {
     showFit()
   }
 
-  /** Says at each template that makes sense for the file why it does, and which one is the best. */
+  /** Shows why templates suit the file, and which is the best. */
   const showFit = (): void => {
     const head = data.isFile() ? data.head() : undefined
     const drawable = rankedTemplates(facts.templates, head)
@@ -99,7 +99,7 @@ const start = (facts: PlaygroundFacts): void => {
     }
   }
 
-  /** Cards in the order of `ranks`, what has none behind them as ever; of a file that came just now the best is taken. */
+  /** Cards in the order of `ranks`, unsuitable ones last; for a new file the best is selected. */
   const showRanked = (ranks: ReadonlyMap<string, number>): void => {
     const cards = facts.templates.flatMap(
       ({ name }) => form.querySelector(`label[for="template-${name}"]`)?.parentElement ?? [],
@@ -117,7 +117,7 @@ const start = (facts: PlaygroundFacts): void => {
     showColumns()
   }
 
-  /** The call that has been chosen, or what it lacks; nothing to say when no file has been chosen yet. */
+  /** The chosen call, or what it lacks; undefined without a file. */
   const call = (): Call | ReadonlyArray<Missing> => {
     const theme = value("theme")
     if (!data.isFile()) {

@@ -7,16 +7,16 @@ if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
     forgetDrafts(localStorage)
     forgetDrafts(sessionStorage)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to clear.
   }
 }
 
-// A page that answers a form is no page to come back to: back and reload ask for the one that is found by its address.
+// A form's response page is not revisited: back and reload load the one at its address.
 const { content: address } = document.querySelector<HTMLMetaElement>('meta[name="address"]') ?? {}
 if (address !== undefined) history.replaceState(history.state, "", address)
 for (const sign of document.querySelectorAll(`input[name="${own.plain}"]`)) sign.remove()
 
-/** Shows the copy buttons, which are hidden until they can do something. */
+/** Shows copy buttons, which are hidden without a script. */
 for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
   const button = block.querySelector<HTMLButtonElement>("button")
   const text = block.querySelector("code")
@@ -37,9 +37,9 @@ for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
   })
 }
 
-// In a frame of another page: that page is told how high this one is, and nothing else.
+// In a frame: reports the page's height, and nothing else.
 if (parent !== window) {
-  // The document is never lower than its frame, so that only what is in it tells how high it has to be.
+  // The document is at least as high as its frame, so its content is measured.
   const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
   const tell = (more: object = {}): void => parent.postMessage({ parleyHeight: bottom(), ...more }, "*")
   new ResizeObserver(() => tell()).observe(document.body)

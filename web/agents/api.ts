@@ -6,7 +6,7 @@ export interface Status {
   readonly error: string | null
 }
 
-/** What the service says to a call. */
+/** The service's response to a call. */
 export type Reply<A> =
   | { readonly _tag: "Done"; readonly value: A }
   | { readonly _tag: "Refused"; readonly status: number; readonly text: string }
@@ -45,7 +45,10 @@ export interface Sending {
   readonly cancel: () => void
 }
 
-/** Creates an agent, or changes the kept one of an id. `onSent` hears how many bytes are on their way; only this kind of request tells. */
+/**
+ * Creates an agent, or changes the kept one with an id. `onSent` gets the uploaded bytes; only this kind of request
+ * reports them.
+ */
 export const create = (
   changed: string | undefined,
   config: unknown,

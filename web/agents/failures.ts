@@ -5,13 +5,13 @@ type Words = Readonly<Record<Failure, string>>
 
 const plain = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
 
-/** What each text looks like with its blanks filled in; what is filled in may be anything. */
+/** The pattern of each text with any values in its placeholders. */
 const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
   failure: failure as Failure,
   pattern: new RegExp(`^${plain(text).replaceAll(/\{([a-z]+)\}/g, "(?<$1>.+)")}$`, "s"),
 }))
 
-/** A failure in the page's words, and so is the reason in it; what is none that we know, as a server's own words, stays. */
+/** A failure in the page's words, including its reason; unknown texts, such as a server's own, stay unchanged. */
 export const translatedFailure = (words: Words, text: string): string => {
   for (const { failure, pattern } of patterns) {
     const match = pattern.exec(text)
@@ -34,7 +34,7 @@ const ofDocuments: ReadonlySet<Failure> = new Set<Failure>([
   "documentStrange",
 ])
 
-/** The name of the document that a failure is about; undefined where it is about none. */
+/** The name of the document in a failure; undefined if it is about none. */
 export const documentIn = (text: string): string | undefined => {
   for (const { failure, pattern } of patterns) {
     const match = ofDocuments.has(failure) ? pattern.exec(text) : null
@@ -43,7 +43,7 @@ export const documentIn = (text: string): string | undefined => {
   return undefined
 }
 
-/** Whether a text is one that pages have words for. */
+/** Whether the page has words for a text. */
 export const isFailure = (text: string): boolean => patterns.some(({ pattern }) => pattern.test(text))
 
 /** The reason of a failed handshake, without the address that the reader has just typed. */

@@ -1,6 +1,6 @@
 import { byId, element } from "../page/elements.ts"
 
-/** Says at a field what is wrong with it, or takes that away. */
+/** Shows or clears a field's problem. */
 export const complain = (id: string, sentence: string | undefined): void => {
   const control = byId(id, HTMLElement)
   const field = control.closest(".field")

@@ -8,19 +8,19 @@ import { counted } from "../../src/views/language/counted.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
-  /** Says at the document of this name what is wrong with it, until it is taken away or replaced. */
+  /** Shows a problem at the document of this name, until it is removed or replaced. */
   readonly complain: (name: string, sentence: string) => void
-  /** Takes back what was said of documents. */
+  /** Clears the documents' problems. */
   readonly forgive: () => void
 }
 
 const readableName = /\.(?:pdf|docx|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
 
-/** Whether an agent can read a file, as far as its name and type tell. */
+/** Whether an agent can read a file, judging by its name and type. */
 export const isReadable = ({ name, type }: File): boolean =>
   type === "application/pdf" || type.startsWith("text/") || readableName.test(name)
 
-/** Documents chosen or dropped, shown as a list from which each can be taken away. */
+/** Chosen or dropped documents, as a list with remove buttons. */
 export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
   const { texts, cap } = facts
   const input = byId("files", HTMLInputElement)
@@ -43,7 +43,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     announce(counted(texts.files, files.length, facts.language))
   }
 
-  /** Another document in the place of one that is wrong. */
+  /** Replaces a faulty document. */
   const replace = (file: File, by: File): void => {
     const fault = faultOf(by)
     if (fault !== undefined) {
@@ -59,7 +59,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     announce(counted(texts.files, files.length, facts.language))
   }
 
-  /** What is wrong with a document, and what puts another in its place. */
+  /** A document's problem, with a button to replace it. */
   const wrong = (file: File, sentence: string, at: number): ReadonlyArray<HTMLElement> => {
     const id = `chosen-${at}`
     const other = element("input", {

@@ -6,11 +6,11 @@ import { byId } from "../page/elements.ts"
 import { discard, remove, type Reply } from "./api.ts"
 
 export interface OwnAgents {
-  /** Shows the list as it stands now. */
+  /** Shows the current list. */
   readonly refresh: () => Promise<void>
 }
 
-/** The list of one's agents, and deleting them, each after a question. `onDeleted` hears which one is gone. */
+/** The list of own agents, with confirmed deletion. `onDeleted` gets the deleted one. */
 export const list = (
   { texts, language }: AgentsFacts,
   onDeleted: (id: string) => void,

@@ -1,7 +1,7 @@
 import type { AgentsFacts } from "../../src/views/agents/Facts.ts"
 import { filled } from "../../src/views/language/filled.ts"
 
-/** What stands in the form, as it was typed. */
+/** The form's values, as typed. */
 export interface Entries {
   readonly name: string
   readonly description: string
@@ -9,21 +9,21 @@ export interface Entries {
   readonly language: string
   readonly ragMode: string
   readonly tools: ReadonlyArray<string>
-  /** How their calls run, by slug; what is not named runs by itself. */
+  /** Approval by slug; the default is automatic. */
   readonly toolApprovals: Readonly<Record<string, string>>
   readonly serverName: string
   readonly serverUrl: string
   readonly serverKey: string
   readonly serverApproval: string
-  /** How calls of the servers that it has run, by their names. */
+  /** Approval of its servers' calls, by name. */
   readonly serverApprovals: Readonly<Record<string, string>>
-  /** Paths of documents and names of tool servers that are to go. */
+  /** Paths of documents and names of tool servers to remove. */
   readonly documentsGone: ReadonlyArray<string>
   readonly serversGone: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly name: string; readonly type: string }>
 }
 
-/** A control and what is wrong with what is in it. */
+/** A control and its problem. */
 export interface Fault {
   readonly control: string
   readonly sentence: string
@@ -31,7 +31,7 @@ export interface Fault {
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** What is wrong with a tool server's address. */
+/** The problem of a tool server's address. */
 export const addressFault = ({ texts }: AgentsFacts, url: string): Fault | undefined => {
   if (url === "") return { control: "server-url", sentence: texts.urlMissing }
   return isUrl(url) ? undefined : { control: "server-url", sentence: texts.urlWrong }
@@ -40,7 +40,7 @@ export const addressFault = ({ texts }: AgentsFacts, url: string): Fault | undef
 const hasServer = ({ serverName, serverUrl, serverKey }: Entries): boolean =>
   serverName !== "" || serverUrl !== "" || serverKey !== ""
 
-/** Everything that keeps the agent from being built, in the order of the form. */
+/** Every problem that prevents building the agent, in form order. */
 export const faultsOf = (facts: AgentsFacts, entries: Entries): ReadonlyArray<Fault> => {
   const { texts } = facts
   const flat = entries.files.find(({ name, type }) => type !== "application/pdf" && !/\.pdf$/i.test(name))
@@ -86,7 +86,7 @@ export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => 
   ...(hasServer(entries) ? { mcp_config_plain: serverOf(entries) } : {}),
 })
 
-/** The body of a change of a kept agent: what goes, beside what the create call would say. */
+/** The body of a change: removals, and the create call's values. */
 export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> => {
   const servers = [
     ...entries.serversGone.map((name) => ({ name, _delete: true })),
@@ -97,9 +97,9 @@ export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> =>
   ]
   return {
     ...orderOf(entries),
-    // What was let before is said again, so that what runs by itself now does not go on asking.
+    // Earlier approvals are sent again, so that the now automatic tools stop asking.
     ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
-    // Nothing means the default, as it does when an agent is built.
+    // Empty means the default, as when building.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),
     ...(servers.length === 0 ? {} : { mcp_config_plain: servers }),
     ...(entries.documentsGone.length === 0 ? {} : { documents_remove: entries.documentsGone }),

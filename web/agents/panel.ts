@@ -11,19 +11,19 @@ export interface Panel {
   readonly show: (state: PanelState, name: string, note?: string) => void
   readonly sent: (sent: number, total: number) => void
   readonly steps: (status: Status) => void
-  /** Says what went wrong, with a way on where there is one; null takes it away. */
+  /** Shows an error, with a next step if there is one; null clears it. */
   readonly trouble: (sentence: string | null, link?: { readonly text: string; readonly href: string }) => void
 }
 
 const parts = ["tools", "mcp", "rag"] as const
 
-/** The part that an error is of: the text of a failed handshake is the contract's; else the first that is not done. */
+/** The part that an error belongs to: a failed handshake by the contract's text; otherwise the first unfinished one. */
 const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
   if (error?.startsWith("MCP handshake") === true) return "mcp"
   return progress.tools === "ready" ? "rag" : "tools"
 }
 
-/** The panel beside the form: one agent from nothing to being ready. */
+/** The panel beside the form: an agent from creation to readiness. */
 export const panel = (facts: AgentsFacts): Panel => {
   const { texts } = facts
   const root = byId("panel", HTMLElement)
@@ -34,7 +34,7 @@ export const panel = (facts: AgentsFacts): Panel => {
   }
   const states: Readonly<Record<string, string>> = texts.states
   let heard = ""
-  /** Where an agent is changed there is nothing to see until there is. */
+  /** While editing there is nothing to show at first. */
   const seen = (): void => {
     root.hidden = facts.editing !== null && root.dataset["state"] === "empty" && trouble.hidden
   }

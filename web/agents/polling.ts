@@ -1,13 +1,13 @@
 const second = 1000
 
-/** How long to wait before the next question, by how long one has waited: until when, and every how many milliseconds. */
+/** The polling schedule: until when, and the interval in milliseconds. */
 const pace = [
   { until: 10 * second, every: second },
   { until: 60 * second, every: 3 * second },
   { until: 300 * second, every: 5 * second },
 ] as const
 
-/** The pause before the next poll; none when it has taken five minutes, which is this client's ceiling alone. */
+/** The delay before the next poll; none after five minutes, this client's own limit. */
 export const pauseAfter = (waited: number): number | undefined => pace.find(({ until }) => waited < until)?.every
 
 export interface Clock {
@@ -21,8 +21,8 @@ const browserClock: Clock = {
 }
 
 /**
- * Asks at the contract's pace until `isOver` holds, and tells each answer to `onAnswer`. Answers "over", or "timeout"
- * after five minutes, or "left" when nobody wants to know any more.
+ * Polls at the contract's pace until `isOver`, and passes each answer to `onAnswer`. Returns "over", "timeout" after
+ * five minutes, or "left" when it is no longer needed.
  */
 export const poll = async <A>(
   ask: () => Promise<A>,

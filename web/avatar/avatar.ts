@@ -5,7 +5,7 @@ import { watchRoom } from "./room.ts"
 
 type Words = PageTexts["avatar"] & { readonly copied: string; readonly notCopied: string }
 
-/** The page writes its texts for this script itself. */
+/** The page provides this script's texts. */
 const words = factsOf("words") as Words
 
 const state = (text: string): void => {
@@ -21,7 +21,7 @@ const calm = (): void => {
   byId("problem", HTMLElement).hidden = true
 }
 
-/** What the service says is wrong, in its own words where it has some. */
+/** The service's error, in its own words if it has any. */
 const problemOf = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => undefined)
   const addLine = typeof body === "object" && body !== null ? body : {}

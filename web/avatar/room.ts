@@ -1,16 +1,16 @@
 import { type RemoteTrack, Room, RoomEvent, setLogLevel, Track } from "livekit-client"
 
-// What matters to a reader stands on the page; the library also warns when a room is closed as it should be.
+// Readers see what matters on the page; the library also warns about rooms that are closed normally.
 setLogLevel("silent")
 
 export interface RoomEvents {
   readonly arrived: () => void
-  /** The browser wants to be asked by a click before there is sound. */
+  /** The browser requires a click before sound. */
   readonly silenced: (turnOn: () => Promise<void>) => void
   readonly over: () => void
 }
 
-/** Joins a room to watch: the avatar's picture goes into `place`, its voice to the loudspeakers. */
+/** Joins a room as a viewer: shows the avatar's video in `place` and plays its audio. */
 export const watchRoom = async (url: string, token: string, place: HTMLElement, events: RoomEvents): Promise<Room> => {
   const room = new Room({ adaptiveStream: false, dynacast: false })
   room.on(RoomEvent.TrackSubscribed, (track: RemoteTrack) => {

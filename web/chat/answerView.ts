@@ -8,11 +8,11 @@ import { sourceAddress } from "./sources.ts"
 import type { Source } from "./wire.ts"
 
 export interface AnswerView {
-  /** Shows an answer as far as it has come; answers what there is of it to be heard. */
+  /** Shows the answer so far; returns its speakable text. */
   readonly show: (text: string, sources: ReadonlyArray<Source> | null) => string
 }
 
-/** Draws answers. What colours programs and sets formulas is fetched when the first of them comes. */
+/** Draws answers. Syntax highlighting and formulas are loaded on first use. */
 export const answerViews = ({ agent, scripts, pictures, texts }: ChatFacts) => {
   const coloured: { by: DrawnAnswer["coloured"] | undefined; isAsked: boolean } = { by: undefined, isAsked: false }
   const formulas: { by: DrawFormula | undefined; isAsked: boolean } = { by: undefined, isAsked: false }

@@ -14,17 +14,20 @@ import { type TurnView, turnViews } from "./turnView.ts"
 import type { Answer } from "./wire.ts"
 
 export interface Answering {
-  /** Asks, below what was said, or in the place of a turn and of all that came after it; not while an answer comes: whether it did. */
+  /**
+   * Asks a question, at the end or in place of a turn and everything after it; not while an answer is streaming:
+   * returns whether it did.
+   */
   readonly ask: (query: string, instead?: TurnView) => boolean
   readonly asInfographic: (query: string) => void
-  /** Asks a turn once more that was not answered as it was to be. */
+  /** Repeats a turn that failed. */
   readonly retry: (turn: TurnView) => void
-  /** Reads along with a turn that was asked before. */
+  /** Follows a turn that was asked before. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
 }
 
-/** Questions of the page and what is answered, each shown in the conversation that it was asked in. */
+/** The page's questions and answers, each shown in its own conversation. */
 export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList, confirm: Confirm): Answering => {
   const { texts, agent } = facts
 
@@ -47,7 +50,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
   }
 
-  /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
+  /** Streams an answer into its place. `replaced` are the turns that it replaces once it is complete. */
   const heard = async (
     turn: TurnView,
     ask: Parameters<typeof hear>[0],
@@ -95,7 +98,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       endedWith(turn, outcome.answer)
     } else {
       for (const one of replaced) one.element.hidden = false
-      // What the service does not know cannot be asked again: it is asked anew.
+      // A turn unknown to the service can't be repeated: it is asked as a new one.
       if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
       if (outcome._tag === "Stopped") turn.stopped(true)
       else turn.failed(outcome, again, true)
@@ -105,7 +108,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   }
 
   let isPutOff = false
-  /** One answer comes after the other: says so where one still comes. */
+  /** Answers are sequential: says so while one is streaming. */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true
     page.note(texts.oneAfterTheOther)
@@ -120,12 +123,12 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     turn.isDrawing = isDrawing
     const replaced = instead === undefined ? [] : page.turns.slice(page.turns.indexOf(instead))
     page.place(turn)
-    // A turn that never began is not known to the service.
+    // A turn that never began is unknown to the service.
     send(turn, replaced, replaced.find(({ id }) => id !== undefined)?.id)
     return true
   }
 
-  /** Sends the question of a turn that is shown. `replaced` are those that it stands for, from the one that is called `replaces` on. */
+  /** Sends the question of a shown turn. `replaced` are the turns it replaces, from `replaces` on. */
   const send = (turn: TurnView, replaced: ReadonlyArray<TurnView>, replaces: string | undefined): void => {
     const order: Question = {
       query: turn.query,
@@ -137,7 +140,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     void heard(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
   }
 
-  /** In its own place what is asked again would take everything with it that came after: then it is asked below. */
+  /** Repeating in place would remove everything after it: then it is asked at the end. */
   const retry = (turn: TurnView, replaced: ReadonlyArray<TurnView> = [], replaces?: string): void => {
     if (!isFree()) return
     page.hint(undefined)
@@ -145,7 +148,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     else ask(turn.query, undefined, turn.isDrawing)
   }
 
-  /** Whether a turn is asked anew: what came after it goes with it, and whoever asks is told so before. */
+  /** Confirms asking a turn again, which removes what came after it. */
   const isReplaced = async (turn: TurnView, action: string): Promise<boolean> =>
     isFree() && (page.turns.at(-1) === turn || confirm(texts.replaceTitle, texts.replaceText, action))
 

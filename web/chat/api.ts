@@ -23,7 +23,7 @@ export interface Page {
   readonly next: string | null
 }
 
-/** A conversation with the last of its turns; `earlier` says where those before them go on. */
+/** A conversation with its last turns; `earlier` points to the ones before. */
 export interface Told extends Conversation {
   readonly turn_list: ReadonlyArray<Turn>
   readonly earlier: string | null
@@ -53,13 +53,13 @@ export const fork = (id: string, turn: string) =>
 
 export const exportAddress = (id: string) => `${path("conversations", id, "export")}?format=markdown`
 
-/** Stops a turn wherever it is worked on. */
+/** Stops a turn in any process. */
 export const cancel = (turn: string) => call<Turn>(path("agents", "chat", "turns", turn), { method: "DELETE" })
 
 export const keep = (agent: string) => call<unknown>(path("agents", "user", agent), { method: "PUT" })
 export const discard = (agent: string) => call<null>(path("agents", "user", agent), { method: "DELETE" })
 
-/** Gives a kept agent one more document. */
+/** Adds a document to a kept agent. */
 export const add = (agent: string, file: File) => {
   const body = new FormData()
   body.append("config", new Blob([JSON.stringify({ use_vector: true })], { type: "application/json" }))
@@ -67,7 +67,7 @@ export const add = (agent: string, file: File) => {
   return call<unknown>(path("user_agents", agent), { method: "PATCH", body })
 }
 
-/** Calls of a conversation that the reader was asked about. */
+/** A conversation's calls for approval. */
 export const approvals = (session: string, status: "waiting" | "all" = "waiting") =>
   call<{ readonly approvals: ReadonlyArray<Approval> }>(
     `${path("agents", "approvals")}?${new URLSearchParams({ status, session_id: session })}`,
@@ -77,14 +77,14 @@ export const turn = (id: string) => call<Turn>(path("agents", "chat", "turns", i
 
 export interface Decided {
   readonly approval: Approval
-  /** Where the turn goes on, once the last of its calls was answered. */
+  /** The resumed turn, after the last decision. */
   readonly resume: string | null
 }
 
 export const decide = (id: string, decision: "approve" | "deny", reason: string) =>
   send<Decided>("POST", path("agents", "approvals", id), { decision, ...(reason === "" ? {} : { reason }) })
 
-/** What tools ask the reader, in whichever conversation. */
+/** Tools' questions to the reader, in any conversation. */
 export const questions = () => call<{ readonly questions: ReadonlyArray<ToolQuestion> }>(path("agents", "questions"))
 
 export type QuestionReply =
@@ -94,7 +94,7 @@ export type QuestionReply =
 export const answerQuestion = (id: string, reply: QuestionReply) =>
   send<unknown>("POST", path("agents", "questions", id), reply)
 
-/** What somebody says about an answer. */
+/** Feedback on an answer. */
 export interface Opinion {
   readonly chatbot_id: string
   readonly session_id: string

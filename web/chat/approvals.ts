@@ -7,7 +7,7 @@ import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/** A card has been answered, and its buttons have gone: the next one that waits has the focus, else where one asks on. */
+/** A decided card has lost its buttons: the focus moves to the next waiting one, else to the message field. */
 export const goOn = (): void => {
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const next = document.querySelector<HTMLElement>(".approval-actions > *") ?? byId("question", HTMLElement)
@@ -17,8 +17,8 @@ export const goOn = (): void => {
 const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 
 /**
- * What an agent wants to do, with everything that it would send; done or not as the reader says. `onResume` hears where the turn goes on,
- * `onDecided` that this was said elsewhere before, or that nobody has said it in time.
+ * A tool call with all its arguments, for the reader to approve or refuse. `onResume` gets the resumed turn,
+ * `onDecided` is called if it was decided elsewhere or expired.
  */
 export const approvalCard = (
   facts: ChatFacts,

@@ -9,25 +9,25 @@ import {
   type ToolQuestion,
 } from "./wire.ts"
 
-/** A question, in the conversation that it is part of. */
+/** A question within its conversation. */
 export interface Question {
   readonly query: string
   readonly session_id: string
-  /** The turn whose place it takes. */
+  /** The turn that it replaces. */
   readonly replaces?: string
 }
 
-/** Which turn and which conversation an answer belongs to. */
+/** An answer's turn and conversation. */
 export interface Started {
   readonly turn_id: string
   readonly conversation_id?: string
 }
 
-/** What is heard of an answer while it comes. */
+/** Events of a streaming answer. */
 export interface Listener {
   readonly onStart: (started: Started) => void
   readonly onText: (text: string) => void
-  /** What was said so far is no part of the answer, but for this. */
+  /** The text so far is dropped, except for this. */
   readonly onReplace: (text: string) => void
   readonly onTool: (call: ToolCall) => void
   readonly onProgress: (progress: ToolProgress) => void
@@ -40,26 +40,26 @@ export type Outcome =
   | ({ readonly _tag: "Refused" } & Fault)
   | { readonly _tag: "Stopped" }
 
-/** Milliseconds before each time that a stream which broke is taken up again: a service that is started anew is waited for. */
+/** Milliseconds before each reconnection of a broken stream: a restarting service is waited for. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 8000]
 
-/** What is answered for a service that is being started anew, by itself or by what stands before it. */
+/** Statuses of a restarting service, its own or its proxy's. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** A turn that nobody knows any more: its process ended before it was written down. */
+/** An unknown turn: its process ended before recording it. */
 export const unwritten: Fault = { status: 404, code: "lost", text: "" }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** How the stream of an answer is asked for, and taken up again after the event of an id. */
+/** Requests an answer's stream, or resumes it after an event id. */
 type Ask = (lastEventId: string, signal: AbortSignal) => Promise<Response>
 
 const stream = { accept: "text/event-stream" }
-/** The id of an event is that of its turn and the event's number. */
+/** An event's id consists of its turn's id and its number. */
 const turnIn = (eventId: string): string => eventId.slice(0, eventId.lastIndexOf(":"))
 const after = (lastEventId: string) => (lastEventId === "" ? {} : { "last-event-id": lastEventId })
 
-/** A turn that was asked before, from its beginning: its events, or what its record says where nobody hands them on any more. */
+/** An earlier turn from its beginning: its events, or its record if they are no longer published. */
 export const following =
   (turn: string): Ask =>
   (lastEventId, signal) =>
@@ -68,7 +68,7 @@ export const following =
       signal,
     })
 
-/** A new question. Its key says that it is the same one, however often it has to be sent. Once it is a turn, that is followed. */
+/** A new question. Its key identifies it, however often it is sent. Once it is a turn, that is followed. */
 export const asking = (agent: string, question: Question, key: string): Ask => {
   const body = JSON.stringify({ ...question, return_sources: true })
   return (lastEventId, signal) =>
@@ -82,7 +82,7 @@ export const asking = (agent: string, question: Question, key: string): Ask => {
       : following(turnIn(lastEventId))(lastEventId, signal)
 }
 
-/** A question that is to be answered by an infographic, once for each key. Once it is a turn, that is followed. */
+/** A question with an infographic as answer, once per key. Once it is a turn, that is followed. */
 export const drawing =
   (agent: string, question: Question, key: string): Ask =>
   (lastEventId, signal) =>
@@ -95,7 +95,7 @@ export const drawing =
         })
       : following(turnIn(lastEventId))(lastEventId, signal)
 
-/** A turn that waited for its user and goes on. */
+/** A resumed turn. */
 export const resuming =
   (agent: string, resume: string): Ask =>
   (lastEventId, signal) =>
@@ -105,7 +105,7 @@ export const resuming =
       signal,
     })
 
-/** Hears an answer as it is made. A stream that breaks is taken up where it broke. */
+/** Streams an answer; a broken stream is resumed. */
 export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): Promise<Outcome> => {
   let lastEventId = ""
   for (let broken = 0; ; broken++) {

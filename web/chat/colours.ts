@@ -46,12 +46,12 @@ const lowlight = createLowlight({
   yaml,
 })
 
-/** Longer programs stay plain: colours would take longer than a frame. */
+/** Longer programs stay plain: highlighting would take longer than a frame. */
 const longest = 30_000
 
 type Content = ReturnType<typeof lowlight.highlight>["children"][number]
 
-/** The kinds of words that have a colour of their own; others are plain. */
+/** Highlighted token types; others are plain. */
 const kinds: Readonly<Record<string, string>> = {
   "hljs-comment": "comment",
   "hljs-quote": "comment",
@@ -86,7 +86,7 @@ const pieceOf = (content: Content): ReadonlyArray<Piece> => {
   return kind === undefined ? children : [branch("span", { class: `code-${kind}` }, ...children)]
 }
 
-/** A program's text in its colours; nothing where its language is none that we know. */
+/** Highlights a program; undefined for an unknown language. */
 export const coloured = (language: string, text: string): ReadonlyArray<Piece> | undefined =>
   text.length > longest || !lowlight.registered(language)
     ? undefined

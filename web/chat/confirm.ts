@@ -1,6 +1,6 @@
 import { byId } from "../page/elements.ts"
 
-/** Asks whether something is to be done; answers what was chosen. */
+/** Asks for confirmation; returns the choice. */
 export type Confirm = (title: string, text: string, action: string) => Promise<boolean>
 
 export const confirmDialog = (): Confirm => {

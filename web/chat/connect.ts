@@ -7,7 +7,7 @@ import { goOn } from "./approvals.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/** A tool server that the reader has to let the agent use before the answer goes on, or to do without. */
+/** A tool server that the reader must connect before the answer continues, or skip. */
 export const connectCard = (
   facts: ChatFacts,
   asked: Approval & { readonly authorization: NonNullable<Approval["authorization"]> },

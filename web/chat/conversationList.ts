@@ -12,7 +12,7 @@ import type { Conversation, Fault } from "./wire.ts"
 
 export interface ConversationList {
   readonly refresh: () => Promise<void>
-  /** Marks the conversation that is open. */
+  /** Marks the open conversation. */
   readonly mark: (id: string | undefined) => void
 }
 
@@ -22,7 +22,7 @@ export interface ListActions {
   readonly confirm: Confirm
 }
 
-/** The conversations with the agent, newest first, by day; found by their words, renamed, downloaded, deleted. */
+/** The agent's conversations, newest first, by day: search, rename, download, delete. */
 export const conversationList = (facts: ChatFacts, actions: ListActions): ConversationList => {
   const { texts, agent } = facts
   const place = byId("conversations", HTMLElement)
@@ -155,7 +155,7 @@ export const conversationList = (facts: ChatFacts, actions: ListActions): Conver
     const reply = await api.conversations(agent.id, search.value.trim(), cursor)
     if (mine !== asked) return
     if (reply._tag === "Refused") {
-      // A deployment that keeps none has none to look for.
+      // A deployment without storage has none to search.
       search.parentElement!.hidden = reply.status === 404
       note.hidden = reply.status === 404
       note.textContent = texts.listFailed

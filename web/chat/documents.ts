@@ -7,7 +7,7 @@ import { byId, element } from "../page/elements.ts"
 import { add } from "./api.ts"
 import { faultWords } from "./faults.ts"
 
-/** Documents that are dropped on the page or chosen: read by the agent one after the other, each with how it went. */
+/** Dropped or chosen documents: processed one after the other, with their results. */
 export const documents = (facts: ChatFacts): void => {
   const { agent, texts, cap } = facts
   const list = byId("adding", HTMLUListElement)

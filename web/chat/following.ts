@@ -1,14 +1,14 @@
-/** How near to its end the page counts as being read at its end. */
+/** How close to its end the page counts as scrolled to the end. */
 const near = 96
 
 export interface Following {
-  /** Goes on to the end if that is where the reader is. */
+  /** Scrolls to the end if the reader is there. */
   readonly grown: () => void
   /** Goes to the end. */
   readonly toEnd: () => void
 }
 
-/** Keeps the latest words in sight while the reader is there, and leaves them alone when they have gone elsewhere. */
+/** Follows new text while the reader is at the end, and stops when they scroll away. */
 export const following = (button: HTMLButtonElement): Following => {
   let isFollowing = true
   let last = scrollY

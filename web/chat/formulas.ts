@@ -1,7 +1,7 @@
 import temml from "temml"
 import type { Formula } from "./markdown/piece.ts"
 
-/** What a formula may be made of: MathML that shows, and none that leads anywhere. */
+/** Allowed formula markup: presentation MathML without links. */
 const isShown = (element: Element): boolean =>
   element.namespaceURI === "http://www.w3.org/1998/Math/MathML" &&
   !["maction", "annotation-xml"].includes(element.localName)
@@ -12,7 +12,7 @@ const shown = new Set(
   ),
 )
 
-/** Takes away whatever is no part of a formula, should what made it ever be talked into more. */
+/** Removes any other markup, in case the generator is ever tricked. */
 const cleaned = (root: Element): void => {
   for (const element of [root, ...root.querySelectorAll("*")]) {
     if (!isShown(element)) {
@@ -24,7 +24,7 @@ const cleaned = (root: Element): void => {
   }
 }
 
-/** Draws a formula as MathML, which browsers set and read out themselves; one that cannot be read stays TeX. */
+/** Renders a formula as MathML, which browsers display and read out; an invalid one stays TeX. */
 export const drawFormula = (into: HTMLElement, { tex, isBlock }: Formula): void => {
   const made = document.createElement("div")
   try {

@@ -1,14 +1,11 @@
-/** The sentences of a text; the last one counts only once nothing follows any more. */
+/** The sentences of a text; the last one only once it is complete. */
 export const sentencesOf = (text: string, language: string, isWhole: boolean): ReadonlyArray<string> => {
   const segments = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)]
   const finished = isWhole ? segments : segments.slice(0, -1)
   return finished.map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "")
 }
 
-/**
- * Reads an answer out while it comes: each sentence once it is finished, and none twice. `say` hands a sentence to
- * whoever listens.
- */
+/** Reads an answer out as it streams: each complete sentence once. `say` passes a sentence to assistive technology. */
 export const reading = (language: string, say: (sentence: string) => void) => {
   let heard = 0
   return (text: string, isWhole: boolean): void => {

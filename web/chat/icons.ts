@@ -12,7 +12,7 @@ export type IconName = keyof typeof paths
 
 const svg = "http://www.w3.org/2000/svg"
 
-/** A picture for a button that has a name of its own. */
+/** An icon for a button with its own label. */
 export const icon = (name: IconName): SVGSVGElement => {
   const made = document.createElementNS(svg, "svg")
   for (const [key, value] of Object.entries({

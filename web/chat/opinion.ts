@@ -5,11 +5,11 @@ import { feedback, type Opinion } from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import { icon, type IconName } from "./icons.ts"
 
-/** A button that shows a picture and says what it does. */
+/** An icon button with a label. */
 export const iconButton = (name: IconName, label: string, more: Readonly<Record<string, string>> = {}) =>
   element("button", { type: "button", class: "act", "aria-label": label, title: label, ...more }, icon(name))
 
-/** What the reader thinks of an answer: good at a press, bad with a reason. `place` is where the reason is asked for. */
+/** Feedback on an answer: good with one press, bad with a reason. `place` is where the reason is asked for. */
 export const opinionButtons = (
   facts: ChatFacts,
   about: Pick<Opinion, "chatbot_id" | "session_id" | "turn_id">,

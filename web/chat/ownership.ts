@@ -6,7 +6,7 @@ import * as api from "./api.ts"
 import type { Confirm } from "./confirm.ts"
 import type { Fault } from "./wire.ts"
 
-/** Keeping an agent that would go, and letting go of it. */
+/** Keeping or discarding an ephemeral agent. */
 export const ownership = (
   { agent, texts }: ChatFacts,
   confirm: Confirm,

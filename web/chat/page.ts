@@ -10,44 +10,44 @@ import type { Fault } from "./wire.ts"
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/** A new one has an address once its first question is asked; one that is still being read has no session yet. */
+/** A new conversation gets its address with the first question; one that is loading has no session yet. */
 export interface OpenConversation {
   id: string | undefined
   session: string
 }
 
-/** What the page shows: one conversation, its turns, and which of them is worked on. */
+/** The page's state: one conversation, its turns, and the running one. */
 export interface ChatPage {
-  /** Another conversation is another object: what is heard for an earlier one is not shown. */
+  /** Each conversation is a new object: events of an earlier one are not shown. */
   open: OpenConversation
   turns: ReadonlyArray<TurnView>
-  /** Sends what was typed while the conversation was still being read, once it is there. */
+  /** Sends what was typed while the conversation was loading. */
   waiting: (() => void) | undefined
   busy: { readonly controller: AbortController; readonly turn: TurnView } | undefined
   readonly follow: ReturnType<typeof following>
-  /** A question that was typed and is no turn yet. */
+  /** A typed question that is not a turn yet. */
   readonly draft: KeptDraft
-  /** What went wrong beside a turn; nothing, where nothing did. */
+  /** An error outside of turns; undefined for none. */
   readonly hint: (fault: Fault | undefined, retry?: () => void) => void
   readonly note: (sentence: string) => void
-  /** Something for those who see the page as well as those who listen. */
+  /** Shows and announces a message. */
   readonly say: (sentence: string) => void
   readonly silence: () => void
-  /** Which turn is worked on from now on; what it is to be stopped by. */
+  /** Sets the running turn and how to stop it. */
   readonly working: (turn: TurnView | undefined) => AbortSignal
   readonly place: (turn: TurnView) => void
   readonly remove: (gone: ReadonlyArray<TurnView>) => void
-  /** The same turn as it is now. */
+  /** The same turn, updated. */
   readonly exchange: (turn: TurnView, by: TurnView) => void
-  /** Reads the conversation anew, where nothing is being answered. */
+  /** Reloads the conversation if no answer is streaming. */
   reread: () => void
-  /** Shows what becomes of a turn that is worked on while another one is heard. */
+  /** Shows a running turn's progress during another stream. */
   lookAfter: (turn: TurnView) => void
-  /** The turns of the conversation that was turned to, and what asks for earlier ones. */
+  /** The opened conversation's turns, and the link to earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
-  /** Turns from before those that are shown, in the place of what asked for them. */
+  /** Replaces the link to earlier turns by them. */
   readonly placeEarlier: (views: ReadonlyArray<TurnView>, above: HTMLElement | undefined, place: Element) => void
-  /** Shows another conversation, without its turns. */
+  /** Shows another conversation, without its turns yet. */
   readonly turnTo: (conversation: OpenConversation) => void
   readonly loading: (is: boolean) => void
   readonly setAddress: (id?: string) => void
@@ -111,7 +111,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       place.replaceWith(...(above === undefined ? [] : [above]), ...views.map((view) => view.element))
       page.turns = [...views, ...page.turns]
       scrollBy({ top: document.documentElement.scrollHeight - height, behavior: "instant" })
-      // Whoever asked with the keyboard goes on with the first of what came, or with what asks for more.
+      // After keyboard use the focus moves to the first loaded turn, or to the next link.
       const first = above ?? views[0]?.element
       if (!hadFocus || first === undefined) return
       if (above === undefined) first.tabIndex = -1

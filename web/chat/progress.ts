@@ -5,7 +5,7 @@ import { element } from "../page/elements.ts"
 import { toolName } from "./tools.ts"
 import type { ToolProgress } from "./wire.ts"
 
-/** How far the tools of an answer are, one line each, until they are done. */
+/** The progress of an answer's tools, one line each, until they are done. */
 export const progressLines = (facts: ChatFacts) => {
   const lines = new Map<
     string,
@@ -25,7 +25,7 @@ export const progressLines = (facts: ChatFacts) => {
   }
 
   return {
-    /** The line of a tool, as far as it is now. */
+    /** A tool's current progress line. */
     show: ({ tool, progress, total, message }: ToolProgress): HTMLElement => {
       const { line, bar, status } = lineOf(tool)
       if (total !== null && total > 0) {

@@ -8,7 +8,7 @@ import { faultNotice } from "./faults.ts"
 import { toolName } from "./tools.ts"
 import type { QuestionField, ToolQuestion } from "./wire.ts"
 
-/** A field of a tool's form: what stands on the page, and what is answered with it; undefined where it is left out. */
+/** A field of a tool's form: its element, and its value; undefined if empty. */
 interface Shown {
   readonly parts: ReadonlyArray<HTMLElement>
   readonly value: () => unknown
@@ -121,7 +121,7 @@ const shownField = (id: string, name: string, field: QuestionField, isRequired: 
   })
 }
 
-/** What a tool asks while it works: a form that the reader fills, or refuses. The answer goes on by itself. */
+/** A tool's question: a form to fill in or refuse. The answer then continues by itself. */
 export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement => {
   const texts = facts.texts.question
   const id = `question-${asked.id}`

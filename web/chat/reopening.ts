@@ -13,7 +13,7 @@ import type { Turn } from "./wire.ts"
 export interface Reopening {
   /** Shows a new conversation. */
   readonly fresh: () => void
-  /** Shows a stored conversation, and goes on with the turn that it is in the middle of. */
+  /** Shows a stored conversation, and follows its running turn. */
   readonly reopen: (id: string) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const reopening = (
   list: ConversationList,
   { retry, follow, viewOf }: Answering,
 ): Reopening => {
-  /** `isHeard`: it has come about now, and those who listen are told. */
+  /** `isHeard`: it has just happened, and is announced. */
   const told = (turn: Turn, isHeard = false): TurnView => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
@@ -106,14 +106,14 @@ export const reopening = (
     const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
     if (isWorkedOn) void worked(view, last, mine)
     else send?.()
-    // What was asked elsewhere meanwhile does not end what is worked on.
+    // Questions asked elsewhere meanwhile don't end the running one.
     for (const [at, turn] of turns.slice(0, -1).entries())
       if (turn.state === "running" && page.turns[at] !== undefined) void lookedAfter(page.turns[at], mine)
   }
 
   /**
-   * A turn that is worked on. Its stream ends where it had to wait for the reader: one whose calls are decided goes on elsewhere, at once or
-   * in a moment, and what becomes of it is looked for.
+   * A running turn. Its stream ends where it waited for the reader: once decided, it continues under another id,
+   * which is looked up.
    */
   const worked = async (view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation) => {
     const asked = async () => {
@@ -131,7 +131,7 @@ export const reopening = (
     if (page.busy?.turn === view) page.working(undefined)
   }
 
-  /** A turn whose stream is not read: it is looked at until it is over or waits for the reader, whom its tools may ask something. */
+  /** A turn without a stream: polled until it is over or waits for the reader, possibly for a tool's question. */
   const lookedAfter = async (view: TurnView, mine: OpenConversation): Promise<void> => {
     const { id } = view
     if (id === undefined) return
@@ -152,11 +152,11 @@ export const reopening = (
     }
   }
 
-  /** Calls of the conversation that still wait, at their questions, and what is over because nobody answered. */
+  /** The conversation's waiting calls, at their turns, and expired ones. */
   const waiting = async (session: string, turns: ReadonlyArray<Turn>): Promise<void> => {
     const reply = await api.approvals(session, "all")
     if (reply._tag === "Refused" || page.open.session !== session) return
-    // Listed from the last one; they are read in the order in which the agent came to them.
+    // Listed newest first; shown in the agent's order.
     const byTurn = Map.groupBy(reply.value.approvals.toReversed(), ({ turn_id: turn }) => turn)
     for (const [id, all] of byTurn) {
       const approvals = all.filter(({ status }) => status === "waiting")
@@ -175,7 +175,7 @@ export const reopening = (
     page.follow.grown()
   }
 
-  /** Whoever comes back finds what was said meanwhile in another tab, or on another device. */
+  /** On return, shows what was said meanwhile in another tab or on another device. */
   const cameBack = async (): Promise<void> => {
     const mine = page.open
     const isIdle = () => page.busy === undefined && document.querySelector(".mine-edit") === null
@@ -185,7 +185,7 @@ export const reopening = (
     const shown = page.turns.at(-1)?.id
     const last = reply.value.turn_list.at(-1)?.turn_id
     const isAnswered = document.querySelector(".approval-actions") !== null && !reply.value.turn_list.some(isWaiting)
-    // What the service does not know, such as a question that it never got, is nowhere but here.
+    // What the service does not have, such as a question that it never got, exists only here.
     if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await reopen(mine.id)
   }
   page.reread = () => {

@@ -3,7 +3,7 @@ import { filled } from "../../src/views/language/filled.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Source } from "./wire.ts"
 
-/** The page that shows a passage in its document. */
+/** The page with a passage in its document. */
 export const sourceAddress = (agent: string, { page_number: page, content, metadata }: Source): string => {
   const query = new URLSearchParams({
     agent,
@@ -15,7 +15,7 @@ export const sourceAddress = (agent: string, { page_number: page, content, metad
   return `/agents/source?${query}#passage`
 }
 
-/** Where a source stands, for people. */
+/** A source's location, for people. */
 export const placeOf = ({ filename, page_number: page, metadata }: Source, { texts }: ChatFacts): string =>
   [
     filename,
@@ -23,7 +23,7 @@ export const placeOf = ({ filename, page_number: page, metadata }: Source, { tex
     ...(metadata.section === null ? [] : [metadata.section]),
   ].join(", ")
 
-/** The text around a passage, as the page of its document shows it; nothing where it no longer stands there. */
+/** A passage's context, from its document's page; undefined if it is no longer there. */
 const around = async (address: string, { content }: Source): Promise<Node | undefined> => {
   const response = await fetch(address).catch(() => undefined)
   if (response?.ok !== true) return undefined
@@ -34,7 +34,7 @@ const around = async (address: string, { content }: Source): Promise<Node | unde
     : undefined
 }
 
-/** Opens passages beside the conversation, each in the text around it. */
+/** Opens passages with their context beside the conversation. */
 export const sourceDialog = (facts: ChatFacts) => {
   const { texts, agent } = facts
   const dialog = byId("source", HTMLDialogElement)

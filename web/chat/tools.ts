@@ -16,7 +16,7 @@ const part = (label: string, value: unknown): ReadonlyArray<HTMLElement> => {
       ]
 }
 
-/** A tool as people read it; `server` is the one that has it, where that is said beside the name. */
+/** A tool's label; `server` is added to the name. */
 export const toolName = ({ tools }: Pick<ChatFacts, "tools">, name: string, server: string | null = null): string =>
   tools[name] ??
   (server !== null && name.startsWith(`mcp_${server}_`)
@@ -24,7 +24,7 @@ export const toolName = ({ tools }: Pick<ChatFacts, "tools">, name: string, serv
     : name.replace(/^mcp_/, "")
   ).replaceAll("_", " ")
 
-/** What was called for an answer: its name, and on request what it was given and what came back. */
+/** The tools called for an answer: names, and on demand arguments and results. */
 export const toolLine = (facts: ChatFacts, call: ToolCall): HTMLElement => {
   const { texts, failures } = facts
   const tool = toolName(facts, call.name)
@@ -41,7 +41,7 @@ export const toolLine = (facts: ChatFacts, call: ToolCall): HTMLElement => {
   )
 }
 
-/** Servers that the answer came without. */
+/** Missing tool servers of an answer. */
 export const missingServers = (
   { texts, failures }: ChatFacts,
   problems: NonNullable<Answer["metadata"]["mcp_errors"]>,

@@ -27,31 +27,31 @@ import type {
   Usage,
 } from "./wire.ts"
 
-/** What can be done about a question and its answer. */
+/** Actions on a question and its answer. */
 export interface TurnActions {
   readonly again: (turn: TurnView) => Promise<void>
   /** Whether it was sent. */
   readonly resend: (turn: TurnView, query: string) => Promise<boolean>
-  /** Asks once more what was not answered as it was to be. */
+  /** Repeats a failed turn. */
   readonly retry: (turn: TurnView) => void
   readonly fork: (turn: TurnView) => void
-  /** Reads along as a turn goes on that has waited. */
+  /** Follows a resumed turn. */
   readonly resume: (turn: TurnView, resume: string) => void
-  /** What was said of a call is known elsewhere already. */
+  /** The call was already decided elsewhere. */
   readonly reread: () => void
   readonly openSource: (source: Source, number: number) => void
-  /** The session that an opinion of the answer belongs to. */
+  /** The session for feedback on the answer. */
   readonly session: () => string
 }
 
-/** What an answer is known to have taken. */
+/** An answer's known usage. */
 export interface Taken {
   readonly seconds: number | null
   readonly usage: Usage | null
   readonly model: string | null
 }
 
-/** What stands below an answer that has ended. */
+/** What is shown below a finished answer. */
 export interface Ended {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
@@ -59,7 +59,7 @@ export interface Ended {
   readonly infographic?: Infographic | undefined
   readonly taken: Taken
   readonly problems?: Answer["metadata"]["mcp_errors"]
-  /** Why the answer is not whole, where it is not. */
+  /** Why the answer is incomplete, if it is. */
   readonly finish: Answer["metadata"]["finish_reason"] | null
 }
 
@@ -68,23 +68,23 @@ export interface TurnView {
   readonly query: string
   /** Set once the service has named the turn. */
   id: string | undefined
-  /** Whether an infographic is asked for. */
+  /** Whether an infographic is requested. */
   isDrawing: boolean
-  /** Opens the question to be changed and sent again. */
+  /** Opens the question for editing. */
   readonly edit: () => void
-  /** Makes room for an answer, or for the rest of one that has waited. */
+  /** Prepares for an answer, or for the rest of a resumed one. */
   readonly begin: (isRest?: boolean) => void
   readonly text: (more: string) => void
-  /** Takes back what was said in the answer so far, but for this. */
+  /** Drops the answer so far, except for this. */
   readonly replace: (text: string) => void
   readonly tool: (call: ToolCall) => void
   readonly progress: (progress: ToolProgress) => void
   /** A tool asks the reader something, and waits. */
   readonly asks: (question: ToolQuestion) => void
   readonly end: (answer: Ended, isHeard: boolean) => void
-  /** What was said so far, and the calls that wait for the reader. */
+  /** The answer so far, and the calls that wait for the reader. */
   readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
-  /** `isHeard`: those who listen are told; `why` it was, where nobody stopped it. */
+  /** `isHeard`: announce it; `why`: the reason, unless it was stopped. */
   readonly stopped: (isHeard: boolean, why?: string) => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
 }
@@ -104,7 +104,7 @@ const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Ta
   ].join(" · ")
 }
 
-/** What is missing of an answer that has ended, in words. */
+/** What a finished answer lacks, in words. */
 const unwhole = ({ texts, agent }: ChatFacts, content: string, finish: Ended["finish"]): string | undefined => {
   if (finish) return texts.unwhole[finish]
   return content.trim() === "" ? filled(texts.unwhole.nothing, { name: agent.name }) : undefined
@@ -120,13 +120,13 @@ const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLEle
   }
 }
 
-/** Something was said that could not be drawn. */
+/** Part of the answer could not be drawn. */
 const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
 
-/** How long nothing may come before it is said that the answer is still waited for; milliseconds. */
+/** The silence before "still waiting" is shown; milliseconds. */
 const patience = 10_000
 
-/** A question and its answer. `say` hands sentences to those who listen. */
+/** A question and its answer. `say` announces sentences. */
 export const turnViews = (
   facts: ChatFacts,
   viewOf: ReturnType<typeof answerViews>,
@@ -165,7 +165,7 @@ export const turnViews = (
       read(view.show(text, null), false)
       onGrown()
     })
-    /** Nothing has come for a while: whoever waits is told that they still do. */
+    /** After a silence: says that the answer is still awaited. */
     const tellWaiting = (): void => {
       const sentence = filled(texts.stillWaiting, { name: agent.name })
       foot.replaceChildren(element("p", { class: "hint" }, sentence))
@@ -196,7 +196,7 @@ export const turnViews = (
       )
     }
 
-    /** `isText`: it would be answered in the same way again. */
+    /** `isText`: repeating asks for text again. */
     const acts = (content: string, isText = true): HTMLElement => {
       const copy = iconButton("copy", texts.copy)
       copy.addEventListener("click", () => void copyTo(content, texts, answerText))
@@ -329,7 +329,7 @@ export const turnViews = (
       },
       progress: (now) => {
         came()
-        // What is drawn comes below what is said.
+        // The drawing is below the text.
         if (now.tool === drawingTool) foot.append(progress.show(now))
         else uses.append(progress.show(now))
         onGrown()

@@ -1,4 +1,4 @@
-/** A passage that an answer rests on. */
+/** A passage that an answer is based on. */
 export interface Source {
   readonly content: string
   readonly filename: string
@@ -7,7 +7,7 @@ export interface Source {
   readonly metadata: { readonly document: number; readonly offset: number; readonly section: string | null }
 }
 
-/** A tool that was called for an answer. */
+/** A tool called for an answer. */
 export interface ToolCall {
   readonly name: string
   readonly status: "completed" | "error"
@@ -16,7 +16,7 @@ export interface ToolCall {
   readonly error: string | null
 }
 
-/** A call of a tool that waits until its user has said yes or no. */
+/** A tool call that waits for its user's decision. */
 export interface Approval {
   readonly id: string
   readonly turn_id: string
@@ -27,7 +27,7 @@ export interface Approval {
   readonly question: string
   readonly status: "waiting" | "approved" | "denied" | "expired"
   readonly expires_at: string
-  /** The server that the agent has to be let use before the call can run. */
+  /** The server that must be connected before the call can run. */
   readonly authorization?: {
     readonly server: string
     readonly server_url: string
@@ -56,7 +56,7 @@ export interface QuestionField {
   }
 }
 
-/** What a tool asks while it works. */
+/** A tool's question during its work. */
 export interface ToolQuestion {
   readonly id: string
   readonly turn_id: string
@@ -70,7 +70,7 @@ export interface ToolQuestion {
   }
 }
 
-/** How far a call of a tool is. */
+/** The progress of a tool call. */
 export interface ToolProgress {
   readonly tool: string
   readonly progress: number
@@ -81,11 +81,11 @@ export interface ToolProgress {
 export interface Usage {
   readonly input_tokens: number | null
   readonly output_tokens: number | null
-  /** In the currency of the service; absent where it knows no prices. */
+  /** In the service's currency; absent without prices. */
   readonly cost?: number
 }
 
-/** A page that was drawn for a question. */
+/** A page drawn for a question. */
 export interface Infographic {
   readonly artifact_id: string
 }
@@ -94,7 +94,7 @@ export interface Answer {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
   readonly tool_calls: ReadonlyArray<ToolCall>
-  /** Calls that wait; the turn goes on once each was answered. */
+  /** Waiting calls; the turn continues once each was decided. */
   readonly pending_approvals?: ReadonlyArray<Approval>
   readonly infographic?: Infographic
   readonly metadata: {
@@ -111,7 +111,7 @@ export interface Answer {
   }
 }
 
-/** A question and what became of it, as a conversation keeps it. */
+/** A question and its state in a conversation. */
 export interface Turn {
   readonly turn_id: string
   readonly state: "running" | "waiting" | "completed" | "failed" | "cancelled"
@@ -127,11 +127,11 @@ export interface Turn {
   readonly response_time: number | null
   readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
-  /** Whether an infographic was asked for. */
+  /** Whether an infographic was requested. */
   readonly is_drawing: boolean
 }
 
-/** A conversation as lists show it. */
+/** A conversation in a list. */
 export interface Conversation {
   readonly conversation_id: string
   readonly session_id: string
@@ -142,17 +142,20 @@ export interface Conversation {
   readonly changed_at: string
 }
 
-/** Why something did not come about: the status of the answer, 0 where there was none; its code and its own words. */
+/** A failure: the response's status, 0 for none; its code and text. */
 export interface Fault {
   readonly status: number
   readonly code: string
   readonly text: string
 }
 
-/** What the service says to a call. */
+/** The service's response to a call. */
 export type Reply<A> = { readonly _tag: "Done"; readonly value: A } | ({ readonly _tag: "Refused" } & Fault)
 
-/** What the service's envelope says: `error` for programs, `message` for people. Events and fixed bodies have the words in `error`. */
+/**
+ * The service's error body: `error` for programs, `message` for people. Events and fixed bodies have the text in
+ * `error`.
+ */
 export const faultIn = (status: number, text: string): Fault => {
   const own = (body: unknown, key: string): string => {
     const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined

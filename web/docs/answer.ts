@@ -1,7 +1,7 @@
-/** So many characters of an answer are shown. */
+/** The maximum displayed length of an answer. */
 const mostCharacters = 200_000
 
-/** Whether an answer of this media type is text. */
+/** Whether a media type is text. */
 export const readable = (type: string): boolean => /^text\/|[/+](?:json|xml|x-ndjson)\b/.test(type)
 
 const indented = (text: string): string => {
@@ -12,7 +12,7 @@ const indented = (text: string): string => {
   }
 }
 
-/** Shows an answer while it comes, and JSON indented once it is there. Answers whether that is all of it. */
+/** Shows an answer as it streams, and JSON indented at the end. Returns whether it was shown completely. */
 export const shownOf = async (response: Response, type: string, show: (text: string) => void): Promise<boolean> => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""

@@ -1,4 +1,4 @@
-/** A call as `fetch` takes it. */
+/** A call in `fetch`'s format. */
 export interface Call {
   readonly address: string
   readonly options: RequestInit
@@ -19,8 +19,8 @@ const partsOf = (fields: FormData): FormData => {
 }
 
 /**
- * The call that the form describes: what is left empty is not sent. With a token the session of this browser stays out of it.
- * Throws where a header cannot have its value.
+ * The call in the form: empty fields are not sent. With a token the browser's session is not used. Throws for an
+ * invalid header value.
  */
 export const callOf = (form: HTMLFormElement): Call => {
   const fields = new FormData(form)

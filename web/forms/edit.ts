@@ -6,7 +6,7 @@ import type { Draft } from "./edit/document.ts"
 import { listen } from "./edit/listeners.ts"
 import { save } from "./edit/saving.ts"
 
-/** Opens the newest version where programs get it, so that what is saved is measured against its ETag. */
+/** Loads the newest version from the API, so that saves are compared with its ETag. */
 const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | undefined> => {
   const url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
   const response = await fetch(url).catch(() => undefined)

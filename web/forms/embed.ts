@@ -1,14 +1,14 @@
 const opened = new WeakSet<HTMLIFrameElement>()
 
-/** A page that follows another in the frame begins at its top, which the page around may have scrolled past. */
+/** A new page in the frame starts at its top, which the embedding page may have scrolled past. */
 const showTop = (frame: HTMLIFrameElement): void => {
   if (opened.has(frame) && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: "start" })
   opened.add(frame)
 }
 
 /**
- * For pages of others that frame a form: every frame marked `data-parley` is as high as the form in it. What a frame says counts
- * for that frame alone, and only where it comes from the address that the frame shows.
+ * For embedding pages: every frame marked `data-parley` follows its form's height. A message counts only for its own
+ * frame, and only from the address that the frame shows.
  */
 addEventListener("message", ({ data, origin, source }: MessageEvent<unknown>) => {
   if (typeof data !== "object" || data === null || !("parleyHeight" in data)) return

@@ -10,7 +10,7 @@ const canKeep = (facts: PageFacts): boolean =>
 
 let device: GoingOn | undefined
 
-/** Brings the questions to life that stand on the page now: the service's, or those that the page has drawn itself. */
+/** Activates the current questions: the service's, or those drawn by the page itself. */
 const start = (): void => {
   beginProof()
   const form = document.querySelector<HTMLFormElement>("form#form")

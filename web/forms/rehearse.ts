@@ -13,7 +13,7 @@ import { step } from "../../src/domain/voice/session/Step.ts"
 import { sessionSettings } from "../../src/domain/voice/settings/SessionSettings.ts"
 import type { ReviewItem, ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
 
-/** A voice session that is typed: the same machine and the same understanding as behind the microphone, without sound or service. */
+/** A typed voice session: the same state machine and understanding, without audio and service. */
 export class Rehearsal {
   #state: State
   #said: Array<string> = []
@@ -30,14 +30,14 @@ export class Rehearsal {
     this.#perform(actions)
   }
 
-  /** What has been said since the last look. */
+  /** What was said since the last call. */
   heard(): ReadonlyArray<string> {
     const sentences = this.#said
     this.#said = []
     return sentences
   }
 
-  /** Says something, as if into the microphone. */
+  /** Simulates speech. */
   say(text: string): ReadonlyArray<string> {
     this.#text = text
     this.#feed({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
@@ -53,18 +53,18 @@ export class Rehearsal {
     return this.#state.phase === "review" ? undefined : this.#state.cursor
   }
 
-  /** The answers so far, as they are stored. */
+  /** The answers so far, in stored form. */
   get answers(): Readonly<Record<string, Json>> {
     return Object.fromEntries([...this.#state.answers].map(([id, { value }]) => [id, value]))
   }
 
-  /** What waits for a yes or a no. */
+  /** The pending confirmation. */
   get pending(): { readonly fieldId: string; readonly value: Json } | undefined {
     const { pending } = this.#state
     return pending?.purpose === "answer" ? pending.candidate : undefined
   }
 
-  /** An answer as it is read back. */
+  /** An answer's read-back. */
   inWords(fieldId: string, value: Json): string {
     const question = questionAt(this.#state, fieldId)
     const { settings, prompts } = this.#state.session
@@ -90,7 +90,7 @@ export class Rehearsal {
         this.#tell(action.message)
         return
       case "push_segments":
-        // What is asked about an answer; all else comes with its message.
+        // Requests about an answer; everything else comes with its message.
         for (const { key, text } of action.segments) if (key.startsWith("sys:confirm:")) this.#said.push(text)
         return
       case "transcribe":
@@ -152,7 +152,7 @@ export class Rehearsal {
   }
 }
 
-/** The draft as a form that can be talked to; undefined while it is none. */
+/** The draft as a voice form; undefined while it is invalid. */
 export const rehearsed = (draft: JsonObject, formUid: string, locale: string): Rehearsal | undefined => {
   const read = readForm(draft, formUid)
   return Result.isFailure(read) ? undefined : new Rehearsal(compile(resolveReferences(read.success, new Map())), locale)
@@ -160,13 +160,13 @@ export const rehearsed = (draft: JsonObject, formUid: string, locale: string): R
 
 export interface Tried {
   readonly status: "accepted" | "asked" | "refused"
-  /** As it would be stored. */
+  /** In stored form. */
   readonly value?: Json
   readonly words?: string
   readonly said: ReadonlyArray<string>
 }
 
-/** What one sentence would do as the answer to one question of a form. */
+/** The effect of one sentence as an answer to one question. */
 export const tried = (field: JsonObject, formUid: string, locale: string, sentence: string): Tried | undefined => {
   const { depends_on: _rules, post_depends: _post, visible_if: _if, required_if: _required, ...plain } = field
   const form: JsonObject = {

@@ -3,7 +3,7 @@ import { announce } from "../page/announce.ts"
 import { factsOf } from "../page/elements.ts"
 
 interface Facts {
-  /** The same results for programs; its ETag says whether anything has changed. */
+  /** The results as JSON; its ETag reveals changes. */
   readonly api: string
   readonly tag: string
   readonly count: number
@@ -16,12 +16,12 @@ interface Facts {
 const facts = factsOf("results-facts") as Facts
 const state = document.getElementById("result-state")
 
-/** Milliseconds between two looks; while nobody looks at the page there are none. */
+/** The polling interval in milliseconds; hidden pages don't poll. */
 const pause = 4_000
 
 let tag = `"${facts.tag}"`
 
-/** Puts what the server shows now in the place of what stands here; tables that were opened stay open. */
+/** Replaces the content by the server's; opened tables stay open. */
 const show = async (): Promise<void> => {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } })
   if (!answer.ok) throw new Error(String(answer.status))
@@ -36,7 +36,7 @@ const show = async (): Promise<void> => {
   if (focused !== undefined) document.getElementById(focused)?.querySelector("summary")?.focus()
 }
 
-/** How many answers were told last: who stops on the way changes the page, and is not announced. */
+/** The last announced number of answers: progress changes are not announced. */
 let counted = facts.count
 
 const look = async (): Promise<void> => {

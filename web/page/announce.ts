@@ -1,10 +1,10 @@
-/** Tells readers who listen what has changed, when they have nothing else to hear. */
+/** Announces a change politely to screen readers. */
 export const announce = (text: string): void => say("announcer", text)
 
-/** Tells them at once: something went wrong. */
+/** Announces an error at once. */
 export const alarm = (text: string): void => say("alarm", text)
 
-/** Emptied first, so that the same sentence twice is heard twice. */
+/** Cleared first, so that a repeated sentence is announced again. */
 const say = (id: string, text: string): void => {
   const region = document.getElementById(id)
   if (region === null) return

@@ -1,23 +1,23 @@
-/** How the keys begin under which this browser keeps drafts of what is not saved yet. */
+/** The prefix of draft keys in the browser's storage. */
 export const draftPrefix = "parley-draft "
 
-/** Whoever signs out leaves no draft behind for the next person at this browser. */
+/** Signing out deletes drafts for the next user of this browser. */
 export const forgetDrafts = (storage: Storage): void => {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
   for (const key of keys) if (key.startsWith(draftPrefix)) storage.removeItem(key)
 }
 
 export interface KeptDraft {
-  /** Keeps words that are not in the control any more, and were not taken either. */
+  /** Stores text that is no longer in the control but was not accepted. */
   readonly keep: (words: string) => void
-  /** What was typed has been taken; `words`: only if it was these. */
+  /** The text was accepted; `words`: only if it was this. */
   readonly forget: (words?: string) => void
 }
 
-/** Keeps what is typed into a control over reloads of its tab, and puts it there again. */
+/** Restores a control's text after its tab is reloaded. */
 export const keptDraft = (name: string, control: HTMLElement): KeptDraft => {
   const key = draftPrefix + name
-  // A browser that keeps nothing refuses, and everything else goes on.
+  // A browser without storage refuses, and everything else continues.
   const tried = <A>(use: (storage: Storage) => A): A | undefined => {
     try {
       return use(sessionStorage)

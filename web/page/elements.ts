@@ -1,4 +1,4 @@
-/** The element of an id, which the page is known to have. */
+/** The element with an id that is known to exist. */
 export const byId = <E extends HTMLElement>(id: string, kind: new () => E): E => {
   const element = document.getElementById(id)
   if (!(element instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`)
@@ -7,7 +7,7 @@ export const byId = <E extends HTMLElement>(id: string, kind: new () => E): E =>
 
 type Child = Node | string
 
-/** An element with its attributes and children. Text becomes text, never markup. */
+/** An element with attributes and children. Text becomes text, never markup. */
 export const element = <K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Readonly<Record<string, string>> = {},

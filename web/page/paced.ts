@@ -1,13 +1,15 @@
 export interface Paced {
-  /** Something has changed: it is drawn with the next frame, or as soon as it is its turn. */
+  /** Requests a redraw with the next frame, or when its turn comes. */
   readonly due: () => void
   readonly stop: () => void
 }
 
-/** However long one drawing takes, the page has so many times as long for everything else before the next. */
+/** After a drawing, the page is free for this multiple of its duration. */
 const rest = 3
 
-/** Draws what comes piece by piece, once a frame at most; what takes long to draw is drawn less often, so that the page stays at hand. */
+/**
+ * Redraws streaming content at most once per frame; slow drawings run less often, so that the page stays responsive.
+ */
 export const paced = (draw: () => void): Paced => {
   let stop: (() => void) | undefined
   let free = 0

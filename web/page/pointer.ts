@@ -1,4 +1,4 @@
-/** What waits until the pointer is up again. */
+/** What waits until the pointer is released. */
 const waiting = new Set<() => void>()
 let isPressed = false
 
@@ -11,18 +11,18 @@ const release = (): void => {
   for (const change of changes) change()
 }
 
-/** After the click that a release may make. */
+/** After the click that a release may cause. */
 const releaseSoon = (): void => void setTimeout(release)
 
 for (const type of ["pointerdown", "mousedown"]) document.addEventListener(type, press, true)
 for (const type of ["pointerup", "pointercancel", "mouseup"]) document.addEventListener(type, releaseSoon, true)
 addEventListener("blur", releaseSoon)
-// A click has found what it is for: whoever acts on it acts on what was changed before.
+// The click found its target: handlers act on the state before the change.
 document.addEventListener("click", release, true)
 
 /**
- * Makes a change that may move what is on the page: at once, or once nothing is pressed any more. What somebody aims at stays under
- * their finger until they have let it go. The same function waits once.
+ * Runs a layout change at once, or after the pointer is released, so that targets stay under the finger. The same
+ * function waits only once.
  */
 export const whenReleased = (change: () => void): void => {
   if (isPressed) waiting.add(change)

@@ -1,9 +1,9 @@
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 
-/** How a CSV file is written. */
+/** A CSV file's dialect. */
 export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">>
 
-/** Why a file cannot be used, before anything is sent. */
+/** Why a file can't be used, before anything is sent. */
 export type FileProblem = {
   readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
 }

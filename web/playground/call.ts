@@ -5,10 +5,10 @@ import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Unit of each column of amounts, by its name. */
+/** Unit by amount column. */
 export type Units = ReadonlyMap<string, string>
 
-/** The words on the page that are no data; an empty one is left out. */
+/** The page's texts; empty ones are left out. */
 export interface Words {
   readonly title: string
   readonly subtitle: string
@@ -17,7 +17,7 @@ export interface Words {
   readonly unit: string
 }
 
-/** A render call: of a sample as it is served, or of a file. */
+/** A render call: of a sample as served, or of a file. */
 export type Call =
   | { readonly _tag: "Sample"; readonly template: string; readonly path: string }
   | {
@@ -43,7 +43,7 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
   locale,
 })
 
-/** As the service takes it. */
+/** In the service's format. */
 const wireOf = ({
   headerRow,
   totalRows,
@@ -68,7 +68,7 @@ const wireOf = ({
   ...(summary === undefined ? {} : { summary }),
 })
 
-/** Templates that say the unit of each measure and, where they draw several that differ, give each its own scale. */
+/** Templates that show each measure's unit and scale differing ones separately. */
 const drawUnits = new Set(["comparison", "ranking", "relation", "table_report", "time_series"])
 
 const unitsOf = (
@@ -83,7 +83,7 @@ const unitsOf = (
   return unitOf.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(unitOf)
 }
 
-/** The unit of all amounts that a template takes, where it says one for all of them and they have one. */
+/** The common unit of all of a template's amounts, if there is one. */
 const commonUnit = (template: string, { columns }: FileHead, slice: ReadonlyArray<string>, units: Units): string => {
   const said = new Set(
     columns.flatMap(({ key, kind }) =>
@@ -104,7 +104,7 @@ export interface FileChoice {
   readonly locale: string
 }
 
-/** The call that renders a file: its columns sliced and named, the words beside it, kept by nobody. */
+/** The call that renders a file without storing it: selected and named columns, and the texts. */
 export const fileCall = ({ template, head, mapping, units: chosenUnits, words, theme, locale }: FileChoice): Call => {
   const { name, section, target } = template
   const slice = sliceOf(template, mapping)

@@ -5,18 +5,18 @@ import { element } from "../page/elements.ts"
 import { fits, type Mapping, type MappingProblem } from "./mapping.ts"
 import { mappingSentence } from "./problems.ts"
 
-/** The controls that say which column plays which part, and what they say. */
+/** The controls that map columns to roles, and their values. */
 export interface ColumnFields {
   readonly show: (template: TemplateFacts, columns: ReadonlyArray<Column>, mapping: Mapping) => void
   readonly mapping: () => Mapping
-  /** Says at each control what is wrong with it. */
+  /** Shows each control's problem. */
   readonly complain: (problems: ReadonlyArray<MappingProblem>) => void
 }
 
-/** The id of the control of a part. */
+/** The id of a role's control. */
 export const partId = (part: ColumnFacts): string => `part-${part.name.replaceAll(/[^a-z0-9]+/gi, "-")}`
 
-/** The controls below `host`, which carry their part and column in the value. */
+/** The controls in `host`, with role and column in their value. */
 export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnFields => {
   const { texts } = facts
   let shown: TemplateFacts | undefined

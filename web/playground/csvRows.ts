@@ -5,7 +5,7 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
 
-/** The first rows of a CSV file, and how the service is told to read it. */
+/** The first rows of a CSV file, and its reading for the service. */
 export interface CsvRows {
   readonly source: RowSource
   readonly chosen: Reading
@@ -13,12 +13,15 @@ export interface CsvRows {
   readonly written: Dialect
 }
 
-/** How much of a file is looked at. */
+/** The part of a file that is examined. */
 const headBytes = 2 * 1024 * 1024
-/** Where more rows than one in so many are longer than the header, the header is none, and nothing is left out. One is in any table. */
+/**
+ * If more than one in this many rows are longer than the header, the header is wrong, and no row is dropped. One is
+ * common.
+ */
 const longOneIn = 5
 
-/** Up to the last line that is there whole, so that no character is cut through. */
+/** Up to the last complete line, so that no character is split. */
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 

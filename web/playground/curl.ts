@@ -1,10 +1,10 @@
 import { quoted } from "../../src/domain/markup/Shell.ts"
 import { type Call, contentTypeOf, renderPath } from "./call.ts"
 
-/** The value of curl's `-F name=@file`, where commas and semicolons would mean something. */
+/** A value of curl's `-F name=@file`, with commas and semicolons escaped. */
 const formFile = (name: string): string => `@"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 
-/** The command that sends the same call and writes the page to a file; the token stays a variable of the shell. */
+/** The command that sends the same call and writes the page to a file; the token is a shell variable. */
 export const curlOf = (call: Call, base: string): string => {
   const target = `${base}${renderPath}`
   const token = `  -H "Authorization: Bearer $TOKEN" \\`

@@ -6,16 +6,16 @@ import { byId, element } from "../page/elements.ts"
 import { fileHead, type FileHead, type ReadAs, type ReadingChanges } from "./fileHead.ts"
 import { fileSentence, sizeText } from "./problems.ts"
 
-/** Where the data come from: one of the template's samples, or a file that was chosen or dropped. */
+/** The data source: a template's sample, or a chosen or dropped file. */
 export interface DataPanel {
   readonly isFile: () => boolean
   readonly head: () => FileHead | undefined
   readonly sample: () => SampleFacts | undefined
   readonly showSamples: (template: TemplateFacts) => void
   readonly showSource: () => void
-  /** Reads the file otherwise than it was found. */
+  /** Reads the file differently than detected. */
   readonly readAs: (changes: ReadingChanges) => void
-  /** Says at the file what is wrong, at least that there is none, and goes there. */
+  /** Shows the file's problem, or that there is none, and focuses it. */
   readonly askForFile: () => void
 }
 
@@ -23,7 +23,7 @@ const named = (separator = ","): string => (separator === "\t" ? "Tab" : separat
 
 const dialectParts = ["encoding", "separator", "quote"] as const
 
-/** `onFile` hears that another file is there, or that the one that came cannot be used. */
+/** `onFile` reports a new file, or that it can't be used. */
 export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
   const { texts, cap, language } = facts
   const [drop, problem] = [byId("drop", HTMLElement), byId("file-problem", HTMLElement)]
@@ -51,7 +51,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     return row === 1 ? reading : filled(texts.readBelow, { reading, row })
   }
 
-  /** What cannot be read as its column is, and what stands beside numbers. */
+  /** Unreadable cells, and marks beside numbers. */
   const oddNotes = ({ facts: read }: FileHead): ReadonlyArray<string> => [
     ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
       filled(texts.unreadCells, {
@@ -80,7 +80,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     for (const [at, select] of dialectSelects.entries()) select.value = dialect?.[dialectParts[at]!] ?? ""
   }
 
-  /** Which sheet is read, where there are several. */
+  /** The sheet, if there are several. */
   const showSheets = (): void => {
     const sheets = head?.sheets ?? []
     byId("sheet-field", HTMLElement).hidden = sheets.length < 2
@@ -145,7 +145,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     const [file] = fileInput.files ?? []
     if (file !== undefined) void take(file)
   })
-  // Anywhere on the page, before whoever is there: what misses the field would otherwise be opened in place of the page.
+  // Anywhere on the page, before other handlers: otherwise a missed drop would replace the page.
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
   const over = (isOver: boolean): void => {
     drop.classList.toggle("drop-over", isOver)

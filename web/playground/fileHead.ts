@@ -10,26 +10,26 @@ import { csvRows } from "./csvRows.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
 import { workbookHead } from "./workbookHead.ts"
 
-/** A file whose columns are known. */
+/** A file with known columns. */
 export interface FileHead {
   readonly file: File
   readonly format: "csv" | "xlsx" | "parquet"
   readonly columns: ReadonlyArray<Column>
-  /** Some rows, to try out which column would play which part. */
+  /** Sample rows, for guessing roles. */
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
-  /** How the service is to read the file, where that is not how programs write to each other. */
+  /** The file's reading, if it is not the default. */
   readonly reading: Reading | null
-  /** How each column is read, and the unit that its name or its cells say; empty for a format that has types of its own. */
+  /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The columns before rows are put together. */
+  /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>
-  /** Of a workbook: its sheets, of which one is read. */
+  /** A workbook's sheets, one of which is read. */
   readonly sheets: ReadonlyArray<string>
-  /** Of CSV: how it is written, as far as its cells are not concerned. */
+  /** A CSV file's dialect, apart from its cells. */
   readonly dialect: Dialect | undefined
-  /** What was done to the rows that were looked at, and which of their cells could not be read. */
+  /** The processing of the examined rows, and their unreadable cells. */
   readonly facts: ReadRowsResult["facts"] | undefined
-  /** The same file with some columns read otherwise, and its rows put together or not. */
+  /** The same file with changed column types, and grouped or not. */
   readonly readAs: (changes: ReadingChanges) => FileHead
 }
 
@@ -43,11 +43,11 @@ export interface ColumnKindFacts {
   readonly reading: ColumnReading
   readonly aggregation: Aggregation
   readonly unit: string
-  /** A cell as it stands in the file. */
+  /** A cell, verbatim. */
   readonly example: string
 }
 
-/** How many rows of a file are looked at. */
+/** Maximum examined rows. */
 const headRows = 5000
 
 const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | FileProblem> => {
@@ -73,9 +73,9 @@ interface ReadFile {
   readonly format: "csv" | "xlsx"
   readonly source: RowSource
   readonly chosen: Reading
-  /** Whether every row of the file was looked at. */
+  /** Whether every row was examined. */
   readonly isWhole: boolean
-  /** Units that the formats of columns say. */
+  /** Units in column formats. */
   readonly units: ReadonlyArray<string>
   readonly sheets: ReadonlyArray<string>
   readonly written: Dialect | undefined
@@ -92,7 +92,7 @@ const firstCells = (source: RowSource): ReadonlyArray<ReadonlyArray<string>> => 
   return cells
 }
 
-/** Read as the service reads it, by the same rules: what is left out and what a column is was decided once. */
+/** Read by the service's own rules, so that skipped rows and column types are decided once. */
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
   const { file, format, source, chosen, isWhole, units, sheets, written } = from
   const isTyped = Object.keys(columns).length > 0
@@ -123,7 +123,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
       ...(facts.leftOutRows.length > 0 ? { totalRows: "drop" } : {}),
       ...((facts.noteRows ?? 0) > 0 ? { noteRows: "drop" } : {}),
       ...(asFound ? {} : { doubledNames: "number" }),
-      // Of the rows that were not looked at none decides anew.
+      // The rest of the rows changes no decision.
       ...(isWhole
         ? isTyped
           ? { columns, unreadCells: "empty" }
@@ -145,7 +145,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
 const numbers = new Set(["INT32", "INT64", "FLOAT", "DOUBLE"])
 const dated = new Set(["DATE", "TIMESTAMP"])
 
-/** A value of the kind that a Parquet column holds, so that the same rule as for CSV tells what it is good for. */
+/** A sample value of a Parquet column's type, so that the same rules apply as to CSV. */
 const exampleOf = ({ element, children }: SchemaTree): unknown => {
   if (children.length > 0) return "group"
   const logical = element.logical_type?.type ?? element.converted_type?.replace(/_M(?:ILLI|ICRO)S$/, "") ?? ""
@@ -181,12 +181,12 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   }
 }
 
-/** How somebody wants a file to be read: one sheet of several, or a dialect other than the one that was found. */
+/** The requested reading: a sheet, or another dialect. */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string
 }
 
-/** The columns of a file that somebody chose, read in the browser; or why it cannot be used. */
+/** A chosen file's columns, read in the browser; or why it can't be used. */
 export const fileHead = async (
   file: File,
   cap: number,

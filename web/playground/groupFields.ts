@@ -14,9 +14,9 @@ import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
 import type { FileHead } from "./fileHead.ts"
 
-/** The controls that say by what the rows of a list are put together before they are drawn. */
+/** The controls for grouping a list of records. */
 export interface GroupFields {
-  /** Shows what can be chosen for a file, with a proposal chosen where its rows are single entries. */
+  /** Shows the options for a file, with a suggestion for single records. */
   readonly show: (head: FileHead | undefined) => void
   readonly summary: () => PutTogether | undefined
 }
@@ -30,7 +30,7 @@ const fill = (select: HTMLSelectElement, options: Options, chosen: number): void
 
 const ways = ["sum", "mean", "median"] as const
 
-/** Marks the choices that are not by a column. */
+/** Marks choices that are not a column. */
 const wholeMark = "whole-"
 const wholeValue = (at: number): string => `${wholeMark}${at}`
 
@@ -42,9 +42,9 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     byId("group-how", HTMLSelectElement),
   ]
   let columns: ReadonlyArray<Column> = []
-  /** What can be made of the whole table and not by one of its columns. */
+  /** Groupings of the whole table. */
   let wholes: ReadonlyArray<readonly [table: PutTogether, label: string]> = []
-  /** What can be chosen: how many, one amount, or all of them. */
+  /** Measures: a count, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
   const measureText = (chosen: ReadonlyArray<Measure>): string =>

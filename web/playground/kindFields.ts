@@ -10,7 +10,7 @@ import type { ColumnKindFacts, FileHead } from "./fileHead.ts"
 export interface KindFields {
   readonly show: (head: FileHead | undefined) => void
   readonly units: () => Units
-  /** Columns that are read otherwise than they were found. */
+  /** Columns with a changed type. */
   readonly changed: () => Readonly<Record<string, ColumnReading>>
 }
 

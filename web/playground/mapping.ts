@@ -6,10 +6,10 @@ import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Rol
 import type { ColumnFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 
-/** Which columns of the file play which part of the template; a part of one column has at most one. */
+/** The mapping of columns to a template's roles; a single role has at most one column. */
 export type Mapping = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** How a template tells its parts by name, and what it calls the part that the specification names otherwise. */
+/** Templates' own names for roles that the specification names otherwise. */
 const namedRoles: Readonly<
   Record<string, { readonly wishes: ReadonlyArray<RoleWish<string>>; readonly label: string }>
 > = {
@@ -24,10 +24,10 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")
 
-/** Whether a column can be drawn as what a part wants. Text may be anything: a year can name a row. */
+/** Whether a column can fill a role. Text accepts anything: a year can name a row. */
 export const fits = (column: Column, part: ColumnFacts): boolean => part.kind !== "number" || column.kind === "number"
 
-/** How willingly a column is taken for a part whose name it does not have; lower is better, none is not at all. */
+/** A column's suitability for a role without a matching name; lower is better, undefined is unsuitable. */
 const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   const order: Readonly<Record<ColumnFacts["kind"], ReadonlyArray<Column["kind"]>>> = {
     text: ["text", "identifier", "date"],
@@ -49,7 +49,7 @@ const isNamed = (template: string, column: Column, part: ColumnFacts): boolean =
   [part.name, part.label].some((name) => plain(name) === plain(column.key)) ||
   wishOf(template, part)?.test(column.key.trim()) === true
 
-/** Which column is probably which: by name first, then for what is required by kind and position. */
+/** The suggested mapping: by name first, then required roles by type and position. */
 export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): Mapping => {
   const mapping = new Map<string, ReadonlyArray<string>>()
   const taken = new Set<Column>()
@@ -85,10 +85,10 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   return mapping
 }
 
-/** What keeps a mapping from being drawn, by part. */
+/** What prevents drawing a mapping, by role. */
 export type MappingProblem =
   | { readonly _tag: "Missing"; readonly part: ColumnFacts }
-  /** The part wants numbers and no column of the file holds any. */
+  /** The role needs numbers, and the file has no numeric column. */
   | { readonly _tag: "NoNumbers"; readonly part: ColumnFacts }
   | { readonly _tag: "WrongKind"; readonly part: ColumnFacts; readonly column: Column }
 
@@ -105,15 +105,12 @@ export const problemsOf = (
     return wrong === undefined ? [] : [{ _tag: "WrongKind", part, column: wrong }]
   })
 
-/** The chosen columns in the template's order, each once. */
+/** The chosen columns in template order, without duplicates. */
 export const sliceOf = (template: TemplateFacts, mapping: Mapping): ReadonlyArray<string> => [
   ...new Set(template.columns.flatMap((part) => mapping.get(part.name) ?? [])),
 ]
 
-/**
- * What the template has to be told about columns whose names do not say it: nothing when it would take each of them for
- * what was chosen anyway.
- */
+/** What the template must be told about the columns; undefined if it would choose the same. */
 export const rolesToName = (
   template: TemplateFacts,
   head: FileHead,

@@ -3,17 +3,17 @@ import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
 
-/** Hands over a file that was made here. */
+/** Downloads a generated file. */
 export const save = (content: Blob, name: string): void => {
   const href = URL.createObjectURL(content)
   element("a", { href, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
-/** Dots for each pixel of a layout: a picture for a slide or for paper. */
+/** The pixel ratio of pictures, for slides and paper. */
 const density = 2
 
-/** Small lines within a sentence or a row are no charts of their own. */
+/** Sparklines are not separate charts. */
 const leastWidth = 300
 
 const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
@@ -30,16 +30,16 @@ const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
   )
 }
 
-/** The buttons of a page's charts, and room for them below each. */
+/** The buttons of a page's charts, and the space below each. */
 export interface ChartButtons {
-  /** Puts them to their charts, which move with the width of the page. */
+  /** Positions them at their charts, which move with the page's width. */
   readonly place: () => void
 }
 
-/** Room for the buttons of a chart, on the screen alone: what is printed and saved is the page as it is. */
+/** Space for a chart's buttons, only on screen: print and download show the original page. */
 const roomStyle = "@media screen { .picture-room { height: 40px; } } @media print { .picture-room { display: none; } }"
 
-/** Below each chart of a page in its frame, buttons that give it as a picture by one click. They stand above the frame, where scripts run. */
+/** Download buttons below each chart of the framed page. They are above the frame, where scripts run. */
 export const chartButtons = (
   html: string,
   template: string,

@@ -3,8 +3,8 @@ import { byId } from "../page/elements.ts"
 const framePath = "/playground/frame"
 
 /**
- * Puts a rendered page into an empty document of another window, parsed there, so that it stands under that window's
- * policy and not under ours, which forbids its styles. What is parsed this way never runs a script.
+ * Parses a rendered page inside an empty document of another window, so that its policy applies instead of ours,
+ * which forbids its styles. Scripts never run this way.
  */
 const show = (html: string, window: Window & typeof globalThis): Document => {
   const { document: into } = window
@@ -13,13 +13,13 @@ const show = (html: string, window: Window & typeof globalThis): Document => {
   return into
 }
 
-/** The window of a frame or tab of ours, with everything that a window has. */
+/** The window of our own frame or tab, with its globals. */
 const isWhole = (window: Window | null): window is Window & typeof globalThis =>
   window !== null && "DOMParser" in window
 
-/** The frame in which rendered pages are shown, as high as they are. */
+/** The frame for rendered pages, as high as they are. */
 export interface Preview {
-  /** What `mount` puts to the page is placed again whenever it has been laid out. */
+  /** What `mount` adds is repositioned after each layout. */
   readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>
   readonly print: () => void
   readonly openTab: (html: string) => void

@@ -4,7 +4,7 @@ import type { FileProblem } from "./FileProblem.ts"
 import type { MappingProblem } from "./mapping.ts"
 import type { Answer } from "./send.ts"
 
-/** What is told: sentences, and a way on where there is one. */
+/** A message: sentences, and a next step if there is one. */
 export interface Told {
   readonly sentences: ReadonlyArray<string>
   readonly link?: { readonly href: string; readonly text: string }
@@ -32,7 +32,7 @@ const sectionSentences = (section: unknown, facts: PlaygroundFacts): ReadonlyArr
   ]
 }
 
-/** An error of the service in words. Each code of the render routes that a reader can do something about has a row. */
+/** A service error in words. Each render error that a reader can fix has a row. */
 const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told => {
   const { error, message, part, detail } = record(body)
   const texts = facts.texts
@@ -60,13 +60,13 @@ const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told =>
   return { sentences: sentences.length === 0 ? [other] : sentences }
 }
 
-/** What is said when a call brought no page; nothing when it was given up on purpose. */
+/** The message for a failed call; undefined if it was cancelled. */
 export const toldOf = (answer: Answer, facts: PlaygroundFacts): Told | undefined => {
   if (answer._tag === "Offline") return { sentences: [facts.texts.offline] }
   return answer._tag === "Refused" ? refused(answer.status, answer.body, facts) : undefined
 }
 
-/** A size in the largest unit that leaves a whole number to read. */
+/** A size in the largest unit with a readable whole number. */
 export const sizeText = (bytes: number, language: string): string => {
   const steps = [
     [1024 * 1024, "megabyte"],

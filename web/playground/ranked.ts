@@ -4,7 +4,7 @@ import type { PlaygroundFacts, TemplateFacts } from "../../src/views/playground/
 import type { FileHead } from "./fileHead.ts"
 import { guess, problemsOf } from "./mapping.ts"
 
-/** Why a template fits, in words: "one amount over 24 months". */
+/** Why a template suits the file: "one amount over 24 months". */
 export const reasonText = ({ reason, rows, series }: Suitability, texts: PlaygroundFacts["texts"]): string =>
   series === undefined
     ? filled(texts.reasons[reason], { rows })
@@ -13,7 +13,7 @@ export const reasonText = ({ reason, rows, series }: Suitability, texts: Playgro
         amounts: filled(texts.amounts[series.amounts === 1 ? "one" : "other"], { count: series.amounts }),
       })
 
-/** The templates that make sense for a file and can be drawn as its columns are guessed, the best first. */
+/** Suitable templates whose guessed mapping can be drawn, the best first. */
 export const rankedTemplates = (
   templates: ReadonlyArray<TemplateFacts>,
   head: FileHead | undefined,

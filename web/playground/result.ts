@@ -9,20 +9,20 @@ import { preview } from "./preview.ts"
 import { toldOf, type Told } from "./problems.ts"
 import { type Answer, send, type Sending } from "./send.ts"
 
-/** The result of the playground: runs calls, one at a time, and shows what comes of them. */
+/** The result pane: runs one call at a time, and shows its result. */
 export interface Result {
   readonly run: (call: Call) => void
-  /** Something is missing, so what is shown is not what is chosen: says what, and where it can be put right. */
+  /** Something is missing, so the shown page is outdated: says what, and links to it. */
   readonly stall: (why: string, missing: ReadonlyArray<Missing>) => void
 }
 
-/** What keeps a call from being sent, and the control that it is about. */
+/** What prevents sending, and its control. */
 export interface Missing {
   readonly sentence: string
   readonly control: string
 }
 
-/** Until then nothing is said about progress: most calls are over sooner. */
+/** Before that no progress is shown: most calls are faster. */
 const patience = 400
 
 const stepName = (facts: PlaygroundFacts, step: string): string =>
@@ -106,7 +106,7 @@ export const result = (facts: PlaygroundFacts): Result => {
     else outcome.textContent = texts.cancelled
   }
 
-  /** Shows how far a long call is: what is on its way in percent, then the seconds that the service takes. */
+  /** A long call's progress: upload in percent, then the service's seconds. */
   const follow = (): { readonly onSent: (share: number) => void; readonly stop: () => void } => {
     const startedAt = performance.now()
     let share = 0

@@ -1,10 +1,10 @@
 import { byId } from "../page/elements.ts"
 import type { Words } from "./call.ts"
 
-/** The fields for the words on the page. */
+/** The fields of the page's texts. */
 export interface WordFields {
   readonly words: () => Words
-  /** Title, source and date to begin with, from the file, as long as nobody has written others. */
+  /** Default title, source and date from the file, until changed. */
   readonly suggest: (file: File) => void
 }
 

@@ -15,11 +15,11 @@ const tools: ZipTools = {
 }
 
 export interface WorkbookHead extends SheetTable {
-  /** Whether every row was looked at. */
+  /** Whether every row was read. */
   readonly isWhole: boolean
 }
 
-/** The first rows of a sheet of a workbook. Throws where it is none, or damaged. */
+/** The first rows of a workbook's sheet. Throws for an invalid or damaged file. */
 export const workbookHead = (bytes: Uint8Array, choice: SheetChoice, most: number): WorkbookHead => {
   const budget = new Budget("xlsx", limitsFor(bytes.length))
   const { rows: source, ...sheet } = sheetOf(zipParts(bytes, budget, tools), choice, budget)

@@ -16,7 +16,7 @@ import { initialState, type Policy, type VoiceState } from "./machine/State.ts"
 import { step } from "./machine/step.ts"
 import type { Json } from "./wire.ts"
 
-/** What a client works with. In a browser `browserDevices` makes them; tests make their own. */
+/** A client's dependencies. In a browser `browserDevices` creates them; tests use their own. */
 export interface Devices {
   readonly line: (hearer: LineHearer) => Line
   readonly microphone: (hearer: MicrophoneHearer) => Microphone
@@ -27,38 +27,38 @@ export interface Devices {
 
 export interface VoiceFormOptions {
   readonly formUid: string
-  /** BCP 47; the language in which is asked and understood. */
+  /** BCP 47; the language of questions and answers. */
   readonly locale: string
   /** The person's IANA time zone, for "tomorrow". */
   readonly timezone?: string
-  /** `client`: the answers come as `state.data` at the end, and nothing is stored. */
+  /** `client`: the answers are in `state.data` at the end, and nothing is stored. */
   readonly submitMode?: "server" | "client"
-  /** A new session goes on with what the person has answered elsewhere, as on the form's page. */
+  /** A new session continues with answers from elsewhere, such as the form's page. */
   readonly useSavedAnswers?: boolean
   readonly devices: Devices
 }
 
 export interface BeginOptions {
-  /** Ask for the microphone; without it everything works by keyboard. */
+  /** Request the microphone; without it everything works by keyboard. */
   readonly withMicrophone: boolean
-  /** False where the service is known to have no recogniser. */
+  /** False if the service is known to have no recognizer. */
   readonly hasRecogniser?: boolean
-  /** Nothing is read out: the questions are to be read. */
+  /** Nothing is read out: the questions are for reading. */
   readonly isSilent?: boolean
-  /** The form's own settings, for a session that is resumed: the service tells them at its start only. */
+  /** The form's settings, for a resumed session: the service sends them only at the start. */
   readonly policy?: Policy
-  /** False where the person wants no recording of what they say to be kept. */
+  /** False if the person wants no recordings stored. */
   readonly keepsRecordings?: boolean
-  /** A session to go on with, such as `client.savedSession`. */
+  /** A session to resume, such as `client.savedSession`. */
   readonly resumeId?: string
-  /** End that session, deleting its answers, and begin a new one. */
+  /** Ends that session, deleting its answers, and starts a new one. */
   readonly isAnew?: boolean
 }
 
 /**
- * Fills one form by voice over protocol 2, without any framework and without a page: it records, plays, interrupts and
- * reconnects, and says in `state` all that a page has to show. Each method is something that the person does; one that is not
- * possible at the moment does nothing.
+ * Fills a form by voice over protocol 2, without a framework or a page: it records, plays, interrupts and reconnects,
+ * and `state` has everything that a page shows. Each method is an action of the person; one that is not possible at the
+ * moment does nothing.
  *
  * ```ts
  * const client = new VoiceFormClient({ formUid, locale: "en", devices: browserDevices({ url, formUid, meter }) })
@@ -112,30 +112,30 @@ export class VoiceFormClient {
     })
   }
 
-  /** What a page shows. A new object after each change. */
+  /** The state to show. A new object after each change. */
   get state(): VoiceState {
     return this.#state
   }
 
-  /** The session of this form that was begun on this device and not ended, if any. */
+  /** This form's unfinished session on this device, if any. */
   get savedSession(): string | undefined {
     return this.#memory.recall()
   }
 
-  /** Calls with the state now and after each change; answers how to stop that. */
+  /** Calls back with the state now and after each change; returns the unsubscribe function. */
   subscribe(listener: (state: VoiceState) => void): () => void {
     this.#listeners.add(listener)
     listener(this.#state)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Connects and asks the first question. Call it from a click: browsers let nothing sound before one. */
+  /** Connects and asks the first question. Call it from a click, because browsers require one before sound. */
   begin({ withMicrophone, hasRecogniser = true, keepsRecordings = true, ...options }: BeginOptions): void {
     this.#keepsRecordings = keepsRecordings
     this.#happen({ type: "begin", withMicrophone, hasRecogniser, ...options })
   }
 
-  /** Starts to record, interrupting what is being said; the second time ends the recording and sends it. */
+  /** Starts recording and interrupts speech; the second call ends the recording and sends it. */
   talk(): void {
     this.#happen({ type: "talk" })
   }
@@ -148,7 +148,7 @@ export class VoiceFormClient {
     this.#happen({ type: "back" })
   }
 
-  /** Passes over the question; the service refuses it for a required one. */
+  /** Skips the question; the service refuses it for a required one. */
   skip(): void {
     this.#happen({ type: "skip" })
   }
@@ -158,37 +158,37 @@ export class VoiceFormClient {
     this.#happen({ type: "answer_text", value })
   }
 
-  /** Answers with one of the question's options. */
+  /** Answers with an option. */
   choose(value: string): void {
     this.#happen({ type: "choose", values: [value], isSeveral: false })
   }
 
-  /** Answers with several of them. */
+  /** Answers with several options. */
   chooseSeveral(values: ReadonlyArray<string>): void {
     this.#happen({ type: "choose", values, isSeveral: true })
   }
 
-  /** Answers a question that has a control of its own: a reference to a file, a place, a list. */
+  /** Answers a question with its own control: a file reference, a place, a list. */
   answerPayload(value: Json): void {
     this.#happen({ type: "answer_payload", value })
   }
 
-  /** Yes or no to what was understood; yes in the review sends. */
+  /** Confirms or refuses; yes in the review submits. */
   confirm(confirmed: boolean): void {
     this.#happen({ type: "confirm", confirmed })
   }
 
-  /** This instead of what was understood: as text, or as the value of one of the options. */
+  /** Replaces the candidate: by text, or by an option's value. */
   correct(value: string, isChoice = false): void {
     this.#happen({ type: "correct", value, isChoice })
   }
 
-  /** Sends the answers from the review. */
+  /** Submits from the review. */
   submit(): void {
     this.#happen({ type: "submit" })
   }
 
-  /** From the review back to one question. */
+  /** From the review back to a question. */
   edit(fieldId: string): void {
     this.#happen({ type: "edit", fieldId })
   }
@@ -207,17 +207,17 @@ export class VoiceFormClient {
     this.#happen({ type: "discard" })
   }
 
-  /** Leaves the session as it is: it can be resumed until it expires. */
+  /** Leaves the session: it can be resumed until it expires. */
   leave(): void {
     this.#happen({ type: "leave" })
   }
 
-  /** Goes on here with the session that another tab or device holds. */
+  /** Continues here the session of another tab or device. */
   takeOver(): void {
     this.#happen({ type: "take_over" })
   }
 
-  /** Leaves the session of another form, which keeps this one out, and begins here. It can be gone on with later. */
+  /** Leaves the blocking session of another form, and starts here. It can be resumed later. */
   leaveOther(): void {
     this.#happen({ type: "leave_other" })
   }
@@ -227,28 +227,28 @@ export class VoiceFormClient {
     this.#happen({ type: "aloud", isOn })
   }
 
-  /** Whether the microphone opens by itself after each question. */
+  /** Whether the microphone opens automatically after each question. */
   setHandsFree(isOn: boolean): void {
     this.#happen({ type: "hands_free", isOn })
   }
 
-  /** The person's own wish whether speaking interrupts the narration. It cannot allow what the form forbids. */
+  /** The person's setting for interrupting the narration. It can't allow what the form forbids. */
   setInterruptions(areOn: boolean): void {
     this.#happen({ type: "interruptions", areOn })
   }
 
-  /** Asks for the microphone again, after it was refused or plugged in. */
+  /** Requests the microphone again, after it was refused or plugged in. */
   askMicrophone(): void {
     this.#happen({ type: "ask_microphone" })
   }
 
-  /** Goes on in another language, from the question at hand. */
+  /** Switches the language from the current question on. */
   setLocale(locale: string): void {
     this.#player.clear()
     this.#happen({ type: "locale_changed", locale })
   }
 
-  /** The page went into the background, or came back. */
+  /** The page became hidden or visible. */
   setVisible(isVisible: boolean): void {
     this.#happen({ type: isVisible ? "shown" : "hidden" })
   }
@@ -258,7 +258,7 @@ export class VoiceFormClient {
     if (sessionId === this.#state.sessionId) this.#happen({ type: "taken_over" })
   }
 
-  /** Lets go of the microphone, the line and every timer; the session stays and can be resumed. */
+  /** Releases the microphone, the connection and every timer; the session can be resumed. */
   close(): void {
     this.#player.silence()
     this.#line.close()
@@ -268,7 +268,7 @@ export class VoiceFormClient {
     this.#listeners.clear()
   }
 
-  /** One event after the other: what a command brings about at once waits until all of its step is done. */
+  /** Events are processed one by one: those caused by a command wait until its step is done. */
   #happen(event: VoiceEvent): void {
     this.#events.push(event)
     if (this.#events.length > 1) return

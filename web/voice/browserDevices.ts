@@ -9,15 +9,15 @@ export interface BrowserOptions {
   /** `wss://host/api/v1/{tenant}/forms/{form_uid}/audio/ws` */
   readonly url: string
   readonly formUid: string
-  /** A JWT, sent as the subprotocol. A page of the service's own host needs none: its session cookie counts. */
+  /** A JWT, sent as the subprotocol. A page of the service's own host needs none: it has the session cookie. */
   readonly token?: string
-  /** Send the token in a first message instead, where something in between drops subprotocols. */
+  /** Send the token in a first message instead, if a proxy drops subprotocols. */
   readonly isTokenInMessage?: boolean
-  /** Address of the bundled `levelMeter.js`, which measures loudness on the browser's sound thread. */
+  /** Address of the bundled `levelMeter.js`, which measures loudness on the audio thread. */
   readonly meter: string
 }
 
-/** The id in the browser's own storage. Where that is closed to us, only this page's life long. */
+/** The id in the browser's storage, or in memory if that is unavailable. */
 export const browserMemory = (formUid: string): Memory => {
   const key = `parley-voice:${formUid}`
   let own: string | undefined
@@ -41,7 +41,7 @@ export const browserMemory = (formUid: string): Memory => {
   }
 }
 
-/** The browser's microphone, loudspeaker, socket and storage. Make them in a click, or sound may be forbidden. */
+/** The browser's microphone, loudspeaker, socket and storage. Create them in a click, or sound may be blocked. */
 export const browserDevices = ({ url, formUid, token, isTokenInMessage, meter }: BrowserOptions): Devices => {
   const context = new AudioContext({ latencyHint: "interactive" })
   const isOffered = token !== undefined && isTokenInMessage !== true

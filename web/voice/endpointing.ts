@@ -1,47 +1,47 @@
-/** What was measured of some milliseconds of sound. */
+/** A measurement of some milliseconds of audio. */
 export interface Level {
   readonly ms: number
   /** Root mean square in decibels of full scale; silence is far below -60. */
   readonly decibels: number
-  /** How often the wave crossed zero, as a share of its samples: low for a voice, high for hiss. */
+  /** Zero crossings as a share of samples: low for a voice, high for hiss. */
   readonly crossings: number
 }
 
-/** A voice may be beginning; it was none; it is one; it has ended. */
+/** Possible speech; false alarm; speech; end of speech. */
 export type SpeechEvent = "suspected" | "faded" | "started" | "ended"
 
 export interface EndpointingOptions {
-  /** So much speech in a row is an utterance, in milliseconds. */
+  /** Continuous speech that makes an utterance, in milliseconds. */
   readonly onsetMs: number
-  /** So much silence after it ends it. */
+  /** The silence that ends it. */
   readonly silenceMs: number
 }
 
-/** From here on it is worth recording, in case it is a voice. */
+/** From here on recording starts, in case it is speech. */
 const suspicionMs = 40
 
-/** Between two syllables there may be nothing for so long. */
+/** The longest gap between two syllables. */
 const syllableGapMs = 90
 
-/** Loudness above the room's own noise that counts as speech, in decibels; once somebody speaks a little less does. */
+/** Loudness above the room's noise that counts as speech, in decibels; during speech slightly less. */
 const rise = { start: 10, stay: 7 }
 
-/** Below this nothing is speech, however quiet the room is. */
+/** Below this nothing is speech, however quiet the room. */
 const quietest = -55
 
-/** A wave that crosses zero more often than this is no voice. */
+/** More zero crossings are not speech. */
 const hiss = 0.4
 
 const blockMs = 200
 const blocks = 10
 
-/** The room's noise: the quietest moment of the last two seconds. Between words a voice pauses, a fan does not. */
+/** The room's noise: the quietest moment of the last two seconds. Voices pause between words, fans don't. */
 export class NoiseFloor {
   #minima: ReadonlyArray<number> = []
   #block = 0
   #blockMs = 0
 
-  /** In decibels. Never so high that a voice near the microphone would not rise over it. */
+  /** In decibels. Capped, so that a voice near the microphone always exceeds it. */
   get decibels(): number {
     return this.#minima.length === 0 ? -60 : Math.max(-75, Math.min(-38, ...this.#minima))
   }
@@ -56,8 +56,8 @@ export class NoiseFloor {
 }
 
 /**
- * Tells speech from silence by loudness over the room's noise, and by how often the wave crosses zero: no model to download.
- * Fed with measurements; holds no clock, so that a test feeds it any sound at any speed.
+ * Detects speech by loudness over the room's noise and by zero crossings, without a model to download. It is fed with
+ * measurements and has no clock, so tests can use any audio at any speed.
  */
 export class Endpointing {
   readonly #options: EndpointingOptions
@@ -66,7 +66,7 @@ export class Endpointing {
   #gap = 0
   #stage: "quiet" | "suspected" | "speaking" | "ended" = "quiet"
 
-  /** `floor` is followed by whoever has the microphone, also while nobody is to be heard. */
+  /** `floor` is shared and also updated during silence. */
   constructor(options: EndpointingOptions, floor: NoiseFloor) {
     this.#options = options
     this.#floor = floor
@@ -78,7 +78,7 @@ export class Endpointing {
     return isSpeaking || crossings < hiss
   }
 
-  /** What this measurement means, if anything. */
+  /** The event of this measurement, if any. */
   hear(level: Level): SpeechEvent | undefined {
     const isSpeech = this.#isSpeech(level)
     if (isSpeech) {

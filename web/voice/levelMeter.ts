@@ -1,13 +1,13 @@
 import type { Level } from "./endpointing.ts"
 
-/** The rendering thread of the browser's sound, which has types of its own. */
+/** The browser's audio rendering thread, with its own types. */
 declare const AudioWorkletProcessor: { new (): { readonly port: MessagePort } }
 declare const registerProcessor: (name: string, kind: new () => object) => void
 declare const sampleRate: number
 
 const perMeasurement = 0.02
 
-/** Measures what it hears, fifty times a second; the samples themselves stay here. */
+/** Measures audio fifty times a second; samples stay here. */
 class LevelMeter extends AudioWorkletProcessor {
   #sum = 0
   #crossings = 0

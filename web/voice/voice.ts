@@ -24,7 +24,7 @@ const makeClient = (facts: VoiceFacts): VoiceFormClient =>
     devices: browserDevices({ url: socketOf(facts), formUid: facts.formUid, meter: facts.meter }),
   })
 
-/** Tells other tabs which session is here now, and gives way when one of them says so. */
+/** Tells other tabs about the session here, and yields when one of them does. */
 const shareSessions = (client: VoiceFormClient): void => {
   const channel = new BroadcastChannel("parley-voice")
   let told: string | undefined
@@ -39,7 +39,7 @@ const shareSessions = (client: VoiceFormClient): void => {
   })
 }
 
-/** What happens around the page: other windows in front of it, microphones that come and go, somebody closing it. */
+/** Events around the page: visibility, devices, closing. */
 const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): void => {
   document.addEventListener("visibilitychange", () => client.setVisible(document.visibilityState === "visible"))
   navigator.mediaDevices?.addEventListener("devicechange", () => {
@@ -53,7 +53,7 @@ const watchWorld = (client: VoiceFormClient, drafts: PageContext["drafts"]): voi
   addEventListener("pagehide", () => client.close())
 }
 
-/** A phone that lies on the table while somebody talks to it should not go dark. */
+/** Keeps a phone's screen on during a conversation. */
 const stayAwake = (client: VoiceFormClient): void => {
   let lock: WakeLockSentinel | undefined
   let isWanted = false
@@ -90,13 +90,13 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const draw = (): void => {
     const { state } = client
     if (state.question?.field_id !== field) {
-      // The keyboard is wished for one question; what was typed for an answered one is not needed any more.
+      // The keyboard is chosen per question; drafts of answered ones are dropped.
       if (field !== undefined) context.drafts.delete(field)
       context.wishes.isTyping = false
       field = state.question?.field_id
     }
     if (language() !== shown) {
-      // By the settings or by a word: the page goes on in the language of the session, and so does the next one that is opened.
+      // By settings or by voice: the page switches to the session's language, and so does the next one.
       shown = language()
       root.lang = shown
       void fetch(`/language/${shown}?next=/`, { redirect: "manual" }).catch(() => undefined)

@@ -15,8 +15,8 @@ const isJson = (value: unknown): value is Json =>
   (Array.isArray(value) ? value.every(isJson) : isJsonObject(value) && Object.values(value).every(isJson))
 
 /**
- * Draws the control of one field into `form`, the same that the form's page draws, and brings it to life: files are stored as
- * they are chosen, lists grow, a signature is drawn. Answers what reads the field's answer; nothing where it is empty.
+ * Draws a field's control into `form`, like the form's page, and activates it: uploads, growing lists, signatures.
+ * Returns a function that reads the answer; undefined if empty.
  */
 export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: string): (() => Json | undefined) => {
   const sheet = new Sheet(form, facts)

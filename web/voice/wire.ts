@@ -19,7 +19,7 @@ export type AnswerMessage = Extract<
   { readonly type: "answer_text" | "answer_selection" | "answer_payload" }
 >
 
-/** A text frame as a message; nothing when it is none. Unknown types come through and are passed over later. */
+/** Parses a text frame; undefined if it is invalid. Unknown types are passed on and skipped later. */
 export const readMessage = (text: string): ServerMessage | undefined => {
   try {
     const json: unknown = JSON.parse(text)

@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
 import { Problem } from "./model/Problem.ts"
 
-/** A definition that cannot be saved; every problem found, not just the first. */
+/** A definition that can't be saved, with every problem found. */
 export class FormInvalid extends Schema.TaggedError<FormInvalid>()("FormInvalid", {
   problems: Schema.Array(Problem),
 }) {}
 
-/** A batch of edits that was refused as a whole. `index` and `op` are null when the edited form is what is wrong. */
+/** A refused batch of edits. `index` and `op` are null if the resulting form is invalid. */
 export class OperationsRejected extends Schema.TaggedError<OperationsRejected>()("OperationsRejected", {
   errors: Schema.Array(
     Schema.Struct({

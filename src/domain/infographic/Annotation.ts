@@ -4,16 +4,16 @@ const Text = Schema.NonEmptyString.check(Schema.isMaxLength(200))
 const Key = Schema.NonEmptyString.check(Schema.isMaxLength(200))
 
 const common = {
-  /** The target of the section whose charts carry it. */
+  /** The target of the section whose charts show it. */
   target: Schema.String,
-  /** Only on charts that draw this column. */
+  /** Only on charts that show this column. */
   measure: Schema.optionalKey(Key),
   text: Text,
 }
 
 /**
- * Words of the caller's at a place of a chart. `at` and the ends of a range of texts are values of the column that names the rows, or
- * days between them; numbers are values of what is measured.
+ * A caller's note at a position of a chart. `at` and range ends are values of the row-name column, or dates between
+ * them; numbers are values of the measure.
  */
 export const Annotation = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("point"), at: Key, ...common }),
@@ -24,5 +24,5 @@ export const Annotation = Schema.Union([
 ]).annotate({ expected: "a point (at), a line (at or value) or a range (from, to) with a text" })
 export type Annotation = typeof Annotation.Type
 
-/** More would be read by nobody, and each takes room from the others. */
+/** More notes would be unreadable and crowd out each other. */
 export const mostAnnotations = 50

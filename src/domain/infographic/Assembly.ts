@@ -22,7 +22,7 @@ const fitsShape: Record<Shape, (value: unknown) => boolean> = {
   scalar: (value) => ["string", "number", "boolean"].includes(typeof value),
 }
 
-/** A section without a dataset takes its value from the descriptor's parameters, by its name or its target. */
+/** A section without a dataset gets its value from the descriptor's parameters, by name or target. */
 const fromParams = (section: Section, descriptor: Descriptor): Result.Result<unknown, Misfit["problem"]> => {
   const params = descriptor.params ?? {}
   const key = [section.name, section.target].find((name) => Object.hasOwn(params, name))
@@ -38,8 +38,8 @@ const fromTable = (section: Section, alias: string, table: Table): Result.Result
 }
 
 /**
- * Every section's value at its target, in section order. The tables have passed the gate and the paths are those of
- * the sections. Fails with every section that does not fit its shape.
+ * Puts every section's value at its target, in section order. The tables have passed validation and the paths belong
+ * to the sections. Fails with every section that does not fit its shape.
  */
 export const assemble = (
   descriptor: Descriptor,

@@ -12,7 +12,10 @@ const Json = Schema.Unknown.check(
   Schema.makeFilter(isFinite, { expected: "finite numbers" }),
 )
 
-/** `jinja` runs the template over the payload; `data-splice` puts the payload as JSON into the template's marker element. */
+/**
+ * `jinja` runs the template over the payload; `data-splice` puts the payload as JSON into the template's marker
+ * element.
+ */
 export const Mode = Schema.Literals(["jinja", "data-splice"])
 export type Mode = typeof Mode.Type
 
@@ -34,12 +37,12 @@ const Narrative = Schema.Struct({
   outputKey: Schema.optionalKey(Schema.String),
 }).pipe(Schema.encodeKeys({ factsKey: "facts_key", outputKey: "output_key" }))
 
-/** An element id that can stand in HTML without quoting questions. */
+/** An element id that needs no escaping in HTML. */
 export const MarkerId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, { expected: "a letter, then letters, digits, _ or -" }),
 )
 
-/** What goes where in the template. Wire form: snake_case; unknown keys are refused. */
+/** The mapping of datasets to the template. Wire form: snake_case; unknown keys are refused. */
 export const Descriptor = Schema.Struct({
   template: Schema.String,
   mode: Mode,
@@ -48,19 +51,19 @@ export const Descriptor = Schema.Struct({
   params: Schema.optionalKey(Schema.Record(Schema.String, Json)),
   layout: Schema.optionalKey(Schema.NullOr(Layout)),
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
-  /** Marks every number of the page with the rows that it comes from, and says so in the record. */
+  /** Marks every number of the page with its source rows, and lists them in the record. */
   provenance: Schema.optionalKey(Schema.Boolean),
-  /** The datasets whose rows a model wrote, which `provenance` then says of them. */
+  /** Datasets whose rows a model wrote, for `provenance`. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
-  /** Who or what told a model the figures of those rows, which `provenance` then says where no row of the page has them. */
+  /** The sources of a model's figures, for `provenance` where no row of the page contains them. */
   told: Schema.optionalKey(Schema.Array(ToldFigure).check(Schema.isMaxLength(mostTold))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type
 
-/** The one dataset that a section reads, if any. */
+/** A section's dataset, if any. */
 export const aliasOf = (section: Section): string | undefined => section.datasets?.[0]
 
-/** The columns that a section asks of a dataset; nothing where it takes all of them. */
+/** The columns that a section requests; undefined for all. */
 export const columnsAsked = (section: Section, alias: string): ReadonlyArray<string> | undefined =>
   section.columns !== undefined && Object.hasOwn(section.columns, alias) ? section.columns[alias] : undefined

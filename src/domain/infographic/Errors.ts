@@ -1,15 +1,18 @@
 import * as Schema from "effect/Schema"
 
-/** A part of the call cannot be read. `part`: `request`, `dataset:<name>` for a multipart part, the bare name for inline data, or a section's name. */
+/**
+ * A part of the call can't be read. `part`: `request`, `dataset:<name>` for a multipart part, the bare name for
+ * inline data, or a section's name.
+ */
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {
   part: Schema.String,
   problem: Schema.String,
 }) {}
 
-/** The whole body is larger than the cap, in bytes. */
+/** The body exceeds its maximum size, in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
-/** The name is not in the block-spec registry, or it is no name at all (inline HTML lands here too). */
+/** The name is not in the template registry, or is invalid (such as inline HTML). */
 export class TemplateNotFound extends Schema.TaggedError<TemplateNotFound>()("TemplateNotFound", {
   template: Schema.String,
 }) {}
@@ -19,14 +22,14 @@ export class SeveralDatasets extends Schema.TaggedError<SeveralDatasets>()("Seve
   section: Schema.String,
 }) {}
 
-/** Two sections claim the same place in the payload, or a place below a value; or a target names a prototype key. */
+/** Two sections' targets overlap, or a target names a prototype key. */
 export class TargetConflict extends Schema.TaggedError<TargetConflict>()("TargetConflict", {
   section: Schema.String,
   target: Schema.String,
   problem: Schema.Literals(["taken", "below_a_value", "reserved_name", "too_deep"]),
 }) {}
 
-/** What one section lacks. */
+/** A section's missing data. */
 export const Deficit = Schema.Struct({
   section: Schema.String,
   missingDatasets: Schema.Array(Schema.String),
@@ -34,12 +37,12 @@ export const Deficit = Schema.Struct({
 })
 export type Deficit = typeof Deficit.Type
 
-/** The validation gate: every deficit of every section, in descriptor order. */
+/** The validation result: every missing dataset or column, in descriptor order. */
 export class SectionsUnmet extends Schema.TaggedError<SectionsUnmet>()("SectionsUnmet", {
   sections: Schema.Array(Deficit),
 }) {}
 
-/** A section whose rows do not make the shape that it asks for. */
+/** A section whose rows don't fit its shape. */
 export const Misfit = Schema.Struct({
   section: Schema.String,
   target: Schema.String,
@@ -53,10 +56,10 @@ export class PayloadShapeMismatch extends Schema.TaggedError<PayloadShapeMismatc
   sections: Schema.Array(Misfit),
 }) {}
 
-/** No theme of this name is registered. */
+/** No theme with this name is registered. */
 export class ThemeUnknown extends Schema.TaggedError<ThemeUnknown>()("ThemeUnknown", { theme: Schema.String }) {}
 
-/** The deployment's templates are at fault, not the caller. `detail` names the template, the marker or the line. */
+/** The deployment's templates are faulty, not the call. `detail` names the template, the marker or the line. */
 export class TemplateFault extends Schema.TaggedError<TemplateFault>()("TemplateFault", {
   code: Schema.Literals([
     "TEMPLATE_ENGINE_UNSET",
@@ -69,29 +72,29 @@ export class TemplateFault extends Schema.TaggedError<TemplateFault>()("Template
   detail: Schema.String,
 }) {}
 
-/** What a call says of places of charts, where no chart of the page draws or names it. */
+/** Annotations that no chart of the page draws or lists. */
 export class AnnotationUndrawn extends Schema.TaggedError<AnnotationUndrawn>()("AnnotationUndrawn", {
   annotations: Schema.Array(Schema.Struct({ target: Schema.String, text: Schema.String })),
 }) {}
 
-/** The process or thread that rendered went away before it was done. */
+/** The rendering process or thread ended before it was done. */
 export class RenderInterrupted extends Schema.TaggedError<RenderInterrupted>()("RenderInterrupted", {}) {}
 
-/** The render would have cost more than the deployment allows; `most` is the limit that it met. */
+/** The render exceeds the deployment's limits; `most` is the limit. */
 export class RenderTooCostly extends Schema.TaggedError<RenderTooCostly>()("RenderTooCostly", {
   limit: Schema.Literals(["steps", "output_bytes", "seconds", "memory_megabytes"]),
   most: Schema.Number,
 }) {}
 
-/** The render ran into its deadline and was stopped. */
+/** The render was stopped at its deadline. */
 export class RenderOverdue extends Schema.TaggedError<RenderOverdue>()("RenderOverdue", {}) {}
 
-/** The artifact, its object or its public file could not be written; what had been written is gone again. */
+/** The artifact, its object or its public file could not be written; partial writes were removed. */
 export class PersistFailed extends Schema.TaggedError<PersistFailed>()("PersistFailed", {
   cause: Schema.Defect(),
 }) {}
 
-/** No such job, expired, or somebody else's. */
+/** No such job: unknown, expired, or another owner's. */
 export class RenderJobNotFound extends Schema.TaggedError<RenderJobNotFound>()("RenderJobNotFound", {
   jobId: Schema.String,
 }) {}

@@ -2,8 +2,8 @@ import { aliasOf, columnsAsked, type Section } from "./Descriptor.ts"
 import type { Deficit } from "./Errors.ts"
 
 /**
- * What the sections ask for and the datasets do not hold: every missing dataset and column of every section at once,
- * in section order. `columnsOf` answers with a dataset's columns, or nothing when there is no such dataset.
+ * Everything that sections request and datasets lack, in section order. `columnsOf` returns a dataset's columns;
+ * undefined if there is no such dataset.
  */
 export const deficits = (
   sections: ReadonlyArray<Section>,

@@ -3,11 +3,11 @@ import * as Schema from "effect/Schema"
 import { isFinite } from "../decoding/Json.ts"
 import { type Cell, type CellRecord, duplicateName, MalformedTable, type Table, type TableProblem } from "./Table.ts"
 
-/** How the rows of an inline dataset are written. */
+/** The formats of inline rows. */
 export const Orient = Schema.Literals(["records", "split"])
 export type Orient = typeof Orient.Type
 
-/** Values nested deeper than this would overflow the stack of whatever writes them out. */
+/** The maximum nesting; deeper values would overflow the serializer's stack. */
 export const maxDepth = 64
 
 type Decoded = Result.Result<Table, MalformedTable>
@@ -25,7 +25,7 @@ const isCell = (value: unknown, depth: number): value is Cell => {
   return Object.values(value).every((inner) => isCell(inner, depth - 1))
 }
 
-/** What keeps a value from being a cell. */
+/** Why a value can't be a cell. */
 const flaw = (value: unknown): TableProblem | undefined => {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return undefined
   if (typeof value === "number") return Number.isFinite(value) ? undefined : "not_finite"
@@ -35,7 +35,7 @@ const flaw = (value: unknown): TableProblem | undefined => {
 
 type Row = { readonly [key: string]: unknown }
 
-/** Columns are the keys in order of first appearance; a key that a row lacks is `null` there. */
+/** Columns are the keys in order of first appearance; missing keys are `null`. */
 const fromRecords = (data: unknown): Decoded => {
   if (!Array.isArray(data)) return malformed("not_an_array", { detail: "data" })
   const rows: ReadonlyArray<unknown> = data
@@ -45,8 +45,8 @@ const fromRecords = (data: unknown): Decoded => {
 }
 
 /**
- * Rows that all have the same keys in the same order, as most have, are what a template gets: they stay as they are,
- * unless somebody asks for columns. Undefined when a row differs from the first.
+ * Rows with the same keys in the same order, the usual case, are passed to the template unchanged; columns are built
+ * on demand. Undefined if a row differs.
  */
 const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
   const columns = Object.keys(rows[0] ?? {})
@@ -64,8 +64,8 @@ const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
 }
 
 /**
- * Rows as they came; columns once somebody asks. A class, since an object literal with a getter has a shape of its own each
- * time, through which V8 keeps everything that the getter reaches until a full collection.
+ * Rows as sent; columns on demand. A class, because an object literal with a getter has a new shape each time,
+ * through which V8 retains everything that the getter reaches until a full collection.
  */
 class Rows implements Table {
   readonly columns: ReadonlyArray<string>
@@ -87,8 +87,8 @@ class Rows implements Table {
 }
 
 /**
- * Cells that rows may take beside those that were sent: rows that share no key would otherwise take their number times
- * itself, so that a few kilobytes hold everybody up.
+ * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes
+ * block everyone.
  */
 const mostCells = (sent: number): number => 200_000 + 50 * sent
 
@@ -103,7 +103,7 @@ const mixed = (rows: ReadonlyArray<Row>): Decoded => {
   })
 }
 
-/** `{columns, data}` as pandas writes it; `index` is accepted and has no effect. */
+/** `{columns, data}` in pandas' format; `index` is accepted and ignored. */
 const fromSplit = (data: unknown): Decoded => {
   if (!isObject(data)) return malformed("not_an_object", { detail: "data" })
   const unknown = Object.keys(data).find((key) => key !== "columns" && key !== "data" && key !== "index")
@@ -146,6 +146,6 @@ const fromCells = (
   return Result.succeed({ columns, rowCount, cells })
 }
 
-/** The table of a dataset given inline as parsed JSON. Fails with `MalformedTable` of format `json`. */
+/** The table of an inline dataset. Fails with `MalformedTable` of format `json`. */
 export const fromInline = (orient: Orient, data: unknown): Decoded =>
   orient === "records" ? fromRecords(data) : fromSplit(data)

@@ -1,4 +1,4 @@
 import * as Duration from "effect/Duration"
 
-/** The longest that a render may run; one place, so that it can be computed some day. */
+/** The time limit of a render, in one place, so that it can be computed later. */
 export const maxRuntime = (): Duration.Duration => Duration.minutes(10)

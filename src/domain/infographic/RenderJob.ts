@@ -12,7 +12,7 @@ import type {
   TemplateFault,
 } from "./Errors.ts"
 
-/** What a render call answers; `url` and `urlNote` follow the URL rule, timings are seconds. */
+/** The result of a render call; `url` and `urlNote` follow the URL rule, timings are seconds. */
 export const RenderResult = Schema.Struct({
   artifactId: Schema.String,
   url: Schema.NullOr(Schema.String),
@@ -33,7 +33,7 @@ export const RenderResult = Schema.Struct({
       resolveUrl: "resolve_url",
     }),
   ),
-  /** Where every number of the page comes from, where the descriptor asks for it. */
+  /** The provenance of every number, if the descriptor requests it. */
   provenance: Schema.optionalKey(Provenance),
 }).pipe(
   Schema.encodeKeys({
@@ -44,7 +44,7 @@ export const RenderResult = Schema.Struct({
 )
 export type RenderResult = typeof RenderResult.Type
 
-/** Why a job failed: the code of the synchronous answer, or one of the last three, which only jobs have. */
+/** Why a job failed: the synchronous error's code, or one of the last three, which only jobs have. */
 export const RenderFailure = Schema.Struct({
   code: Schema.Literals([
     "TEMPLATE_ENGINE_UNSET",
@@ -69,7 +69,7 @@ export const RenderFailure = Schema.Struct({
 })
 export type RenderFailure = typeof RenderFailure.Type
 
-/** A render that goes on after its call was answered. Timestamps carry their offset. */
+/** A render that continues after the response. Timestamps carry their offset. */
 export const RenderJob = Schema.Struct({
   jobId: Schema.String,
   status: Schema.Literals(["running", "done", "failed"]),
@@ -81,8 +81,8 @@ export const RenderJob = Schema.Struct({
 export type RenderJob = typeof RenderJob.Type
 
 /**
- * A job and whose it is; the owner is never part of an answer. `artifactId` is that of the attempt which works on it, once
- * one has begun: what an earlier attempt still brings is no longer wanted.
+ * A job with its owner, which is never in a response. `artifactId` is that of the current attempt: results of earlier
+ * attempts are dropped.
  */
 export const OwnedJob = Schema.Struct({
   owner: Schema.String,
@@ -93,10 +93,10 @@ export type OwnedJob = typeof OwnedJob.Type
 
 const jobId = /^[0-9a-f]{32}$/
 
-/** Whether a text can be the id of a job at all; what cannot is not worth a question to any store. */
+/** Whether a text can be a job's id; other texts are not looked up. */
 export const isJobId = (text: string): boolean => jobId.test(text)
 
-/** How long a job can be asked for once it is done or failed. */
+/** How long a finished job can be queried. */
 export const terminalLifetime = Duration.days(1)
 
 export const created = (jobId: string, now: DateTime.Utc): RenderJob => ({
@@ -110,10 +110,7 @@ export const created = (jobId: string, now: DateTime.Utc): RenderJob => ({
 
 export const isTerminal = (job: RenderJob): boolean => job.status !== "running"
 
-/**
- * An attempt starts now. The first one has its whole time before it, however long the job has waited; one that takes over
- * has what is left.
- */
+/** Starts an attempt. The first one has the full time, however long the job was queued; a later one has the rest. */
 export const started = (owned: OwnedJob, artifactId: string, now: DateTime.Utc): OwnedJob => {
   const job =
     owned.artifactId === undefined
@@ -126,7 +123,7 @@ export const done = (job: RenderJob, result: RenderResult): RenderJob => ({ ...j
 
 export const failed = (job: RenderJob, error: RenderFailure): RenderJob => ({ ...job, status: "failed", error })
 
-/** What a render that was let in can still fail of. */
+/** Possible failures of an accepted render. */
 export type RunFault =
   | TemplateFault
   | AnnotationUndrawn
@@ -135,7 +132,7 @@ export type RunFault =
   | RenderTooCostly
   | RenderOverdue
 
-/** The failure as a job keeps it: facts, no causes. */
+/** The failure as stored in a job: facts, no causes. */
 export const failureOf = (error: RunFault): RenderFailure => {
   switch (error._tag) {
     case "TemplateFault":
@@ -153,14 +150,16 @@ export const failureOf = (error: RunFault): RenderFailure => {
   }
 }
 
-/** Nobody can be working on it any more. */
+/** No process can be working on it any more. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
 
-/** The watchdog: a running job past its deadline has failed, whoever asks first. */
+/** The watchdog: a running job past its deadline fails on the next query. */
 export const watched = (job: RenderJob, now: DateTime.Utc): RenderJob =>
   isOverdue(job, now) ? failed(job, { code: "watchdog_timeout" }) : job
 
-/** How long the record stays: a terminal one for a day; a running one a day past its deadline, so that a dead one vanishes. */
+/**
+ * The record's lifetime: a day after the end; a day past the deadline for a running one, so that dead jobs disappear.
+ */
 export const lifetime = (job: RenderJob, now: DateTime.Utc): Duration.Duration =>
   isTerminal(job) ? terminalLifetime : Duration.sum(terminalLifetime, DateTime.distance(now, job.deadline))

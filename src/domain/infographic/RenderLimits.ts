@@ -1,18 +1,18 @@
 import { limits } from "../budget/Limits.ts"
 
-/** What one render may spend, wherever it runs. */
+/** The limits of one render, on any thread. */
 export interface RenderLimits {
-  /** Rounds of loops, calls of macros, and rows that filters and charts go through. */
+  /** Loop iterations, macro calls, and rows read by filters and charts. */
   readonly steps: number
   readonly outputBytes: number
   readonly seconds: number
-  /** Of the thread that renders, for its objects. */
+  /** The heap of the rendering thread. */
   readonly memoryMegabytes: number
 }
 
 /**
- * What may be spent on the thread that answers everybody: some twenty milliseconds of work. It is counted in steps and
- * not in time, so that the same call takes the same way.
+ * The limits on the main thread: about twenty milliseconds of work, counted in steps instead of time, so that the
+ * same call takes the same path.
  */
 export const limitsHere: RenderLimits = {
   steps: limits.renderStepsHere,
@@ -21,7 +21,7 @@ export const limitsHere: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** Cells of inline rows that are put into shape on the thread that answers everybody. */
+/** Cells of inline rows shaped on the main thread. */
 export const mostCellsHere = limits.renderCellsHere
 
 export const noLimits: RenderLimits = {

@@ -7,7 +7,7 @@ import { MalformedRequest } from "./Errors.ts"
 import { Orient } from "./InlineData.ts"
 import { Reading } from "./reading/Reading.ts"
 
-/** Rows sent in the request itself, not yet looked at. */
+/** Rows in the request itself, unparsed. */
 export const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
 export type InlineDataset = typeof InlineDataset.Type
 
@@ -17,7 +17,7 @@ const Wire = Schema.Struct({
   datasets: Datasets,
   template: Schema.String,
   descriptor: Descriptor,
-  /** How dataset parts are to be read, by the names of their datasets. */
+  /** How to read dataset parts, by dataset name. */
   readings: Schema.optionalKey(Schema.Record(Schema.String, Reading)),
   theme: Schema.optionalKey(Schema.NullOr(Schema.String)),
   markerId: Schema.optionalKey(Schema.NullOr(MarkerId)),
@@ -28,16 +28,16 @@ const Wire = Schema.Struct({
   async: Schema.optionalKey(Schema.Boolean),
 }).pipe(Schema.encodeKeys({ markerId: "marker_id", agentId: "agent_id", sessionId: "session_id" }))
 
-/** The request as it stands on the wire, for the API description. */
+/** The request on the wire, for the API description. */
 export const RenderRequestWire = Wire
 
-/** Everything of a render call but its data. */
+/** A render call without its data. */
 export const RenderRequest = Schema.Struct({
   template: Schema.String,
   descriptor: Descriptor,
   readings: Schema.Record(Schema.String, Reading),
   theme: Schema.NullOr(Schema.String),
-  /** Where a data-splice payload goes: the descriptor's marker, else the request's, else `report-data`. */
+  /** The marker of a data-splice payload: the descriptor's, else the request's, else `report-data`. */
   markerId: Schema.String,
   agentId: Schema.NullOr(Schema.String),
   sessionId: Schema.NullOr(Schema.String),
@@ -58,21 +58,21 @@ const decodeDatasets = Schema.decodeUnknownOption(Datasets, strictly)
 
 const malformed = (problem: string) => Result.fail(new MalformedRequest({ part: "request", problem }))
 
-/** Requests that are kept at hand, and what the largest of them has beside its data: values, and characters as JSON. */
+/** Cached requests, and the maximum size of a request without its data: values, and characters of JSON. */
 const mostKept = 256
 const mostValues = 512
 const longestKept = 4096
 
 const requests = new Map<string, RenderRequest>()
 
-/** Few values, none of which is written as another one is: infinite numbers are written as null, -0 as 0. */
+/** Few values, each with a unique JSON form: infinities and -0 are excluded. */
 const isKeepable = (value: unknown, room: { values: number }): boolean => {
   if (room.values-- <= 0) return false
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0)
   return typeof value !== "object" || value === null || Object.values(value).every((inner) => isKeepable(inner, room))
 }
 
-/** What a call says beside its data, as text; undefined for what is not kept. */
+/** A call without its data, as text; undefined if it is not cached. */
 const textOf = (beside: object): string | undefined => {
   if (!isKeepable(beside, { values: mostValues })) return undefined
   const text = JSON.stringify(beside)
@@ -85,11 +85,11 @@ const keep = (text: string, request: RenderRequest): void => {
 }
 
 /**
- * The request object of a render call, JSON already parsed. Calls differ in their data mostly: the rest of one that was
- * read before is not read again.
+ * Validates a render call's parsed request object. Calls usually differ only in their data: an identical rest is
+ * cached.
  *
- * Fails with one `MalformedRequest` that lists everything wrong with its form, or says that `template` and
- * `descriptor.template` differ.
+ * Fails with one `MalformedRequest` that lists every problem, or says that `template` and `descriptor.template`
+ * differ.
  */
 export const decodeRequest = (json: unknown): Result.Result<DecodedRequest, MalformedRequest> => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return decodeWhole(json)

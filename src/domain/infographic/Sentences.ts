@@ -14,7 +14,7 @@ import type {
   ThemeUnknown,
 } from "./Errors.ts"
 
-/** Everything that keeps a page from being rendered, wherever it was asked for. */
+/** Everything that can prevent a page from being rendered. */
 export type RenderFault =
   | MalformedRequest
   | SeveralDatasets
@@ -35,7 +35,7 @@ const targetProblems: Record<TargetConflict["problem"], string> = {
   too_deep: "is more than 50 objects deep",
 }
 
-/** What is at fault in the deployment, by code. */
+/** Faults of the deployment, by code. */
 export const templateFaults: Record<TemplateFault["code"], string> = {
   TEMPLATE_ENGINE_UNSET: "No template folder is configured, so nothing can be rendered.",
   TEMPLATE_UNKNOWN: "The template is registered but has no HTML source.",
@@ -69,7 +69,7 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
     `The render needs more than ${most} ${costs[limit]}. Send fewer rows, group them ("summary": "auto"), or choose a simpler template.`,
 }
 
-/** What is wrong, in one sentence for the one who asked. */
+/** The problem in one sentence for the caller. */
 export const faultSentence = (fault: RenderFault): string => {
   const row: (fault: never) => string = table[fault._tag]
   return row(fault as never)
@@ -89,7 +89,7 @@ const misfitProblems: Record<Misfit["problem"], string> = {
   shape_mismatch: "the rows don't have the shape",
 }
 
-/** What there is to know beyond the sentence, a line each. */
+/** Details beyond the sentence, one per line. */
 export const faultLines = (fault: RenderFault): ReadonlyArray<string> => {
   switch (fault._tag) {
     case "SectionsUnmet":

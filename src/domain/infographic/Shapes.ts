@@ -4,14 +4,11 @@ import { keepOrder } from "./format/ColumnOrder.ts"
 import { keepTold } from "./format/ToldColumns.ts"
 import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 
-/** How a section receives its slice of a dataset. */
+/** How a section receives its data. */
 export const Shape = Schema.Literals(["records", "table", "mapping", "scalar"])
 export type Shape = typeof Shape.Type
 
-/**
- * The slice has no value of the wanted shape: no row to take (`empty`), or a scalar that is not a string, number or
- * boolean.
- */
+/** The data don't fit the shape: no row (`empty`), or a value that is not a scalar. */
 export class ShapeMismatch extends Schema.TaggedError<ShapeMismatch>()("ShapeMismatch", {
   expectedShape: Shape,
   actualType: Schema.Literals(["empty", "null", "array", "object"]),
@@ -32,8 +29,8 @@ const rowAt = (table: Table, row: number): ReadonlyArray<Cell> => {
 }
 
 /**
- * An array of objects, keys in the order of the columns. JavaScript puts keys that look like array indexes ("2024") before all others
- * whatever the order, so that of such rows the order is kept beside them.
+ * An array of objects with keys in column order. JavaScript puts integer-like keys ("2024") first, so the order of
+ * such rows is stored separately.
  */
 export const records = (table: Table): ReadonlyArray<CellRecord> => {
   if (table.records !== undefined) return table.records
@@ -44,7 +41,7 @@ export const records = (table: Table): ReadonlyArray<CellRecord> => {
   return out
 }
 
-/** An array of arrays in column order, without a header row. */
+/** An array of arrays in column order, without a header. */
 const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
   const out: Array<ReadonlyArray<Cell>> = []
   for (let row = 0; row < table.rowCount; row++) out.push(rowAt(table, row))
@@ -57,7 +54,7 @@ const inOrder = (record: CellRecord, { columns, told }: Table): CellRecord => {
   return record
 }
 
-/** The first row as one object. */
+/** The first row as an object. */
 const mapping = (table: Table): Result.Result<CellRecord, ShapeMismatch> =>
   table.rowCount === 0
     ? Result.fail(new ShapeMismatch({ expectedShape: "mapping", actualType: "empty" }))
@@ -74,7 +71,7 @@ const scalar = (table: Table): Result.Result<string | number | boolean, ShapeMis
   return Result.succeed(cell)
 }
 
-/** The table in the shape that a section asks for. */
+/** The table in a section's shape. */
 export const shaped = (table: Table, shape: Shape): Result.Result<Cell, ShapeMismatch> => {
   switch (shape) {
     case "records":

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { keptOrder } from "./format/ColumnOrder.ts"
 
-/** Where a marker element's content begins and ends in the template's source. */
+/** The start and end of a marker element's content in the template's source. */
 export interface MarkerSpan {
   readonly start: number
   readonly end: number
@@ -15,8 +15,8 @@ const attributes = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(attribute)].map((m) => [m[1]!.toLowerCase(), m[2] ?? m[3] ?? m[4] ?? ""]))
 
 /**
- * The content of the one `<script type="application/json" id="MARKER">` of a template, whatever the order and quoting
- * of its attributes. Comments and the content of other scripts do not count.
+ * Finds the content of the only `<script type="application/json" id="MARKER">` of a template, with attributes in any
+ * order and quoting. Comments and other scripts are skipped.
  */
 export const markerSpan = (source: string, markerId: string): Result.Result<MarkerSpan, "missing" | "ambiguous"> => {
   let span: MarkerSpan | undefined
@@ -35,7 +35,7 @@ export const markerSpan = (source: string, markerId: string): Result.Result<Mark
   return span === undefined ? Result.fail("missing") : Result.succeed(span)
 }
 
-/** One character a pass: an engine replaces a single character by a plain text faster than one of several by a function. */
+/** One character per pass: engines replace a single character by a string faster than several by a function. */
 const escapes: ReadonlyArray<readonly [RegExp, string]> = [
   [/</g, "\\u003c"],
   [/>/g, "\\u003e"],
@@ -47,7 +47,7 @@ const escapes: ReadonlyArray<readonly [RegExp, string]> = [
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** JSON with the columns of rows in the order of their file, which JavaScript does not keep for names that are whole numbers. */
+/** JSON with columns in file order, which JavaScript does not keep for integer-like names. */
 const orderedJson = (value: unknown): string => {
   if (Array.isArray(value))
     return isObject(value[0]) && keptOrder(value[0]) !== undefined
@@ -58,11 +58,11 @@ const orderedJson = (value: unknown): string => {
   return `{${names.map((name) => `${JSON.stringify(name)}:${orderedJson(value[name])}`).join(",")}}`
 }
 
-/** JSON that can stand inside a script element: no character in it can end the element or start markup. */
+/** JSON for a script element: no character can end the element or start markup. */
 export const scriptJson = (value: unknown): string =>
   escapes.reduce((json, [character, escape]) => json.replace(character, escape), orderedJson(value))
 
-/** At least how long the JSON of a value is, counted until it is longer than `most`. Values that are used twice count twice. */
+/** A lower bound of a value's JSON length, counted up to `most`. Shared values count each time. */
 export const jsonLength = (value: unknown, most: number): number => {
   if (typeof value === "string") return value.length + 2
   if (typeof value !== "object" || value === null) return 1
@@ -75,6 +75,6 @@ export const jsonLength = (value: unknown, most: number): number => {
   return length
 }
 
-/** The source with the marker's content replaced; the rest stays as it is, byte for byte. */
+/** The source with the marker's content replaced and everything else unchanged. */
 export const splice = (source: string, span: MarkerSpan, json: string): string =>
   `${source.slice(0, span.start)}\n${json}\n${source.slice(span.end)}`

@@ -4,8 +4,8 @@ import type { ToldColumns } from "./format/ToldColumns.ts"
 import type { ReadFacts } from "./reading/Reading.ts"
 
 /**
- * One value of a dataset: what JSON can say. Integers that a number cannot hold exactly, decimals, dates and times are
- * strings; nothing is rounded, and a missing value is `null`.
+ * A dataset's value: JSON scalars. Integers beyond a double, decimals, dates and times are strings; nothing is
+ * rounded, and a missing value is `null`.
  */
 export type Cell = string | number | boolean | null | ReadonlyArray<Cell> | CellRecord
 
@@ -14,22 +14,22 @@ export interface CellRecord {
 }
 
 /**
- * A decoded dataset, column by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each
- * column holds `rowCount` cells. By column, because a section slices columns: that copies nothing.
+ * A decoded dataset by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each column
+ * has `rowCount` cells. By column, because sections select columns without copying.
  */
 export interface Table {
   readonly columns: ReadonlyArray<string>
   readonly rowCount: number
   readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
-  /** The rows as objects with just the columns, in their order, where they came like that. */
+  /** The rows as objects with exactly these columns in order, if they were sent like that. */
   readonly records?: ReadonlyArray<CellRecord>
-  /** How its file was read, where the call asked for a reading. */
+  /** How its file was read, if requested. */
   readonly reading?: ReadFacts
-  /** What is known of its columns beside their names and values. */
+  /** What is known of its columns beside names and values. */
   readonly told?: ToldColumns
 }
 
-/** What can be wrong with a dataset's bytes or values. `format` says which of the three it came as. */
+/** Problems of a dataset's bytes or values. `format` is its format. */
 export const TableProblem = Schema.Literals([
   // any format
   "empty",
@@ -63,8 +63,8 @@ export const TableProblem = Schema.Literals([
 export type TableProblem = typeof TableProblem.Type
 
 /**
- * A dataset that is not what its format says. `line` is the line of a CSV file, counted from 1; `row` counts data rows
- * from 0; `expected` and `actual` are numbers of cells; `detail` names the feature or the structure that was met.
+ * A dataset that doesn't match its format. `line` is the line of a CSV file, from 1; `row` counts data rows from 0;
+ * `expected` and `actual` are numbers of cells; `detail` names the feature or structure.
  */
 export class MalformedTable extends Schema.TaggedError<MalformedTable>()("MalformedTable", {
   format: Schema.Literals(["json", "csv", "xlsx", "parquet"]),
@@ -75,11 +75,11 @@ export class MalformedTable extends Schema.TaggedError<MalformedTable>()("Malfor
   expected: Schema.optionalKey(Schema.Number),
   actual: Schema.optionalKey(Schema.Number),
   detail: Schema.optionalKey(Schema.String),
-  /** The cell that is wrong, as it stands in the file. */
+  /** The faulty cell, verbatim. */
   cell: Schema.optionalKey(Schema.String),
 }) {}
 
-/** The first name that occurs twice. */
+/** The first duplicate name. */
 export const duplicateName = (names: ReadonlyArray<string>): string | undefined => {
   const seen = new Set<string>()
   for (const name of names) {
@@ -89,13 +89,16 @@ export const duplicateName = (names: ReadonlyArray<string>): string | undefined 
   return undefined
 }
 
-/** The requested columns that the table lacks, each once, in the order asked for. */
+/** Requested columns that the table lacks, without duplicates, in requested order. */
 export const missingColumns = (table: Table, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const present = new Set(table.columns)
   return [...new Set(names)].filter((name) => !present.has(name))
 }
 
-/** The table cut down to `names`, each once, in that order; fails with the missing ones. Shares the columns, copies no cell. */
+/**
+ * The table reduced to `names`, without duplicates, in that order; fails with missing ones. Shares the columns
+ * without copying cells.
+ */
 export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result<Table, ReadonlyArray<string>> => {
   const missing = missingColumns(table, names)
   if (missing.length > 0) return Result.fail(missing)
@@ -112,16 +115,13 @@ export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result
   })
 }
 
-/** The first rows of a table, as many as have so many cells, one at least. */
+/** The first rows of a table up to a number of cells, at least one. */
 export const beginning = (table: Table, mostCells: number): Table => {
   const rowCount = Math.min(table.rowCount, Math.max(1, Math.floor(mostCells / Math.max(1, table.columns.length))))
   return { columns: table.columns, rowCount, cells: table.cells.map((column) => column.slice(0, rowCount)) }
 }
 
-/**
- * Sets `record[name]` as a property of its own. A plain assignment to `__proto__` would change the prototype instead
- * and lose the value.
- */
+/** Sets `record[name]` as an own property. Assigning `__proto__` would change the prototype and lose the value. */
 export const setOwn = (record: { [key: string]: Cell }, name: string, cell: Cell): void => {
   if (name === "__proto__") {
     Object.defineProperty(record, name, { value: cell, enumerable: true, configurable: true, writable: true })

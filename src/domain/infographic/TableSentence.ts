@@ -26,7 +26,7 @@ const sentences: Record<TableProblem, string> = {
   out_of_range: "a value is out of range",
 }
 
-/** What is wrong, for the person who sent it: the sentence, then the facts that say where. */
+/** The problem for the sender: a sentence, then its location. */
 export const tableSentence = (error: MalformedTable): string => {
   const facts = [
     error.line === undefined ? undefined : `line ${error.line}`,

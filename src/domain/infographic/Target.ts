@@ -3,12 +3,12 @@ import type { Section } from "./Descriptor.ts"
 import { TargetConflict } from "./Errors.ts"
 import { limits } from "../budget/Limits.ts"
 
-/** A place in the payload: the keys from its root. */
+/** A path in the payload: keys from its root. */
 export type TargetPath = ReadonlyArray<string>
 
 const reserved = new Set(["__proto__", "prototype", "constructor"])
 
-/** `/a/b` is a JSON pointer (RFC 6901), anything else nests at its dots: both are `["a", "b"]`. */
+/** `/a/b` is a JSON pointer (RFC 6901), anything else nests at dots: both are `["a", "b"]`. */
 export const targetPath = (target: string): TargetPath =>
   target.startsWith("/")
     ? target
@@ -18,9 +18,10 @@ export const targetPath = (target: string): TargetPath =>
     : target.split(".")
 
 /**
- * The places of all sections, in their order.
+ * The paths of all sections, in order.
  *
- * Fails with the first section whose place is taken, lies above or below another's, is too deep, or passes through a prototype key.
+ * Fails with the first section whose path equals, contains or is inside another's, is too deep, or uses a prototype
+ * key.
  */
 export const targetPaths = (
   sections: ReadonlyArray<Section>,
@@ -46,7 +47,10 @@ export const targetPaths = (
   return Result.succeed(paths)
 }
 
-/** Puts a value at its place, making the objects on the way. The paths come from `targetPaths`, so nothing is in the way. */
+/**
+ * Sets a value at its path, creating objects on the way. The paths come from `targetPaths`, so there are no
+ * conflicts.
+ */
 export const place = (payload: Record<string, unknown>, path: TargetPath, value: unknown): void => {
   let at = payload
   for (const key of path.slice(0, -1)) {
@@ -56,7 +60,7 @@ export const place = (payload: Record<string, unknown>, path: TargetPath, value:
   at[path[path.length - 1]!] = value
 }
 
-/** Whether a table without rows stands at a place of a payload, in the shape of records or split. */
+/** Whether a path of a payload holds an empty table, in records or split shape. */
 export const isEmptyAt = (payload: Readonly<Record<string, unknown>>, path: TargetPath): boolean => {
   const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined | null)?.[key], payload)
   const rows = Array.isArray(value) ? value : (value as { readonly data?: unknown } | undefined | null)?.data

@@ -1,6 +1,6 @@
 import * as Match from "effect/Match"
 
-/** Where a render ended up, as far as its address goes. */
+/** Where a render was stored, as far as its address depends on it. */
 export type Publication =
   | { readonly _tag: "NotPersisted"; readonly publicAsked: boolean }
   | { readonly _tag: "NoStore" }
@@ -16,7 +16,7 @@ export interface Address {
 const at = (url: string): Address => ({ url, urlNote: null })
 const nowhere = (urlNote: string): Address => ({ url: null, urlNote })
 
-/** The URL rule, a row of the contract's table each; the first that holds has been chosen by then. */
+/** The URL rule, one row of the contract's table each; the caller has chosen the first that applies. */
 export const address: (publication: Publication) => Address = Match.type<Publication>().pipe(
   Match.tags({
     NotPersisted: ({ publicAsked }) =>

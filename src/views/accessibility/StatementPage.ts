@@ -4,7 +4,7 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 
-/** The day on which the words were last held against the tests, `YYYY-MM-DD`. */
+/** The date of the last test, `YYYY-MM-DD`. */
 const reviewedOn = "2026-11-26"
 
 const list = (items: Readonly<Record<string, string>>): Html =>
@@ -12,7 +12,7 @@ const list = (items: Readonly<Record<string, string>>): Html =>
     ${Object.values(items).map((item) => html`<li>${item}</li>`)}
   </ul>`
 
-/** What of accessibility is promised of the forms' pages, how it is tested, where it ends, and whom to tell. */
+/** The accessibility statement of the forms' pages: conformance, testing, limits, and contact. */
 export const statementPage = (
   { accessibility: words }: PageTexts,
   locale: string,

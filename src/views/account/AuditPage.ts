@@ -10,9 +10,9 @@ export interface AuditShown {
   readonly entries: ReadonlyArray<ChainedEntry>
   /** The query as it came. */
   readonly given: Readonly<Record<string, string>>
-  /** The entry above which the next page ends; null at the beginning of the log. */
+  /** The cursor of the next page; null on the first. */
   readonly older: number | null
-  /** The key of the query that cannot be read. */
+  /** The invalid query parameter. */
   readonly wrong: string | null
 }
 
@@ -63,7 +63,7 @@ const row = ({ texts, language }: Visit, { seq, entry }: ChainedEntry): Html => 
   </tr>`
 }
 
-/** What was done, newest first. The table scrolls by itself where it is wider than the screen. */
+/** The audit log, newest first. A wide table scrolls by itself. */
 export const auditPage = (visit: Visit, shown: AuditShown): Html => {
   const { audit } = visit.texts.account
   const { tenant, entries, given, older } = shown

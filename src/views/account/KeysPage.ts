@@ -8,7 +8,7 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Roles that a key is given on the page: those of people. The others are named by programs. */
+/** Roles offered for keys on the page: those of people. Others are set through the API. */
 export const offeredRoles = ["viewer", "respondent", "editor", "owner"] as const satisfies ReadonlyArray<Role>
 
 export const entryNames = ["name", "role", "access", "forms", "days"] as const
@@ -19,7 +19,7 @@ export interface KeysShown {
   readonly keys: ReadonlyArray<ApiKey>
   readonly entries: KeyEntries
   readonly wrong: ReadonlyArray<keyof KeyEntries>
-  /** The key that was just made, with its text: shown this once. */
+  /** The new key's text, which is shown only once. */
   readonly made: { readonly name: string; readonly text: string } | null
   readonly news: "deleted" | "notThere" | "full" | "elsewhere" | null
 }
@@ -106,7 +106,7 @@ const making = ({ texts }: Visit, { entries, wrong }: KeysShown, here: string): 
   </form>`
 }
 
-/** Keys of programs, with a button to delete each, and a form to make one. Works without a script. */
+/** API keys with delete buttons, and a form for a new one. Works without a script. */
 export const keysPage = (visit: Visit, shown: KeysShown): Html => {
   const { keys: texts } = visit.texts.account
   const { tenant, keys, made, news } = shown

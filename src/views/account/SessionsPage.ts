@@ -6,17 +6,17 @@ import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 import { agentName } from "./agentName.ts"
 
-/** What happened to the session that the visitor wanted to end. */
+/** The result of ending a session. */
 export type SessionsNews = "ended" | "notThere" | "again"
 
 export interface SessionsShown {
   readonly sessions: ReadonlyArray<ListedSession>
-  /** The one that this visit came with. */
+  /** The visitor's own session. */
   readonly current: string | null
-  /** Whether the visitor signed in lately enough to end others. */
+  /** Whether the visitor signed in recently enough to end others. */
   readonly isRecent: boolean
   readonly news: SessionsNews | null
-  /** Tenants that the visitor belongs to. */
+  /** The visitor's tenants. */
   readonly tenants: ReadonlyArray<string>
 }
 
@@ -58,7 +58,7 @@ const card = (visit: Visit, { session, endsAt }: ListedSession, current: string 
   </li>`
 }
 
-/** Where somebody is signed in, with a button to end each, and one for all. Works without a script. */
+/** The user's sessions, with buttons to end one or all. Works without a script. */
 export const sessionsPage = (visit: Visit, { sessions, current, isRecent, news, tenants }: SessionsShown): Html => {
   const texts = visit.texts.account.sessions
   return html`${news === null ? null : notice({ tone: news === "again" ? "error" : "done" }, html`<p>${texts[news]}</p>`)}

@@ -1,4 +1,4 @@
-/** The most particular name first: every browser also names those that it descends from. */
+/** The most specific name first: browsers also name those they derive from. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
@@ -16,7 +16,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** A browser's name for people, such as `Firefox 130, Linux`; the text itself where it names no browser, nothing where there is none. */
+/** A browser's readable name, such as `Firefox 130, Linux`; the raw text for unknown ones, empty for none. */
 export const agentName = (userAgent: string | null): string | null => {
   if (userAgent === null || userAgent.trim() === "") return null
   const [pattern, name] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []

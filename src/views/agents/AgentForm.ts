@@ -8,7 +8,7 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { approvalSelect, toolPicker } from "./ToolPicker.ts"
 
-/** Languages that an agent can be told to answer in from here, the page's own first. */
+/** Offered answer languages, the page's own first. */
 const languagesFor = ({ texts }: SignedInVisit, language: string): ReadonlyArray<readonly [string, string]> =>
   Object.entries(texts.agents.languages).sort(
     ([a, first], [b, second]) =>
@@ -57,7 +57,7 @@ ${editing?.config.systemPromptTemplate ?? ""}</textarea>
   </fieldset>`
 }
 
-/** Documents that the agent has, each with a box that takes it away. */
+/** The agent's documents, each with a checkbox to remove it. */
 const documentsOf = ({ texts: { agents } }: SignedInVisit, { documents }: PersistedAgent): Html | null =>
   documents.length === 0
     ? null
@@ -72,7 +72,7 @@ const documentsOf = ({ texts: { agents } }: SignedInVisit, { documents }: Persis
         )}
       </fieldset>`
 
-/** Tool servers that the agent has, each with a box that takes it away. */
+/** The agent's tool servers, each with a checkbox to remove it. */
 const connected = (visit: SignedInVisit, { config }: PersistedAgent): Html | null => {
   const { agents } = visit.texts
   return config.toolServers.length === 0
@@ -180,7 +180,7 @@ const server = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
   </details>`
 }
 
-/** The form that an agent is built from, or changed by where it is one that is kept. */
+/** The form for building or editing an agent. */
 export const agentForm = (
   visit: SignedInVisit,
   tools: ReadonlyArray<Tool>,

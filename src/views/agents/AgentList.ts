@@ -7,7 +7,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** The page's script shows it, and asks before it deletes. */
+/** Shown by the page's script, which asks for confirmation. */
 const removal = (agents: Visit["texts"]["agents"], chatbotId: string, name: string): Html =>
   html`<button
     type="button"
@@ -60,7 +60,7 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
   const { name } = config
   const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   const [before, after = ""] = agents.until.split("{time}")
-  // The page's script says it in the reader's own time zone.
+  // Formatted by the page's script in the reader's time zone.
   const time = html`<time datetime="${DateTime.formatIso(expiresAt)}"
     >${format.format(DateTime.toDateUtc(expiresAt))} UTC</time
   >`
@@ -76,7 +76,7 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
   </li>`
 }
 
-/** The caller's agents: those that are not kept yet, then the kept ones; null where these cannot be reached. */
+/** The caller's agents: ephemeral ones, then kept ones; null if those are unavailable. */
 export const agentList = (
   visit: Visit,
   persisted: ReadonlyArray<PersistedAgent> | null,

@@ -1,7 +1,7 @@
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Two who have not met yet. */
+/** Two figures who have not met yet. */
 const emptyPicture = html`<svg
   class="picture"
   viewBox="0 0 160 108"
@@ -16,7 +16,7 @@ const emptyPicture = html`<svg
   <path class="on-mark" d="M76 64h46M76 74h28" />
 </svg>`
 
-/** Where the agent is seen: nobody yet, on its way, until it can be talked to. The script fills it. */
+/** The agent's progress: none, in preparation, ready. The script fills it. */
 export const agentPanel = ({ texts: { agents } }: Visit, isEditing: boolean): Html =>
   html`<section
     class="agent-panel"

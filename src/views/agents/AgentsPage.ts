@@ -13,17 +13,17 @@ import type { AgentsFacts } from "./Facts.ts"
 export interface AgentsPageOptions {
   readonly tools: ReadonlyArray<Tool>
   readonly ownAgents: ReadonlyArray<PersistedAgent> | null
-  /** Those that are not kept, the newest first. */
+  /** Ephemeral ones, newest first. */
   readonly living: ReadonlyArray<EphemeralAgent>
-  /** The kept agent that is being changed. */
+  /** The kept agent being edited. */
   readonly editing: PersistedAgent | null
-  /** The agent that the address names is not there, or cannot be reached; null: it is, or none is named. */
+  /** The agent in the address is missing or unavailable; null: it is not, or none is named. */
   readonly missing: "gone" | "unavailable" | null
   readonly hasModel: boolean
   readonly facts: AgentsFacts
 }
 
-/** Building an agent or changing one, and those that one has. */
+/** Building or editing an agent, and the list of own ones. */
 export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
   const { tools, ownAgents, living, editing, missing, hasModel, facts: told } = options
   const { agents, chat } = visit.texts

@@ -1,7 +1,7 @@
-/** What the script of the evaluation page is told of a run that goes on. */
+/** Data for the evaluation page's script about a running run. */
 export interface EvalFacts {
-  /** Where its events come from. */
+  /** The address of its events. */
   readonly events: string
-  /** How far it is, with `{done}` and `{total}`. */
+  /** The progress text, with `{done}` and `{total}`. */
   readonly progress: string
 }

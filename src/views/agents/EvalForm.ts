@@ -6,7 +6,7 @@ import type { SignedInVisit } from "../shell/Visit.ts"
 
 const checkTypes = ["contains", "not_contains", "exact", "regex", "number", "citation", "tool"] as const
 
-/** A question that is being written, as the form says it. */
+/** A question in the editor, as submitted. */
 export interface Draft {
   readonly question: string
   readonly checks: ReadonlyArray<{ readonly type: string; readonly value: string; readonly page: string }>
@@ -16,8 +16,10 @@ export const emptyCheck: Draft["checks"][number] = { type: "contains", value: ""
 
 const none: Draft = { question: "", checks: [emptyCheck] }
 
-/** A question and what its answer has to hold. The buttons that add and leave out checks work without a script: they bring the form back.
- * Their address has no fragment, since browsers give the focus to nothing by `autofocus` where the address already says the place. */
+/**
+ * A question with its checks. The buttons that add and remove checks work without a script: they reload the form. Its
+ * address has no fragment, because browsers ignore `autofocus` with one.
+ */
 export const questionForm = ({ texts }: SignedInVisit, agent: string, draft: Draft | null): Html => {
   const { agentEvals: own } = texts
   const { question, checks } = draft ?? none

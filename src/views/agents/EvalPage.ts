@@ -19,12 +19,12 @@ export type EvalNews = keyof Texts["news"]
 export interface EvalShown {
   readonly agent: PersistedAgent
   readonly set: EvalSet
-  /** Numbers of the agent's versions, the newest first. */
+  /** The agent's version numbers, newest first. */
   readonly versions: ReadonlyArray<number>
   readonly runs: ReadonlyArray<StandingRun>
   readonly run: StandingRun | null
   readonly news: EvalNews | null
-  /** A question that is being written; null: none is. */
+  /** A question in the editor; null: none. */
   readonly draft: Draft | null
 }
 
@@ -249,7 +249,9 @@ const runResults = (visit: SignedInVisit, standing: StandingRun): Html => {
 
 const good: ReadonlySet<EvalNews> = new Set(["added", "removed", "deleted"])
 
-/** Questions to an agent, what right answers hold, and versions compared by them. Works without a script, which only tells how far a run is. */
+/**
+ * Questions to an agent with checks, and comparisons of versions. Works without a script, which only shows progress.
+ */
 export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
   const { agentEvals: own } = visit.texts
   const { agent, news, run } = all

@@ -1,21 +1,21 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
-/** An agent that the page is about from its beginning. */
+/** The page's initial agent. */
 export interface OpenedAgent {
   readonly id: string
   readonly name: string
 }
 
-/** Everything that the agents page's script is told by its page. */
+/** The page's data for its script. */
 export interface AgentsFacts {
   readonly language: string
-  /** Largest document, in bytes. */
+  /** The largest document, in bytes. */
   readonly cap: number
-  /** How long an agent lives that is not kept, in milliseconds. */
+  /** The lifetime of an ephemeral agent, in milliseconds. */
   readonly lifetime: number
-  /** One that is on its way. */
+  /** One in preparation. */
   readonly opened: OpenedAgent | null
-  /** One that is being changed. */
+  /** One being edited. */
   readonly editing: OpenedAgent | null
   readonly texts: PageTexts["agents"]["script"]
 }

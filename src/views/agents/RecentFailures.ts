@@ -4,11 +4,11 @@ import { type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { usageTable } from "./UsageTable.ts"
 
-/** The provider's status, code and type, as far as it gave them. */
+/** The provider's status, code and type, as far as given. */
 const faultOf = ({ fault = {} }: FailedCall): string =>
   [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
 
-/** The last failed calls of language models, newest first, each with what to do about it. */
+/** The last failed calls of language models, newest first, each with a remedy. */
 export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<FailedCall>): Html => {
   const { agentUsage: texts } = visit.texts
   const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })

@@ -9,7 +9,7 @@ interface Words {
   readonly text: string
 }
 
-/** What a tool is called on the page; one that the catalogue of texts does not know speaks for itself. */
+/** A tool's label; unknown tools use their own name. */
 export const toolWords = ({ texts }: Visit, { slug, description }: Pick<Tool, "slug" | "description">): Words => {
   const words: Readonly<Record<string, Words>> = texts.agents.tools
   return Object.hasOwn(words, slug) ? words[slug]! : { name: slug.replaceAll("_", " "), text: description }
@@ -22,7 +22,7 @@ const categoryName = ({ texts }: Visit, category: string): string => {
 
 const approvals: ReadonlyArray<ToolApproval> = ["auto", "ask", "never"]
 
-/** How calls run: at once, after a yes, or not at all. */
+/** Approval: automatic, ask, or never. */
 export const approvalSelect = (
   { texts: { agents } }: Visit,
   { name, label, chosen }: { readonly name: string; readonly label: string; readonly chosen: ToolApproval },
@@ -58,7 +58,7 @@ const option = (visit: Visit, tool: Tool, isChosen: boolean, approval: ToolAppro
   </div>`
 }
 
-/** The installed tools, each a box to tick, by what they are about. */
+/** The installed tools as checkboxes, by subject. */
 export const toolPicker = (
   visit: Visit,
   tools: ReadonlyArray<Tool>,

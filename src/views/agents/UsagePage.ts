@@ -21,30 +21,30 @@ export interface UsageShown {
   readonly whose: Whose
   readonly from: string
   readonly to: string
-  /** The days that were asked for, where they are none. */
+  /** The requested days, if they are invalid. */
   readonly wrongDays: { readonly from: string; readonly to: string } | null
   readonly rows: ReadonlyArray<UsedModel>
   readonly isCut: boolean
-  /** Where the visitor stands today. */
+  /** The visitor's usage today. */
   readonly standing: Standing
   /** ISO date, of UTC. */
   readonly today: string
   /** Tenants whose usage the visitor may see. */
   readonly tenants: ReadonlyArray<string>
   readonly isOperator: boolean
-  /** Calls that failed, the newest first; undefined for those who do not operate the service. */
+  /** Failed calls, newest first; undefined for non-operators. */
   readonly failures: ReadonlyArray<FailedCall> | undefined
-  /** The tenant that was asked for and may not be seen. */
+  /** The requested tenant, if it is forbidden. */
   readonly refused: string | null
 }
 
 const place = "/agents/usage"
 
-/** Columns that can be told apart; more days are a line. */
+/** The maximum columns; more days are a line. */
 const mostColumns = 31
 const mostBars = 12
 
-/** The fewest people among whom a ranking says something. */
+/** The minimum people for a ranking. */
 const several = 2
 
 const ofWhose = (whose: Whose): Readonly<Record<string, string>> => {
@@ -116,7 +116,7 @@ const days = (visit: SignedInVisit, { whose, from, to, wrongDays }: UsageShown):
   </form>`
 }
 
-/** How much of something there may be, and how much of it is gone: a bar and the words for it. */
+/** A limit and its usage: a bar and text. */
 const meter = (id: string, text: string, used: number, most: number): Html =>
   html`<div class="usage-meter">
     <p id="${id}">${text}</p>
@@ -167,7 +167,7 @@ const standing = (visit: SignedInVisit, { standing: { spent, most, resetsAt } }:
 const personOf = ({ caller, texts }: SignedInVisit, owner: string): string =>
   owner === caller.sub ? `${owner} (${texts.agentUsage.you})` : owner
 
-/** Where each person stands today beside the budget, which is the same for everybody. */
+/** Each person's usage today beside the common budget. */
 const people = (visit: SignedInVisit, { rows, today, standing: { most } }: UsageShown): Html | null => {
   const { agentUsage: texts } = visit.texts
   const sums = sumsBy(
@@ -228,7 +228,7 @@ const part = (texts: PageTexts["agentUsage"], id: string, title: string, chart: 
     ${figureHtml(id, chart, texts.numbers, title)}
   </section>`
 
-/** A line or columns over the days; `most` is the level of a day that is not to be passed. */
+/** A line or columns over days; `most` is the daily limit. */
 const overDays = (
   rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
   options: { readonly locale: LocaleConventions; readonly caption: string; readonly most: number | null },
@@ -334,7 +334,7 @@ const entries = (visit: SignedInVisit, { rows, whose }: UsageShown): Html => {
   </details>`
 }
 
-/** What was used of language models beside the budget, by day, agent, person and model. Works without a script. */
+/** Usage of language models beside the budget, by day, agent, person and model. Works without a script. */
 export const usagePage = (visit: SignedInVisit, shown: UsageShown): Html => {
   const { agentUsage: texts } = visit.texts
   const { whose, rows, isCut, refused } = shown

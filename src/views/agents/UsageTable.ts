@@ -4,11 +4,11 @@ interface TableShown {
   readonly name: string
   readonly heads: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** Columns from the left that hold words; the others hold numbers. */
+  /** The number of text columns on the left; the others are numeric. */
   readonly words: number
 }
 
-/** A table that scrolls sideways on a small screen. */
+/** A table that scrolls horizontally on a small screen. */
 export const usageTable = ({ name, heads, rows, words }: TableShown): Html =>
   html`<div class="table-scroll" tabindex="0" role="region" aria-label="${name}">
     <table class="result-table">

@@ -19,7 +19,7 @@ export type VersionsNews = keyof Texts["news"]
 export interface VersionsShown {
   readonly agent: PersistedAgent
   readonly versions: ReadonlyArray<ListedVersion>
-  /** The number below which the older ones are; null where these are all. */
+  /** The number below which older versions are; null if there are none. */
   readonly older: number | null
   readonly compared: {
     readonly from: number
@@ -27,16 +27,16 @@ export interface VersionsShown {
     readonly differences: ReadonlyArray<AgentDifference>
   } | null
   readonly news: VersionsNews | null
-  /** Of the version that the news is about. */
+  /** The version in the notice. */
   readonly newsNumber: number
-  /** Whether the agent's newest version is among `versions`. */
+  /** Whether the newest version is in `versions`. */
   readonly hasNewest: boolean
 }
 
 export const versionsAddress = (agent: string, more: Readonly<Record<string, string | number>> = {}): string =>
   `/agents/versions?${new URLSearchParams({ agent, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)])) })}`
 
-/** A field as people read it: its name, and which one of several. */
+/** A field's label, with its item's name. */
 const fieldName = ({ fields }: Texts, field: string): string => {
   const [, kind = field, which] = /^([a-z_]+)(?:\[(.*)\])?$/s.exec(field) ?? []
   const name = Object.hasOwn(fields, kind) ? fields[kind as keyof typeof fields] : kind
@@ -102,7 +102,7 @@ const entry = (visit: SignedInVisit, version: ListedVersion, isNow: boolean): Ht
   </li>`
 }
 
-/** Unchanged lines around changed ones that are shown. */
+/** Unchanged context lines. */
 const around = 2
 
 const lines = (
@@ -137,7 +137,7 @@ const lines = (
   </ul>`
 }
 
-/** Tools by their names, and how their calls run by the words of the page on which that is chosen. */
+/** Tools by label, with the approval's label. */
 const inWords = (visit: SignedInVisit, field: string, value: unknown): unknown => {
   const nameOf = (slug: string) => toolWords(visit, { slug, description: "" }).name
   if (field === "tools_config_plain" && Array.isArray(value)) return value.map((slug) => nameOf(String(slug)))
@@ -148,7 +148,7 @@ const inWords = (visit: SignedInVisit, field: string, value: unknown): unknown =
   )
 }
 
-/** A value for people: words for yes and no, JSON only where there is more than one thing in it. */
+/** A readable value: words for booleans, JSON only for composite values. */
 const shown = (texts: Texts, value: unknown): Html => {
   if (value === null || value === "") return html`<span class="hint">${texts.nothing}</span>`
   if (typeof value === "boolean") return html`${value ? texts.yes : texts.no}`
@@ -210,7 +210,7 @@ const choose = (visit: SignedInVisit, { agent, versions, compared: chosen }: Ver
 
 const wrong: ReadonlySet<VersionsNews> = new Set(["elsewhere", "missing", "refused", "unavailable"])
 
-/** What an agent was and is, how that differs, and the way back. Works without a script. */
+/** An agent's versions, their differences, and restoring. Works without a script. */
 export const versionsPage = (visit: SignedInVisit, all: VersionsShown): Html => {
   const { agentVersions: texts } = visit.texts
   const { agent, versions, older, news } = all

@@ -30,7 +30,7 @@ const pathOf = (artifactId: string): string => `/artifacts/${encodeURIComponent(
 
 export interface ArtifactsShown {
   readonly artifacts: ReadonlyArray<ArtifactSummary>
-  /** Where the list goes on. */
+  /** The link to the next page. */
   readonly older: string | null
   readonly news: News | null
 }
@@ -67,10 +67,10 @@ export const artifactsPage = (visit: SignedInVisit, { artifacts, older, news }: 
 
 export interface ArtifactShown {
   readonly artifact: Pick<ArtifactSummary, "artifactId" | "template" | "createdAt">
-  /** Its charts by name, where they can be told. */
+  /** Its charts by title, if known. */
   readonly charts: ReadonlyArray<string>
   readonly embed: { readonly origins: ReadonlyArray<string>; readonly url: string; readonly code: string } | null
-  /** What was typed and cannot be used. */
+  /** The invalid input. */
   readonly wrong: string | null
   readonly news: News | null
 }
@@ -118,7 +118,7 @@ ${wrong ?? embed?.origins.filter(isFrameOrigin).join("\n") ?? ""}</textarea>
   </section>`
 }
 
-/** One stored page: what it looks like, its other formats, and who may show it. Works without a script. */
+/** A stored page: preview, other formats, and embedding. Works without a script. */
 export const artifactPage = (visit: SignedInVisit, shown: ArtifactShown): Html => {
   const texts = visit.texts.artifacts
   const { artifact, charts } = shown

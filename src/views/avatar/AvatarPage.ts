@@ -3,12 +3,12 @@ import { notice } from "../components/Notice.ts"
 import { facts, Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Who will be there: until the avatar's picture comes, and again when it has gone. */
+/** The placeholder before and after the avatar's video. */
 const nobody = new Html(
   `<svg class="avatar-nobody" viewBox="0 0 160 160" aria-hidden="true" focusable="false"><circle cx="80" cy="66" r="30"/><path d="M24 160a56 46 0 0 1 112 0z"/></svg>`,
 )
 
-/** Where the avatar appears. Its words for the script stand beside it. */
+/** The avatar's video, with the script's texts. */
 const stage = ({ texts: { avatar } }: Visit): Html =>
   html` <section class="avatar-stage" aria-labelledby="stage-title">
     <h2 id="stage-title" class="unseen">${avatar.stage}</h2>
@@ -30,7 +30,7 @@ const failure = ({ texts: { avatar } }: Visit): Html =>
 const scriptless = ({ texts: { avatar } }: Visit): Html =>
   html`<noscript>${notice({ tone: "note" }, html`<p>${avatar.needsScript}</p>`)}</noscript>`
 
-/** Which agent: any that the visitor may talk to by its name, those they keep proposed. */
+/** The agent: any the visitor may talk to by name, with own ones suggested. */
 const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>): Html =>
   textField({
     id: "agent",
@@ -43,7 +43,7 @@ const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>)
     isRequired: true,
   })
 
-/** Chat with an agent whose answers an avatar says, and let others watch. `agents`: names of those that the visitor keeps. */
+/** Chatting with an agent through an avatar, and inviting viewers. `agents`: names of the visitor's own. */
 export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
   const { avatar, shell } = visit.texts
   return html` <div class="welcome">
@@ -86,7 +86,7 @@ export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
     ${facts("words", { ...avatar, copied: shell.copied, notCopied: shell.notCopied })}`
 }
 
-/** What has to be set or installed before anybody can talk to an avatar. */
+/** What must be configured or installed before avatars work. */
 export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray<string>): Html =>
   html`<div class="welcome">
       <h1>${avatar.title}</h1>
@@ -101,7 +101,7 @@ export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray
         <p>${avatar.lackingHelp}</p>`,
     )}`
 
-/** Watch, invited by a link whose secret part never reaches a server. */
+/** Viewing, by an invitation link whose secret part never reaches a server. */
 export const watchPage = (visit: Visit): Html => {
   const { avatar } = visit.texts
   return html` <div class="welcome">

@@ -11,7 +11,7 @@ import type { ChatFacts } from "./Facts.ts"
 
 export interface ChatPageOptions {
   readonly agent: ConversableAgent
-  /** When an agent goes that is not kept. */
+  /** An ephemeral agent's expiry. */
   readonly expiresAt: DateTime.Utc | null
   readonly tools: ReadonlyArray<Tool>
   readonly facts: ChatFacts
@@ -46,7 +46,7 @@ const side = ({ texts: { chat } }: SignedInVisit, { id }: ChatFacts["agent"]): H
     </div>
   </aside>`
 
-/** What the agent knows and can use, before anything was said. */
+/** The agent's knowledge and tools, before the first message. */
 const about = (visit: SignedInVisit, { agent, tools }: ChatPageOptions): Html => {
   const { chat } = visit.texts
   const list = new Intl.ListFormat(visit.language)
@@ -167,7 +167,7 @@ const composer = ({ texts: { chat } }: SignedInVisit, { agent }: ChatPageOptions
     <p class="hint ask-hint" id="ask-hint">${chat.hint}</p>
   </div>`
 
-/** A conversation with an agent, and the list of those that there were. */
+/** A conversation with an agent, and the list of conversations. */
 export const chatPage = (visit: SignedInVisit, options: ChatPageOptions): Html => {
   const { chat } = visit.texts
   return html`<div class="chat" id="chat">

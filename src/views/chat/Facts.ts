@@ -1,30 +1,30 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
-/** Whom the page talks to. */
+/** The page's agent. */
 export interface ChatPartner {
   readonly id: string
   readonly name: string
-  /** An `ephemeral` one goes unless it is kept; a `bot` is everybody's. */
+  /** An `ephemeral` one expires unless it is kept; a `bot` is shared. */
   readonly kind: "ephemeral" | "persisted" | "bot"
 }
 
-/** Everything that the chat page's script is told by its page. */
+/** The page's data for its script. */
 export interface ChatFacts {
   readonly language: string
   readonly agent: ChatPartner
-  /** The conversation that the address names. */
+  /** The conversation in the address. */
   readonly conversation: string | null
-  /** Largest document, in bytes. */
+  /** The largest document, in bytes. */
   readonly cap: number
-  /** Whether a language model answers. */
+  /** Whether a language model is configured. */
   readonly hasModel: boolean
-  /** Names of tools by slug, for what the agent says that it has used. */
+  /** Tool labels by slug. */
   readonly tools: Readonly<Record<string, string>>
-  /** Origins besides this one whose pictures an answer may show. */
+  /** Other origins whose pictures an answer may show. */
   readonly pictures: ReadonlyArray<string>
-  /** Scripts that are loaded when an answer holds a program or a formula. */
+  /** Scripts loaded for programs or formulas in an answer. */
   readonly scripts: { readonly colours: string; readonly formulas: string }
-  /** Texts of the script; `failures` says why tools and tool servers failed. */
+  /** Texts of the script; `failures` explains tool failures. */
   readonly texts: PageTexts["chat"]["script"]
   readonly failures: PageTexts["agents"]["script"]["failures"]
   readonly unavailable: string

@@ -8,12 +8,12 @@ export interface ChoiceOptions {
   readonly title: string
   /** One sentence more. */
   readonly text?: string
-  /** Drawn before the title; decoration. */
+  /** Before the title; decorative. */
   readonly picture?: Hole
   readonly className: string
 }
 
-/** One of several, as a card that can be chosen anywhere on it. The title names it, the sentence describes it. */
+/** A radio option as a clickable card. The title is its label, the sentence its description. */
 export const choice = ({ name, value, isChosen, title, text, picture, className }: ChoiceOptions): Html => {
   const id = `${name}-${value === "" ? "none" : value}`
   return html` <div class="choice ${className}">

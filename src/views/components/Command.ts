@@ -2,13 +2,13 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 
 export interface CommandOptions {
-  /** What the command does, for those who do not see it. */
+  /** The command's accessible description. */
   readonly label: string
   readonly text: string
   readonly id?: string
 }
 
-/** A command to copy, under its label. The button appears with the script that makes it work; the block scrolls by keyboard. */
+/** A command to copy, with its label. The script shows the button; the block scrolls by keyboard. */
 export const command = (texts: PageTexts, { label, text, id }: CommandOptions): Html =>
   html`
 <div class="command" data-copy>

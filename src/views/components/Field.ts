@@ -5,19 +5,19 @@ export interface FieldOptions {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** What is wrong with the value, said at the field. */
+  /** The value's problem. */
   readonly problem?: string | undefined
   readonly type?: "text" | "password" | "date" | "datetime-local" | "time" | "number" | "url"
   readonly autocomplete?: string
   readonly value?: string | undefined
-  /** What the browser proposes while one types. */
+  /** The browser's autocomplete. */
   readonly proposals?: ReadonlyArray<string>
   readonly isRequired?: boolean
-  /** The most that may be typed, in UTF-16 code units. */
+  /** The maximum length, in UTF-16 code units. */
   readonly longest?: number
 }
 
-/** The ids that describe a control, in the order in which they are read out. */
+/** Ids of a control's descriptions, in reading order. */
 const describedBy = ({ id, hint, problem }: FieldOptions): string | undefined => {
   const ids = [problem === undefined ? "" : `${id}-problem`, hint === undefined ? "" : `${id}-hint`].filter(
     (one) => one !== "",
@@ -25,7 +25,7 @@ const describedBy = ({ id, hint, problem }: FieldOptions): string | undefined =>
   return ids.length === 0 ? undefined : ids.join(" ")
 }
 
-/** One line to type in, with its label, hint and problem. */
+/** A text field with its label, hint and problem. */
 export const textField = (options: FieldOptions): Html =>
   html` <div class="field${options.problem === undefined ? "" : " field-wrong"}">
     <label for="${options.id}">${options.label}</label>

@@ -7,8 +7,8 @@ export interface NoticeOptions {
 }
 
 /**
- * Something that the reader must not miss: what happened and what to do. An error is announced at once, what is done
- * politely; a note is read where it stands.
+ * An important notice: what happened and what to do. Errors are announced at once, successes politely; notes are not
+ * announced.
  */
 export const notice = ({ tone, title, id }: NoticeOptions, body: Hole): Html =>
   html` <div

@@ -12,7 +12,7 @@ import type { Visit } from "../shell/Visit.ts"
 
 export type ConnectionProblem = keyof PageTexts["connections"]["problems"]
 
-/** What has just happened, told above the list. */
+/** The result of the last action, above the list. */
 export type ConnectionNews =
   | { readonly _tag: "Connected"; readonly grant: ServerGrant }
   | { readonly _tag: "Said"; readonly text: "disconnected" | "notThere" | "elsewhere" }
@@ -30,7 +30,7 @@ const scopeList = (scopes: ReadonlyArray<string>): Html =>
     ${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}
   </ul>`
 
-/** Who wants what of whom, before anybody is sent anywhere; `back` is where whoever does not want it goes on. */
+/** Who requests what, before any redirect; `back` is the address for declining. */
 export const consentPage = (visit: Visit, asked: ProposedConnection, back: string): Html => {
   const texts = visit.texts.connections
   const words = { agent: asked.agentName, server: asked.server, issuer: hostOf(asked.plan.issuer) }
@@ -112,7 +112,7 @@ const told = (visit: Visit, news: ConnectionNews): Html => {
   }
 }
 
-/** What agents use in somebody's name, with a button to end each. Works without a script. */
+/** Connections of agents in the user's name, with buttons to end them. Works without a script. */
 export const connectionsPage = (
   visit: Visit,
   grants: ReadonlyArray<ServerGrant>,

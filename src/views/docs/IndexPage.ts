@@ -12,7 +12,7 @@ const entry = ({ id, method, path, summary }: Operation): Html =>
     </a>
   </li>`
 
-/** Every route under its subject, or those that have the words that were searched for. Works without a script. */
+/** All routes by subject, or search results. Works without a script. */
 export const indexPage = ({ texts: { docs: texts }, language }: Visit, reference: Reference, words: string): Html => {
   const tags = words === "" ? reference.tags : searched(reference, words)
   const count = tags.reduce((sum, { operations }) => sum + operations.length, 0)

@@ -42,7 +42,7 @@ const contentList = (texts: Texts, definitions: Definitions, contents: Contents)
         </details>`
   })
 
-/** The call as curl sends it, with the token as a variable of the shell. */
+/** The call as a curl command, with the token as a shell variable. */
 const curl = ({ method, path, isOpen, body }: Operation, base: string, example: string | undefined): string =>
   [
     `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(`${base}${path}`)}`,
@@ -51,7 +51,7 @@ const curl = ({ method, path, isOpen, body }: Operation, base: string, example: 
     ...(example === undefined && body.length > 0 ? ["-F file=@file"] : []),
   ].join(" \\\n  ")
 
-/** All that is said about one route, a form to call it with, and a command that does the same. `base`: scheme and host. */
+/** A route's description, a form to call it, and the equivalent command. `base`: scheme and host. */
 export const operationPage = (visit: Visit, reference: Reference, operation: Operation, base: string): Html => {
   const texts = visit.texts.docs
   const { definitions } = reference

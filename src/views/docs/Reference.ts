@@ -9,7 +9,7 @@ export interface Parameter {
   readonly schema: Shape
 }
 
-/** What is sent or answered, by its media type. */
+/** A body by media type. */
 export type Contents = ReadonlyArray<{ readonly type: string; readonly shape: Shape }>
 
 export interface Operation {
@@ -21,7 +21,7 @@ export interface Operation {
   readonly tag: string
   readonly summary: string
   readonly description: string
-  /** Whether nobody has to say who they are. */
+  /** Whether no authentication is needed. */
   readonly isOpen: boolean
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: Contents
@@ -32,7 +32,7 @@ export interface Operation {
   }>
 }
 
-/** The description of the routes as people read it: by subject, in its order. */
+/** The API description for people: by subject, in its order. */
 export interface Reference {
   readonly tags: ReadonlyArray<{ readonly name: string; readonly operations: ReadonlyArray<Operation> }>
   readonly operations: ReadonlyMap<string, Operation>
@@ -75,7 +75,7 @@ const operationOf = (
   })),
 })
 
-/** Reads the description, whose `components` may hold parameters that several operations share. */
+/** Parses the description, resolving shared parameters in `components`. */
 export const referenceOf = ({ paths, components, tags }: OpenAPISpec): Reference => {
   const { parameters: shared = {} } = components as { readonly parameters?: Readonly<Record<string, Parameter>> }
   const operations = Object.entries(paths).flatMap(([path, item]) =>
@@ -91,7 +91,7 @@ export const referenceOf = ({ paths, components, tags }: OpenAPISpec): Reference
   }
 }
 
-/** What of it has all these words, whatever their case, anywhere in its address or its text. */
+/** Operations that contain all words, ignoring case. */
 export const searched = ({ tags }: Reference, words: string): Reference["tags"] => {
   const wanted = words.toLowerCase().split(/\s+/)
   return tags

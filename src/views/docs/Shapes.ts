@@ -1,4 +1,4 @@
-/** What is shown of a JSON Schema. */
+/** The displayed parts of a JSON Schema. */
 export interface Shape {
   readonly $ref?: string
   readonly type?: string | ReadonlyArray<string>
@@ -19,7 +19,7 @@ export interface Shape {
 
 export type Definitions = Readonly<Record<string, Shape>>
 
-/** A member of a value, by the way to it: `items[].name`; `*` stands for any name. */
+/** A member by path: `items[].name`; `*` stands for any name. */
 export interface Member {
   readonly name: string
   readonly type: string
@@ -29,7 +29,7 @@ export interface Member {
   readonly limits: ReadonlyArray<string>
 }
 
-/** So many members are shown of one value, and an example is so deep. */
+/** The maximum members, and the maximum depth of an example. */
 const mostMembers = 500
 const deepest = 8
 
@@ -53,7 +53,7 @@ const alternatives = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): ReadonlyAr
   ...allOf,
 ]
 
-/** In the notation of TypeScript, with the names of what stands elsewhere. */
+/** In TypeScript notation, with names of referenced schemas. */
 export const typeOf = (shape: Shape): string => {
   const { $ref, type, items, properties, additionalProperties } = shape
   if ($ref !== undefined) return nameOf($ref)
@@ -69,7 +69,7 @@ export const typeOf = (shape: Shape): string => {
   return typeof type === "string" ? type : (type?.join(" | ") ?? "any")
 }
 
-/** The keywords that narrow a value, its alternatives' among them. */
+/** The constraining keywords, including alternatives'. */
 export const limitsOf = (shape: Shape): ReadonlyArray<string> => [
   ...Object.entries(shape).flatMap(([key, value]) => (limiting.has(key) ? [`${key} ${String(value)}`] : [])),
   ...alternatives(shape).flatMap(limitsOf),
@@ -106,7 +106,7 @@ const found = (
   ]
 }
 
-/** All members of a value in their order. What several alternatives have stands there once, with every type of it. */
+/** All members in order. Those common to several alternatives appear once, with all types. */
 export const membersOf = (definitions: Definitions, shape: Shape): ReadonlyArray<Member> => {
   const members = new Map<string, Member>()
   for (const one of found(definitions, shape, "", []).slice(0, mostMembers)) {
@@ -122,7 +122,7 @@ export const membersOf = (definitions: Definitions, shape: Shape): ReadonlyArray
   return [...members.values()]
 }
 
-/** A value to begin with: the example that stands at the schema, else the least that it takes. */
+/** A starting value: the schema's example, else the smallest valid value. */
 export const exampleOf = (definitions: Definitions, shape: Shape, depth = 0): unknown => {
   const { $ref, examples, anyOf, oneOf, properties = {}, required = [] } = shape
   if (examples !== undefined) return examples[0]

@@ -4,7 +4,7 @@ import type { Visit } from "../shell/Visit.ts"
 import type { Operation } from "./Reference.ts"
 import { type Definitions, exampleOf, type Shape } from "./Shapes.ts"
 
-/** How many files may be sent under names that the description leaves open. */
+/** Maximum files with free names. */
 const furtherParts = 2
 
 const isFile = ({ format, items }: Shape): boolean => format === "binary" || items?.format === "binary"
@@ -41,7 +41,7 @@ const partFields = ({ texts: { docs: texts } }: Visit, definitions: Definitions,
       : null
   }`
 
-/** A form that sends the call, shown by its script. Names of fields say where a value goes: `query:limit`, `part:request`. */
+/** A form that sends the call, shown by its script. Field names are the targets: `query:limit`, `part:request`. */
 export const tryForm = (visit: Visit, definitions: Definitions, operation: Operation): Html => {
   const texts = visit.texts.docs
   const { method, path, parameters, body, isOpen } = operation

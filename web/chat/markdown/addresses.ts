@@ -1,15 +1,15 @@
-/** Which addresses an answer may show pictures from, and where the page itself is. */
+/** The allowed origins of pictures, and the page's own. */
 export interface AddressPolicy {
   /** Origin of the page. */
   readonly origin: string
-  /** Origins that the deployment lets pictures come from. */
+  /** Origins whose pictures the deployment allows. */
   readonly pictures: ReadonlyArray<string>
 }
 
 const parsed = (address: string, { origin }: AddressPolicy): URL | undefined =>
   URL.canParse(address, origin) ? new URL(address, origin) : undefined
 
-/** Where a link may lead: to web pages, to this service, to a mailbox. Anything else, such as a script, is no link. */
+/** Allowed link targets: web pages, this service, mail addresses. Anything else, such as a script, is not linked. */
 export const linkTarget = (
   address: string,
   policy: AddressPolicy,
@@ -23,15 +23,14 @@ export const linkTarget = (
 const pictureData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=]+$/
 
 /**
- * The address of a picture that may be shown without asking anybody else for it: one that the answer holds itself, a file
- * of this service, or one of an origin that the deployment trusts. A picture of anywhere else would tell its server who
- * reads what, and can carry what the model has seen.
+ * The address of a picture that is safe to load: inline data, a file of this service, or an allowed origin. Any other
+ * would tell its server who reads what, and could leak what the model has seen.
  */
 export const pictureSource = (address: string, policy: AddressPolicy): string | undefined => {
   if (pictureData.test(address)) return address
   const url = parsed(address, policy)
   if (url === undefined) return undefined
-  // Below `/api/` a picture is only read; an address such as `/language/es` would change something.
+  // Below `/api/` a GET only reads; an address such as `/language/es` would change something.
   if (url.origin === policy.origin) return url.pathname.startsWith("/api/") ? url.href : undefined
   return policy.pictures.includes(url.origin) ? url.href : undefined
 }

@@ -3,7 +3,7 @@ import { type AddressPolicy, linkTarget, pictureSource } from "./addresses.ts"
 import { branch, type Branch, type Piece, type Tag } from "./piece.ts"
 import { answerRules } from "./rules.ts"
 
-/** Words that stand at parts of an answer. */
+/** Labels on parts of an answer. */
 export interface AnswerWords {
   readonly copyCode: string
   readonly code: string
@@ -14,24 +14,24 @@ export interface AnswerWords {
 export interface DrawnAnswer {
   readonly addresses: AddressPolicy
   readonly words: AnswerWords
-  /** How many sources the answer has; null while nobody knows yet. */
+  /** The number of sources; null while unknown. */
   readonly sources: number | null
-  /** Where a citation leads. */
+  /** A citation's target. */
   readonly citation: (number: number) => { readonly href: string; readonly label: string }
-  /** The colours of a program; nothing where its language is not known, or not loaded yet. */
+  /** Syntax highlighting; undefined if the language is unknown or not loaded yet. */
   readonly coloured: (language: string, text: string) => ReadonlyArray<Piece> | undefined
 }
 
-/** Markup in an answer is text. Only Markdown becomes elements, each made here and none by the parser. */
+/** Markup in an answer is text. Only Markdown becomes elements, which are created here and not by the parser. */
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true })
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-// What may be linked is decided below, where it is known what becomes of the others.
+// Links are checked below, where rejected ones are replaced.
 parser.validateLink = () => true
 parser.use(answerRules)
 
 const cited = /\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\]/g
 
-/** A text with its citations as links to their sources. */
+/** A text with links on its citations. */
 const withCitations = (text: string, { sources, citation }: DrawnAnswer): ReadonlyArray<Piece> => {
   if (sources === 0) return [text]
   const pieces: Array<Piece> = []
@@ -72,7 +72,7 @@ const picture = (token: Token, drawn: DrawnAnswer): ReadonlyArray<Piece> => {
 
 const inlineTags: Readonly<Record<string, Tag>> = { em_open: "em", strong_open: "strong", s_open: "del" }
 
-/** The pieces between two places, and where the one ends that was opened before. */
+/** The pieces of a range, and the end of the open one. */
 interface Read {
   readonly pieces: ReadonlyArray<Piece>
   readonly next: number
@@ -103,7 +103,7 @@ const inlineRead = (tokens: ReadonlyArray<Token>, start: number, drawn: DrawnAns
 
 const languageName = /^[A-Za-z0-9+#._-]{1,30}/
 
-/** A program with its language, a button that copies it, and its colours. */
+/** A program with its language, a copy button, and highlighting. */
 const program = ({ info, content }: Token, { words, coloured }: DrawnAnswer): Branch => {
   const language = languageName.exec(info.trim())?.[0] ?? ""
   const text = content.replace(/\n$/, "")
@@ -140,7 +140,7 @@ const blockTags: Readonly<Record<string, Tag>> = {
 
 const task = /^\[([ xX])\] /
 
-/** The first words of an item say whether it is done, where it is a task. */
+/** The first words of a task item say whether it is done. */
 const asTask = (children: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const [first, ...others] = children
   if (typeof first === "object" && first.tag === "p") return [{ ...first, children: asTask(first.children) }, ...others]
@@ -160,7 +160,7 @@ const attributesOf = (token: Token): Readonly<Record<string, string>> => {
   }
 }
 
-/** Below the heading of its message an answer's own begin at the third level, and none leaves one out. */
+/** An answer's headings start at the third level, below its message's heading, without gaps. */
 const outline = () => {
   const open: Array<number> = []
   return (level: number): Tag => {
@@ -201,6 +201,6 @@ const blockRead = (
   return { pieces, next: at }
 }
 
-/** An answer's Markdown as pieces to draw. Nothing in it is ever markup, an attribute or a script of its own. */
+/** An answer's Markdown as drawable pieces. Nothing in it becomes markup, an attribute or a script. */
 export const answerPieces = (text: string, drawn: DrawnAnswer): ReadonlyArray<Piece> =>
   blockRead(parser.parse(text, {}), 0, drawn, outline()).pieces

@@ -1,6 +1,6 @@
 const fenceMark = /^\s{0,3}(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/
 
-/** The fence of a program that has not ended. */
+/** The fence of an unfinished program. */
 const openFence = (lines: ReadonlyArray<string>): string | undefined => {
   let open: string | undefined
   for (const line of lines) {
@@ -12,14 +12,14 @@ const openFence = (lines: ReadonlyArray<string>): string | undefined => {
   return open
 }
 
-/** A last line that may still become something else: a mark without its words. */
+/** A last line that may still change: a mark without its text. */
 const undecided = /^\s*(?:>\s*)*(?:[-*+_=#`~$]+|\d{1,9}[.)]?|[-*+]\s+\[?[ xX]?\]?|\\\[?)\s*$/
 
 const isRow = (line: string): boolean => /^\s*\|/.test(line)
 const isRule = (line: string): boolean =>
   /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes("|")
 
-/** Without a line at the end that is undecided, and without rows at the end that no table holds yet. */
+/** Without an undecided last line, and without incomplete table rows. */
 const withoutHalves = (lines: ReadonlyArray<string>): string => {
   const last = lines.at(-1) ?? ""
   const settledLines = last === "" || undecided.test(last) || isRow(last) ? lines.slice(0, -1) : lines
@@ -29,7 +29,7 @@ const withoutHalves = (lines: ReadonlyArray<string>): string => {
   return (isTable ? settledLines : settledLines.slice(0, first)).join("\n")
 }
 
-/** Closes what the last block has opened. */
+/** Closes the last block's open marks. */
 const closed = (text: string): string => {
   const from = text.lastIndexOf("\n\n") + 1
   const block = text.slice(from)
@@ -71,16 +71,15 @@ const closed = (text: string): string => {
   const shown = block.slice(0, cut).trimEnd()
   const [last = "", ...others] = open.toReversed()
   const before = text.slice(0, from)
-  // A mark whose word has not come yet is left out, and so is half of one that closes.
+  // A mark without text is dropped, and so is half a closing one.
   if (last !== "" && shown.endsWith(last)) return before + shown.slice(0, -last.length).trimEnd() + others.join("")
   const half = last.length === 2 && shown.endsWith(last[0]!) ? 1 : 0
   return before + shown.slice(0, shown.length - half) + last + others.join("")
 }
 
 /**
- * How much of an answer that is still coming can be drawn so that nothing of it changes its shape with the next word: a
- * table waits for its second line and each of its rows for its end, a line of dashes or hashes for what it will be, a
- * link for its address. Emphasis, code and formulas that are open are closed.
+ * The stable part of a streaming answer: a table waits for its second line and each row for its end, a line of dashes
+ * or hashes for its meaning, a link for its address. Open emphasis, code and formulas are closed.
  */
 export const drawable = (text: string): string => {
   const lines = text.replaceAll("\r\n", "\n").split("\n")

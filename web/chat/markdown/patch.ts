@@ -1,11 +1,11 @@
 import type { Branch, Formula, Piece } from "./piece.ts"
 
-/** Draws a formula into its element. */
+/** Renders a formula into its element. */
 export type DrawFormula = (into: HTMLElement, formula: Formula) => void
 
 const formulas = new WeakMap<Node, { readonly key: string; readonly by: DrawFormula | undefined }>()
 
-/** As TeX until what draws formulas is there. */
+/** As TeX until the renderer is loaded. */
 const patchFormula = (place: Node | undefined, formula: Formula, draw: DrawFormula | undefined): HTMLElement => {
   const key = `${formula.isBlock} ${formula.tex}`
   const drawn = place === undefined ? undefined : formulas.get(place)
@@ -25,14 +25,14 @@ const patchElement = (place: Node | undefined, piece: Branch, draw: DrawFormula 
   for (const name of element.getAttributeNames()) if (!(name in piece.attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(piece.attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  // What the button says is its own affair once it is there: it may just be saying that it has copied.
+  // The button manages its own label: it may be saying that it has copied.
   if (!isSame || piece.tag !== "button") patch(element, piece.children, draw)
   return element
 }
 
 /**
- * Makes an element hold these pieces, and touches only what differs: what the reader has selected, scrolled to or
- * focused in an answer stays while the rest of it comes.
+ * Updates an element to these pieces, changing only what differs, so that selection, scrolling and focus survive
+ * while the rest streams in.
  */
 export const patch = (parent: HTMLElement, pieces: ReadonlyArray<Piece>, draw: DrawFormula | undefined): void => {
   for (const [at, piece] of pieces.entries()) {

@@ -1,4 +1,4 @@
-/** Everything that an answer can become. What is not here cannot be drawn, whatever a model writes. */
+/** Everything that an answer can become. Nothing else can be drawn, whatever a model writes. */
 export type Tag =
   | "a"
   | "blockquote"
@@ -30,14 +30,14 @@ export type Tag =
   | "tr"
   | "ul"
 
-/** An element to be drawn. */
+/** An element to draw. */
 export interface Branch {
   readonly tag: Tag
   readonly attributes: Readonly<Record<string, string>>
   readonly children: ReadonlyArray<Piece>
 }
 
-/** A formula in TeX, drawn by what draws formulas, on a line of its own or among words. */
+/** A TeX formula, as a block or inline. */
 export interface Formula {
   readonly tag: "formula"
   readonly tex: string
@@ -52,7 +52,7 @@ export const branch = (
   ...children: ReadonlyArray<Piece>
 ): Branch => ({ tag, attributes, children })
 
-/** What a piece says, as one would read it aloud. `code` is said instead of a program. */
+/** A piece's text for reading aloud. `code` replaces a program. */
 export const plainText = (piece: Piece, code: string): string => {
   if (typeof piece === "string") return piece
   if (piece.tag === "formula") return piece.tex

@@ -20,7 +20,7 @@ const endOf = (text: string, close: string, from: number, to: number): number =>
   return -1
 }
 
-/** A dollar is a price unless it stands at its formula on both sides, and no number follows: as Pandoc has it. */
+/** A dollar sign is a price unless it touches its formula on both sides and no digit follows, as in Pandoc. */
 const isPrice = (text: string, from: number, end: number): boolean =>
   /\s/.test(text[from] ?? " ") || /\s/.test(text[end - 1] ?? " ") || /[0-9]/.test(text[end + 1] ?? "")
 
@@ -31,7 +31,7 @@ const formula = (state: InlineState, silent: boolean): boolean => {
   const from = pos + fence.open.length
   const end = endOf(src, fence.close, from, posMax)
   if (end <= from || (fence.open === "$" && isPrice(src, from, end))) {
-    // Two dollars are not looked at again as one and one.
+    // Two dollars are not split into single ones.
     if (fence.open !== "$$") return false
     if (!silent) state.pending += "$$"
     state.pos += 2
@@ -45,7 +45,7 @@ const formula = (state: InlineState, silent: boolean): boolean => {
   return true
 }
 
-/** A formula on lines of its own, from its opening to the line that closes it. One that is not closed yet is none. */
+/** A block formula, from its opening to its closing line. An unclosed one is none. */
 const formulaBlock = (state: BlockState, startLine: number, endLine: number, silent: boolean): boolean => {
   const lineAt = (line: number) => state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line])
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false
@@ -75,7 +75,7 @@ const formulaBlock = (state: BlockState, startLine: number, endLine: number, sil
   return true
 }
 
-/** The one tag that models write into cells of tables. */
+/** The only tag that models write into table cells. */
 const lineBreak = (state: InlineState, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false
   const tag = /^<br ?\/?>/i.exec(state.src.slice(state.pos, state.pos + 6))
@@ -85,7 +85,7 @@ const lineBreak = (state: InlineState, silent: boolean): boolean => {
   return true
 }
 
-/** What answers hold beside CommonMark: stars that multiply, formulas, breaks in cells. */
+/** Extensions of CommonMark: multiplication stars, formulas, breaks in cells. */
 export const answerRules = (parser: MarkdownIt): void => {
   parser.inline.ruler.before("emphasis", "product", product)
   parser.inline.ruler.before("escape", "formula", formula)

@@ -14,7 +14,7 @@ import { addLanguage, languagesOf, removeLanguage, settleText, textPlaces } from
 import { isOpenOnly, openTranslation, translating } from "./translationDialog.ts"
 import { forget, usesOfValue } from "./usage.ts"
 
-/** Where a button stands: a position, or two of them, and a version, as its attributes say. */
+/** A button's target from its attributes: a position, or two, and a version. */
 export interface ButtonData {
   readonly at: string
   readonly version: string
@@ -30,7 +30,7 @@ const remove = (builder: Builder, { field, list, index }: Place): void => {
   announce(filled(builder.given.texts.edit.removed, { label }))
 }
 
-/** What the buttons of the builder do, by their `data-do`. */
+/** The builder's commands, by `data-do`. */
 const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => void>> = {
   undo: (builder) => builder.travel("past"),
   redo: (builder) => builder.travel("future"),
@@ -113,14 +113,14 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
   },
 }
 
-/** What is typed next takes the place of the words that a new option has. */
+/** The next input replaces a new option's default text. */
 const selectOption = ({ root }: Builder, at: number): void => {
   const input = root.querySelector<HTMLInputElement>(`#set-option\\:${at}`)
   input?.focus()
   input?.select()
 }
 
-/** Those that are about the chosen question, which is at `place`. */
+/** Commands on the selected question at `place`. */
 const questionActions: Readonly<Record<string, (builder: Builder, place: Place, data: ButtonData) => void>> = {
   remove: (builder, place) => {
     const warning = removalWarning(builder.facts, builder.form, place.field)
@@ -183,7 +183,7 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
   },
 }
 
-/** Does what a button is for. */
+/** Runs a button's command. */
 export const act = (builder: Builder, name: string, data: ButtonData): void => {
   const action = actions[name]
   if (action !== undefined) return action(builder, data)

@@ -9,14 +9,17 @@ import { openEntry } from "./moving.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { inLanguages, languagesOf } from "./texts.ts"
 
-/** Where a new question goes: into a group or an entry, else after the chosen question, else at the end of a section. */
+/**
+ * Where a new question goes: into a group or an entry, else after the selected question, else at the end of a
+ * section.
+ */
 export interface Spot {
   readonly into: string | undefined
   readonly after: string | undefined
   readonly section: number | undefined
 }
 
-/** A question of a kind with names of its own, in the languages of the form; what is inside it is called by its kind. */
+/** A question of a kind with names of its own, in the form's languages; its content is named by kind. */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
   const languages = languagesOf(form, facts.locale)
   const node = inLanguages(copy(snippet) as Draft, languages)
@@ -31,7 +34,7 @@ export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Co
   return withOwnNames(form, { ...node, field_uid: crypto.randomUUID() })
 }
 
-/** Questions after one that are asked only for its answer, such as "Please specify": they stay with it. */
+/** Follow-up questions such as "Please specify" stay with their question. */
 const followersOf = ({ field, list, index }: Place): number => {
   const isFollower = (one: Draft): boolean => {
     const conditions = draftsIn(one["depends_on"]).flatMap((rule) => draftsIn(rule["conditions"]))
@@ -59,7 +62,7 @@ const listAt = (facts: EditFacts, form: Draft, { into, after, section }: Spot): 
   return [list, list.length]
 }
 
-/** Puts a new question into the form; answers its identifier. */
+/** Inserts a question; returns its identifier. */
 export const addQuestion = (facts: EditFacts, form: Draft, control: Control, spot: Spot): string => {
   const node = newQuestion(facts, form, control)
   const [list, at] = listAt(facts, form, spot)
@@ -68,11 +71,11 @@ export const addQuestion = (facts: EditFacts, form: Draft, control: Control, spo
   return String(node["field_uid"])
 }
 
-/** A label in the languages of the form. */
+/** A label in the form's languages. */
 const labelIn = (form: Draft, page: string, label: Readonly<Record<string, string>>): Json =>
   inLanguages({ label: { ...label } }, languagesOf(form, page))["label"]!
 
-/** "Other" as the last option, and a question for what that is, asked when it is chosen. */
+/** "Other" as the last option, with a conditional question for details. */
 export const addOther = (form: Draft, field: Draft, page: string): boolean => {
   const place = placeOf(form, String(field["field_uid"]))
   if (place === undefined) return false

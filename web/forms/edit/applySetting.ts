@@ -10,20 +10,20 @@ import { chooseFieldName, chooseValue } from "./naming.ts"
 import { applyTheme } from "./theme.ts"
 import { anchorIn, placeIn, say } from "./texts.ts"
 
-/** What the settings pane is about: a question, else a section, else the form. */
+/** The subject of the settings pane: a question, else a section, else the form. */
 export interface Chosen {
   readonly field: Draft | undefined
   readonly section: Draft | undefined
 }
 
-/** One control of the pane and what it says now; `what` names it as `settings.ts` does. */
+/** A control of the pane and its value; `what` names it as in `settings.ts`. */
 export interface Setting {
   readonly what: string
   readonly value: string
   readonly isOn: boolean
 }
 
-/** Patterns and masks may look like numbers and are none. */
+/** Patterns and masks may look like numbers but are text. */
 const textual: ReadonlySet<string> = new Set(["pattern", "min_date", "max_date"])
 
 const limit = (field: Draft, key: string, value: string): void => {
@@ -39,7 +39,7 @@ const fileSetting = (field: Draft, key: string, kind: string, { value, isOn }: S
   return true
 }
 
-/** A setting of `meta.voice`; an empty one goes, and what was only there for it. */
+/** A setting of `meta.voice`; an empty one is removed, and so are its dependents. */
 const voiceSetting = (field: Draft, key: string, value: string): void => {
   const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
   const { [key]: _old, ...rest } = isJsonObject(meta["voice"]) ? meta["voice"] : {}
@@ -50,7 +50,7 @@ const voiceSetting = (field: Draft, key: string, value: string): void => {
   else field["meta"] = next
 }
 
-/** `meta.voice` of a question, made where it has none. */
+/** A question's `meta.voice`, created if missing. */
 const voiceFor = (field: Draft): Draft => {
   const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
   if (isJsonObject(meta["voice"])) return meta["voice"] as Draft
@@ -59,10 +59,10 @@ const voiceFor = (field: Draft): Draft => {
   return voice
 }
 
-/** Longer silences are no pauses any more, in seconds. */
+/** The longest pause, in seconds. */
 const longestSilence = 600
 
-/** A setting of the form's `voice`; what says the usual goes. */
+/** A setting of the form's `voice`; defaults are removed. */
 const formVoiceSetting = (form: Draft, key: string, { value, isOn }: Setting): boolean => {
   const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
   const put = (of: JsonObject, name: string, next: Json | undefined): JsonObject => {
@@ -124,7 +124,7 @@ const applyFieldSetting = (facts: EditFacts, form: Draft, field: Draft, setting:
   return true
 }
 
-/** The place of the text that a control is about. */
+/** The place of a control's text. */
 export const textOf = (form: Draft, { field, section }: Chosen, what: string) => {
   const [group = "", key = ""] = what.split(":")
   if (what === "form:title" || what === "form:description") return placeIn(form, form, key)
@@ -138,7 +138,7 @@ export const textOf = (form: Draft, { field, section }: Chosen, what: string) =>
   return option === undefined ? undefined : placeIn(form, option, "label", field)
 }
 
-/** Takes one setting into the draft; false where nothing can be made of it. `page` is the language of forms that name none. */
+/** Applies a setting to the draft; false for invalid values. `page` is the language of forms that name none. */
 export const applySetting = (
   facts: EditFacts,
   form: Draft,

@@ -7,7 +7,7 @@ import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { html, type Html } from "../../../src/views/markup/html.ts"
 import { copy, type Draft } from "./document.ts"
 
-/** A change is on this device at once, and with the service when the hands rest, but not more often than this. */
+/** Changes are stored on the device at once, and saved to the service after a pause, but not more often than this. */
 const keptAfter = 400
 const savedAfter = 5000
 const apart = 15_000
@@ -18,7 +18,7 @@ interface Kept {
   readonly form: Draft
 }
 
-/** The editor whose draft is kept. */
+/** The editor whose draft is saved. */
 interface Editor {
   readonly given: EditFacts
   readonly isSaved: boolean
@@ -28,7 +28,7 @@ interface Editor {
   readonly tell: (content: Html | null) => void
 }
 
-/** Saves by itself. What could not be saved yet waits on this device, and is there again when the page is opened anew. */
+/** Autosave. Unsaved changes wait on the device, and are restored when the page is reopened. */
 export class Autosave {
   readonly #editor: Editor
   readonly #save: () => void
@@ -56,7 +56,7 @@ export class Autosave {
     }, wait)
   }
 
-  /** Everything is with the service. */
+  /** Everything is saved. */
   saved(): void {
     this.#lastSave = Date.now()
     clearTimeout(this.#saveSoon)
@@ -68,7 +68,7 @@ export class Autosave {
     try {
       localStorage.removeItem(this.#key)
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // A browser without storage has nothing to clear.
     }
   }
 
@@ -78,7 +78,7 @@ export class Autosave {
     try {
       localStorage.setItem(this.#key, JSON.stringify({ etag, at: new Date().toISOString(), form } satisfies Kept))
     } catch {
-      // Full, or not allowed: the service has what was saved.
+      // Storage is full or forbidden: the service has what was saved.
     }
   }
 
@@ -92,7 +92,7 @@ export class Autosave {
     }
   }
 
-  /** Brings back what was not saved the last time, and says so; where somebody else has saved since, it is offered. */
+  /** Restores unsaved changes and says so; if someone else has saved since, it is offered. */
   restore(): void {
     const editor = this.#editor
     const stored = this.#kept()

@@ -27,11 +27,11 @@ import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
 import { comparison, type SavedVersion, versionList, versionsIn } from "./versions.ts"
 
-/** How long the hands have to rest before the whole form is drawn again, and before it is looked through. */
+/** The pauses before the whole form is redrawn and checked. */
 const liveAfter = 120
 const checkedAfter = 600
 
-/** The builder: a draft, what it was before, and three panes that follow from it. */
+/** The builder: a draft, its undo history, and three panes that derive from it. */
 export class Builder {
   readonly root: HTMLElement
   given: EditFacts
@@ -39,15 +39,15 @@ export class Builder {
   form: Draft
   etag: string
   chosen: string | undefined
-  /** The section whose settings are shown, when no question is chosen. */
+  /** The section in the settings pane, if no question is selected. */
   chosenSection: number | undefined
-  /** The language that the texts are written in now. */
+  /** The current language of the texts. */
   language: string
   isSaved = true
   versions: ReadonlyArray<SavedVersion> = []
   past: Array<Draft> = []
   future: Array<Draft> = []
-  /** The control that is being typed into, and the words that stood there before: one step to undo. */
+  /** The control being typed in, and its previous value: one undo step. */
   typing: { readonly what: string; readonly before: string } | undefined
   compiled: CompiledForm | undefined
   readonly narration: NarrationProgress
@@ -78,7 +78,7 @@ export class Builder {
     void this.narration.ask()
   }
 
-  /** What the page was given, in the language that is written in. */
+  /** The page's data in the current language. */
   get facts(): EditFacts {
     return { ...this.given, locale: this.language }
   }
@@ -87,7 +87,7 @@ export class Builder {
     return this.root.querySelector<HTMLElement>(`[data-${name}]`)!
   }
 
-  /** What the settings pane is about. */
+  /** The subject of the settings pane. */
   get subject(): Chosen {
     const section = this.chosenSection === undefined ? undefined : draftsIn(this.form["sections"])[this.chosenSection]
     return { field: this.field, section }
@@ -107,7 +107,7 @@ export class Builder {
     this.autosave.changed()
   }
 
-  /** One step that can be undone. */
+  /** One undo step. */
   change(edit: () => boolean | void): void {
     this.typed()
     const before = copy(this.form)
@@ -121,7 +121,7 @@ export class Builder {
     this.show()
   }
 
-  /** A control under the typing hand: all that is typed there in one go is one step, and the control is left alone. */
+  /** A control in use: continuous typing is one step, and the control is not redrawn. */
   type(setting: Setting): void {
     const { what } = setting
     const before = copy(this.form)
@@ -136,7 +136,7 @@ export class Builder {
     this.show(true)
   }
 
-  /** The typing hand has left a control: names in the data follow the words that stand there now. */
+  /** The control was left: data keys follow its text. */
   typed(): void {
     const { typing, form, field } = this
     this.typing = undefined
@@ -154,12 +154,12 @@ export class Builder {
     this.refreshNames()
   }
 
-  /** Respondents get what is on the page now: its names are fixed from here on. */
+  /** Published: names are fixed from here on. */
   publishedNow(): void {
     this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
   }
 
-  /** The names in the data, in controls that are on the page already. */
+  /** Data keys in controls on the page. */
   refreshNames(): void {
     const { field } = this
     if (field === undefined) return
@@ -186,7 +186,7 @@ export class Builder {
     this.show()
   }
 
-  /** Draws what has to be seen at once, and the rest of it a moment later. `isQuiet` leaves the settings as they are. */
+  /** Draws what must be visible at once, and the rest a moment later. `isQuiet` leaves the settings unchanged. */
   show(isQuiet = false): void {
     const { facts, form, chosen } = this
     this.#outline.show(outline(facts, form, chosen, this.chosenSection))
@@ -222,7 +222,7 @@ export class Builder {
       one.open = open.has(one.dataset["more"])
     const again = had === undefined || had === "" ? null : document.getElementById(had)
     again?.focus()
-    // What is selected is what the next key replaces.
+    // Typing replaces the selection.
     if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])
       again.setSelectionRange(selected[1], selected[2])
     const choice = this.part("language")
@@ -231,7 +231,7 @@ export class Builder {
     if (hadFocus) choice.querySelector("select")?.focus()
   }
 
-  /** The form as respondents see it: only what has changed is drawn again. */
+  /** The form preview: only changes are redrawn. */
   showLive(): void {
     clearTimeout(this.#liveSoon)
     const { lines, compiled, problem } = liveForm(this.facts, this.form)
@@ -247,7 +247,7 @@ export class Builder {
     this.#checkSoon = setTimeout(() => this.showChecks(), checkedAfter)
   }
 
-  /** What a calculated value gives for the examples beside it. */
+  /** A calculated value's result for its examples. */
   showResult(): void {
     showResult(this.facts, this.compiled, this.field, this.part("settings"))
   }
@@ -264,7 +264,7 @@ export class Builder {
     if (details !== null) details.open = isOpen
   }
 
-  /** The chosen question, where it stands in the form. */
+  /** The selected question and its position. */
   #mark(): void {
     const pane = this.part("live")
     const next = this.chosen === undefined ? undefined : this.#live.element(topOf(this.form, this.chosen))
@@ -322,7 +322,7 @@ export class Builder {
     announce(filled(this.given.texts.edit.moved, { label, number, count }))
   }
 
-  /** `into`: the group or the entries that the new question is for. */
+  /** `into`: the group or entries for the new question. */
   openPicker(into?: string): void {
     this.#addInto = into
     this.showDialog(picker(this.given))
@@ -386,7 +386,7 @@ export class Builder {
     this.dialog.querySelector<HTMLElement>(`[data-do="compare"][data-version="${CSS.escape(version)}"]`)?.focus()
   }
 
-  /** The definition of a saved version takes the place of the one on the page; undo brings that back. */
+  /** Restores a saved version; undo brings the current one back. */
   async restore(version: string): Promise<void> {
     const before = await this.fetched(`/versions/${encodeURIComponent(version)}`)
     if (!isJsonObject(before)) return
@@ -396,7 +396,7 @@ export class Builder {
     this.tell(notice({ tone: "done" }, html`<p>${text}</p>`))
   }
 
-  /** Puts a whole definition in the place of the one on the page. */
+  /** Replaces the whole definition. */
   take(form: Draft): void {
     this.change(() => void (this.form = opened(form)))
     this.pick(places(this.form)[0]?.field["field_uid"] as string | undefined)

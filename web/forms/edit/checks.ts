@@ -10,10 +10,10 @@ import { counted } from "../../../src/views/language/counted.ts"
 import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import { type Draft, placeOf, textIn } from "./document.ts"
 
-/** Something to look at before a form goes out; an error keeps it from being published. */
+/** A finding to review before publishing; an error prevents it. */
 export interface Check {
   readonly uid: string | undefined
-  /** What the question is called; empty where it is about the form. */
+  /** The question's label; empty for the form. */
   readonly label: string
   readonly text: string
   readonly isError: boolean
@@ -21,7 +21,7 @@ export interface Check {
   readonly isUnknown?: boolean
 }
 
-/** The innermost question or section that a path leads into. */
+/** The innermost question or section on a path. */
 const uidAt = (compiled: CompiledForm | undefined, path: string): string | undefined => {
   const elements = (compiled?.elements ?? []).filter((one) => path === one.path || path.startsWith(`${one.path}.`))
   const { source } = elements.reduce<(typeof elements)[number] | undefined>(
@@ -34,7 +34,7 @@ const uidAt = (compiled: CompiledForm | undefined, path: string): string | undef
 const wordsOf = (facts: EditFacts, { code, message }: Pick<Problem, "code" | "message">): string =>
   (facts.texts.edit.checks.codes as Readonly<Record<string, string>>)[code] ?? message
 
-/** Everything about a form that its author should know before people do. */
+/** Everything that the author should know before publishing. */
 export const checksOf = (facts: EditFacts, form: Draft, compiled: CompiledForm): ReadonlyArray<Check> => {
   const about = (uid: string | undefined, text: string, isError: boolean): Check => ({
     uid,
@@ -73,7 +73,7 @@ export const checksOf = (facts: EditFacts, form: Draft, compiled: CompiledForm):
 const named = (uid: string, label: string): Html =>
   html`<button type="button" class="check-to" data-check-of="${uid}">${label}</button>: `
 
-/** A problem by the name of the question that it is about, not by where that stands in the document. */
+/** A problem with its question's label instead of its path. */
 export const namedProblem = (
   facts: EditFacts,
   form: Draft,
@@ -86,7 +86,7 @@ export const namedProblem = (
   return label === "" ? html`${message} <code>${path}</code>` : html`${named(uid!, label)}${message}`
 }
 
-/** The list of them, each with a way to its question; nothing where all is well. */
+/** The findings, each linked to its question; empty if there are none. */
 export const checkList = (facts: EditFacts, checks: ReadonlyArray<Check>, isPlain = false): Html | null => {
   if (checks.length === 0) return null
   const { edit } = facts.texts

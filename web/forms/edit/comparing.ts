@@ -18,14 +18,14 @@ const numeric: ReadonlySet<unknown> = new Set([
 const asked = (form: Draft, fieldId: string): Draft | undefined =>
   places(form).find(({ field }) => field["field_id"] === fieldId)?.field
 
-/** What was typed as the answer of a question would be: a tick, a number or words. */
+/** Typed text as a value of the question: a boolean, a number or text. */
 const typed = (form: Draft, fieldId: string, value: string): Json => {
   const type = asked(form, fieldId)?.["field_type"]
   if (type === "boolean" || type === "checkbox") return value === "true"
   return numeric.has(type) && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value
 }
 
-/** A condition on a question that makes sense before anything is chosen. */
+/** A sensible default condition on a question. */
 const usual = (facts: EditFacts, form: Draft, fieldId: string): JsonObject => {
   const other = asked(form, fieldId)
   const operators = facts.controls.find(({ type }) => type === other?.["field_type"])?.supported_operators ?? []
@@ -40,13 +40,13 @@ const usual = (facts: EditFacts, form: Draft, fieldId: string): JsonObject => {
   }
 }
 
-/** The condition that a new rule of a question starts with; nothing where there is no other question. */
+/** The default condition of a new rule; undefined without other questions. */
 export const firstCondition = (facts: EditFacts, form: Draft, field: Draft): JsonObject | undefined => {
   const [other] = deciding(form, field)
   return other === undefined ? undefined : usual(facts, form, String(other["field_id"]))
 }
 
-/** Takes in one control of a rule; `at` names the rule and the condition, `rule` or `rule:condition`. */
+/** Applies a rule's control; `at` names the rule and the condition, `rule` or `rule:condition`. */
 export const compare = (
   facts: EditFacts,
   form: Draft,

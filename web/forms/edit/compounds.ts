@@ -2,7 +2,7 @@ import { compoundSnippets } from "../../../src/domain/forms/catalog/CompoundSnip
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 
-/** Every kind of question in the picker: those of the catalogue and the compounds. */
+/** Every entry of the picker: the catalog's kinds and the compounds. */
 export const kindsToAdd = ({ controls, texts: { edit } }: EditFacts): ReadonlyArray<Control> => {
   const group = controls.find(({ type }) => type === "group")
   if (group === undefined) return controls

@@ -6,7 +6,7 @@ import { choose, settingLine } from "./controls.ts"
 import { type Draft, draftsIn, placeOf, places, textIn } from "./document.ts"
 import { conditionsOf, sentence } from "./sentence.ts"
 
-/** Questions that a condition of a question can be about. */
+/** Questions that a question's condition can refer to. */
 export const deciding = (form: Draft, field: Draft): ReadonlyArray<Draft> => {
   const own = placeOf(form, String(field["field_uid"]))?.array
   return places(form)
@@ -83,7 +83,7 @@ const conditionLine = (
   </div>`
 }
 
-/** A rule that can be changed here: plain conditions on other questions, all or any of them. */
+/** A rule that is editable here: plain conditions on other questions, all or any of them. */
 const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   (rule["logic"] === undefined || rule["logic"] === "and" || rule["logic"] === "or") &&
   draftsIn(rule["groups"]).length === 0 &&
@@ -99,7 +99,7 @@ const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draf
     <button type="button" class="button" data-do="condition-add" data-at="${index}">${edit.conditionAdd}</button>`
 }
 
-/** When a question is asked or has to be answered, as sentences and as the controls that they are made with. */
+/** Visibility and requirement rules, as sentences and as controls. */
 export const conditions = (facts: EditFacts, form: Draft, field: Draft): Html => {
   const { edit } = facts.texts
   const rules = conditionsOf(field)

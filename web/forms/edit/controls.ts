@@ -9,7 +9,7 @@ interface Line {
   readonly type?: string
 }
 
-/** One setting that is typed. */
+/** A typed setting. */
 export const settingLine = ({ label, set, value, hint, type = "text" }: Line): Html =>
   html`<div class="field">
     <label for="set-${set}">${label}</label>
@@ -20,7 +20,7 @@ export const settingLine = ({ label, set, value, hint, type = "text" }: Line): H
     />
   </div>`
 
-/** One setting that is on or off. */
+/** A toggle. */
 export const tick = (label: string, set: string, isOn: boolean): Html =>
   html`<div class="answer answer-single">
     <input type="checkbox" id="set-${set}" data-set="${set}" ${attributes({ checked: isOn })} /><label for="set-${set}"
@@ -28,7 +28,7 @@ export const tick = (label: string, set: string, isOn: boolean): Html =>
     >
   </div>`
 
-/** One setting of several. */
+/** A selection. */
 export const choose = (
   label: string,
   set: string,

@@ -1,21 +1,21 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 
-/** A definition as it travels, open to change: the builder works on a copy and sends it whole. */
+/** A mutable definition in wire format: the builder edits a copy and sends it whole. */
 export type Draft = { [key: string]: Json | undefined }
 
-/** A question and the list that it stands in. */
+/** A question and its list. */
 export interface Place {
   readonly field: Draft
   readonly list: Array<Json>
   readonly index: number
   readonly depth: number
   readonly section: number
-  /** The group, or the repeating entries, that it is inside of. */
+  /** The enclosing group or repeating entries. */
   readonly owner?: Draft
-  /** The repeating entries whose answers it is one of. */
+  /** The enclosing repeating entries. */
   readonly array?: Draft
-  /** It is all that an entry asks: it cannot be moved or deleted without its entries. */
+  /** An entry's only question, which can't be moved or deleted without the entries. */
   readonly isWholeEntry?: true
 }
 
@@ -27,7 +27,7 @@ export const draftsIn = (value: Json | undefined): Array<Draft> =>
 export const textIn = (value: Json | undefined, locale: string): string =>
   typeof value === "string" || isJsonObject(value) ? localize(value as string | Record<string, string>, locale) : ""
 
-/** The questions of a container, to be changed; undefined where a question contains none, or an entry is a single one. */
+/** A container's mutable questions; undefined for other questions, or for an entry of a single one. */
 export const innerList = (field: Draft): Array<Json> | undefined => {
   const { children, item_template: template } = field
   if (field["field_type"] === "group")
@@ -61,7 +61,7 @@ const placesInside = (field: Draft, within: Within): ReadonlyArray<Place> => {
   return placesIn([template], inside).map((place, i) => (i === 0 ? { ...place, isWholeEntry: true as const } : place))
 }
 
-/** Every question in reading order, with those inside groups and entries. */
+/** Every question in reading order, including nested ones. */
 export const places = (form: Draft): ReadonlyArray<Place> =>
   draftsIn(form["sections"]).flatMap((section, i) =>
     placesIn((section["fields"] ??= []) as Array<Json>, { depth: 0, section: i }),
@@ -70,7 +70,7 @@ export const places = (form: Draft): ReadonlyArray<Place> =>
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
-/** The draft with every set of rules as a list: a definition writes a single one without. */
+/** The draft with all rules as lists: a definition may have single ones. */
 export const opened = (form: Draft): Draft => {
   const visit = (node: Json | undefined): void => {
     if (Array.isArray(node)) node.forEach(visit)
@@ -83,7 +83,7 @@ export const opened = (form: Draft): Draft => {
   return form
 }
 
-/** The question under a section that a question is inside of, or itself. */
+/** The top-level question that contains a question, or itself. */
 export const topOf = (form: Draft, uid: string): string => {
   const owner = placeOf(form, uid)?.owner
   return owner === undefined ? uid : topOf(form, String(owner["field_uid"]))

@@ -5,7 +5,7 @@ import { type Drop, dropped } from "./moving.ts"
 const lineAt = (event: DragEvent): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("[data-line]") : null
 
-/** Above the middle of a line is before it, below is after it; the middle of a group is inside of it. */
+/** The upper half of a line is before it, the lower half after it; the middle of a group is inside. */
 const dropAt = (builder: Builder, line: HTMLElement, { clientY }: DragEvent): Drop => {
   const { top, height } = line.getBoundingClientRect()
   const share = (clientY - top) / height
@@ -15,7 +15,7 @@ const dropAt = (builder: Builder, line: HTMLElement, { clientY }: DragEvent): Dr
   return share < 0.5 ? "before" : "after"
 }
 
-/** Questions that are dragged to another place, or into a group. */
+/** Drag and drop of questions, also into groups. */
 export const followDragging = (builder: Builder): void => {
   const { root } = builder
   let dragged: string | undefined

@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { type Draft, draftsIn, type Place, places } from "./document.ts"
 
-/** What calculates a value: which questions it may take, and how many. */
+/** A calculation: its possible operands and their number. */
 interface Calculation {
   readonly takes: "numbers" | "moments" | "anything" | "choices"
   readonly count: "any" | 1 | 2
   readonly options: ReadonlyArray<"decimals" | "unit" | "fn" | "sep" | "template">
 }
 
-/** The calculations that the builder offers, in its order. */
+/** The offered calculations, in order. */
 export const calculations = {
   add: { takes: "numbers", count: "any", options: ["decimals"] },
   subtract: { takes: "numbers", count: 2, options: ["decimals"] },
@@ -27,7 +27,7 @@ export type CalculationName = keyof typeof calculations
 export const calculationOf = (name: unknown): Calculation | undefined =>
   Object.hasOwn(calculations, String(name)) ? calculations[name as CalculationName] : undefined
 
-/** Kinds of answers that are numbers. */
+/** Numeric kinds. */
 export const numberTypes = ["number", "integer", "float", "currency", "rating", "nps", "likert", "formula", "hidden"]
 const moments: ReadonlySet<string> = new Set(["date", "datetime", "time", "formula", "hidden"])
 const scored: ReadonlySet<string> = new Set(["select", "radio"])
@@ -40,7 +40,7 @@ const isTaken = (takes: Calculation["takes"], type: string): boolean => {
   return type !== "group" && type !== "array" && type !== "password"
 }
 
-/** Questions that a calculation may take: those in entries only as a list of all of them, but for a value of the same entry. */
+/** Possible operands: questions in entries only as a list of all of them, except for a value in the same entry. */
 export const operandsFor = (form: Draft, field: Draft, name: CalculationName): ReadonlyArray<Draft> => {
   const own = places(form).find((place) => place.field === field)
   const isInReach = ({ array }: Place): boolean => array === undefined || array === own?.array || name === "aggregate"
@@ -53,7 +53,7 @@ export const operandsFor = (form: Draft, field: Draft, name: CalculationName): R
 const rulesThatCompute = (field: Draft): ReadonlyArray<Draft> =>
   draftsIn(field["depends_on"]).filter((rule) => draftsIn(rule["operations"]).length > 0)
 
-/** The calculation of a value, to be changed; undefined where several rules make it, or one with a condition. */
+/** A value's editable calculation; undefined for several rules, or a conditional one. */
 export const operationOf = (field: Draft): Draft | undefined => {
   const rules = rulesThatCompute(field)
   if (isJsonObject(field["computed"])) return rules.length === 0 ? (field["computed"] as Draft) : undefined
@@ -68,7 +68,7 @@ export const operandsOf = (operation: Draft): Array<Json> => {
   return Array.isArray(operands) ? operands : ((operation["operands"] = []) as Array<Json>)
 }
 
-/** The question that an operand names; undefined for a fixed value. */
+/** An operand's question; undefined for a constant. */
 export const askedBy = (operand: Json | undefined): string | undefined => {
   if (typeof operand === "string") return operand
   return isJsonObject(operand) && typeof operand["field_id"] === "string" ? operand["field_id"] : undefined
@@ -93,7 +93,7 @@ const score = (operation: Draft, key: string, value: string): void => {
   option(operation, "table", Object.keys(table).length === 0 ? undefined : table)
 }
 
-/** Operands that suit a calculation: those that it has and can take, and the questions after them where it needs more. */
+/** Valid operands of a calculation: the current ones that fit, and further questions if it needs more. */
 const suited = (form: Draft, field: Draft, operation: Draft, name: CalculationName): Array<Json> => {
   const { count, takes } = calculations[name]
   const free = operandsFor(form, field, name).map((one) => String(one["field_id"]))
@@ -111,14 +111,14 @@ const suited = (form: Draft, field: Draft, operation: Draft, name: CalculationNa
   return kept.slice(0, count === "any" ? undefined : count)
 }
 
-/** A calculation for a value that was just added: the sum of the numbers that are asked so far. */
+/** The default calculation of a new value: the sum of the numbers so far. */
 export const firstCalculation = (form: Draft, field: Draft): JsonObject => {
   const [one, two] = operandsFor(form, field, "add").slice(-2)
   const operands = [one, two].flatMap((each) => (each === undefined ? [] : [{ field_id: String(each["field_id"]) }]))
   return { op: "add", operands: operands.length === 0 ? [{ value: 0 }] : operands }
 }
 
-/** One more value, or one less. */
+/** Adds or removes an operand. */
 export const addOperand = (form: Draft, field: Draft): boolean => {
   const operation = operationOf(field)
   if (operation === undefined) return false
@@ -137,7 +137,7 @@ export const removeOperand = (field: Draft, at: number): boolean => {
   return true
 }
 
-/** Takes in one control of a calculation; `rest` is the number of a value, or the answer that a result is for. */
+/** Applies a calculation's control; `rest` is an operand's index, or the answer of a lookup. */
 export const calculate = (
   form: Draft,
   field: Draft,

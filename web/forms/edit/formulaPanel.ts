@@ -66,7 +66,7 @@ const optionLines = (facts: EditFacts, operation: Draft): Hole => {
   })
 }
 
-/** What each answer counts, where a result is looked up. */
+/** The value of each answer in a lookup. */
 const scoreLines = (facts: EditFacts, form: Draft, operation: Draft, field: Draft): Hole => {
   if (operation["op"] !== "lookup") return null
   const { edit, control } = facts.texts
@@ -92,7 +92,7 @@ const scoreLines = (facts: EditFacts, form: Draft, operation: Draft, field: Draf
   )
 }
 
-/** What was typed to try a calculation with, by question; it stays while the pane is drawn anew. */
+/** Example values by question, kept across redraws of the pane. */
 const examples = new Map<string, string>()
 
 const usual = (facts: EditFacts, field: Draft, at: number): string => {
@@ -124,7 +124,7 @@ const exampleLines = (facts: EditFacts, form: Draft, field: Draft, operation: Dr
   })
 }
 
-/** How a value is calculated, with a result to look at. */
+/** A value's calculation, with a sample result. */
 export const formulaSettings = (facts: EditFacts, form: Draft, field: Draft): Hole => {
   if (field["field_type"] !== "formula") return null
   const { formula } = facts.texts.edit
@@ -146,7 +146,7 @@ export const formulaSettings = (facts: EditFacts, form: Draft, field: Draft): Ho
   </fieldset>`
 }
 
-/** What somebody typed as an example, as the question would take it. */
+/** An example as the question's value. */
 const valueOf = (field: FormField, words: string): unknown => {
   if (field.fieldType === "formula" || field.fieldType === "hidden") {
     const number = Number(words.replace(",", "."))
@@ -156,7 +156,7 @@ const valueOf = (field: FormField, words: string): unknown => {
   return read.kind === "value" ? read.value : undefined
 }
 
-/** The result of a calculation for examples; undefined where they give none. `exampleOf` answers what was typed for a question. */
+/** The result for the examples; undefined if there is none. `exampleOf` returns a question's example. */
 export const resultOf = (
   compiled: CompiledForm,
   operation: Draft,
@@ -181,7 +181,7 @@ export const resultOf = (
   return typeof result === "symbol" ? undefined : result
 }
 
-/** Shows what a calculation gives for what stands in its examples now. */
+/** Updates the sample result. */
 export const showResult = (
   facts: EditFacts,
   compiled: CompiledForm | undefined,

@@ -20,7 +20,7 @@ import { homeOf, homesFor } from "./moving.ts"
 import { sectionName } from "./sections.ts"
 import { anchorIn, languagesOf, placeIn, textAt } from "./texts.ts"
 
-/** How long, how great, how many. */
+/** Limits of length, size and number. */
 export const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole => {
   const set = constraintsOf(field)
   return limitsOf(field).map((key) =>
@@ -34,7 +34,7 @@ export const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =
   )
 }
 
-/** What the ends of a scale are called. */
+/** Labels of a scale's ends. */
 export const endLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
   if (!isScale(field)) return null
   const { edit } = facts.texts
@@ -49,7 +49,7 @@ export const endLines = (facts: EditFacts, form: Draft, field: Draft, page: stri
   )
 }
 
-/** Which files are taken, and how large they may be. */
+/** File types and sizes. */
 export const fileLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole => {
   if (!takesFiles(field)) return null
   const kinds = (Object.keys(fileKinds) as ReadonlyArray<FileKind>).filter(
@@ -68,7 +68,7 @@ export const fileLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =>
   ${tick(edit.files.urls, "files:urls", constraintsOf(field)["accepts_urls"] !== false)}`
 }
 
-/** What a kind needs from elsewhere: where its choices or its value come from. */
+/** External sources of options or values. */
 export const keptLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =>
   (keptSettings[String(field["field_type"])] ?? []).map(({ path, name }) =>
     settingLine({
@@ -79,7 +79,7 @@ export const keptLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =>
     }),
   )
 
-/** What one entry is called, and what it asks. */
+/** An entry's label and questions. */
 export const entryLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
   const type = field["field_type"]
   if (type === "matrix")
@@ -103,7 +103,7 @@ export const entryLines = (facts: EditFacts, form: Draft, field: Draft, page: st
     </button>`
 }
 
-/** Where a question is, where it could be elsewhere. */
+/** A question's place, if there are others. */
 export const homeLine = (facts: EditFacts, form: Draft, field: Draft): Html | null => {
   const place = placeOf(form, String(field["field_uid"]))
   const homes = homesFor(form, field)

@@ -4,7 +4,7 @@ import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
 import type { Draft } from "./document.ts"
 import { draftsIn } from "./document.ts"
 
-/** Which limits make sense for a kind of answer. */
+/** The possible limits of a kind. */
 const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
   [
     ["text", "textarea", "masked", "search", "password", "barcode"],
@@ -34,7 +34,7 @@ export const limitsOf = (field: Draft): ReadonlyArray<string> =>
 export const constraintsOf = (field: Draft): Draft =>
   isJsonObject(field["constraints"]) ? (field["constraints"] as Draft) : {}
 
-/** Sets a limit; an empty one goes, and the last one with what they stand in. */
+/** Sets a limit; an empty one is removed, and the last one with its container. */
 export const setConstraint = (field: Draft, key: string, value: Json | undefined): void => {
   const { [key]: _old, ...rest } = constraintsOf(field)
   const next = value === undefined ? rest : { ...rest, [key]: value }
@@ -42,7 +42,7 @@ export const setConstraint = (field: Draft, key: string, value: Json | undefined
   else field["constraints"] = next as JsonObject
 }
 
-/** Kinds of files by the names that people have for them. */
+/** File types by common names. */
 export const fileKinds = {
   image: ["image/*"],
   pdf: ["application/pdf"],
@@ -74,7 +74,7 @@ export const typesOf = (field: Draft): ReadonlyArray<string> => {
   return Array.isArray(types) ? types.map(String) : []
 }
 
-/** Whether files of a kind are taken by name; where nothing is named, all are. */
+/** Whether a file type is allowed; without a list all are. */
 export const takesKind = (field: Draft, kind: FileKind): boolean =>
   fileKinds[kind].every((type) => typesOf(field).includes(type))
 
@@ -87,7 +87,7 @@ export const chooseKind = (field: Draft, kind: FileKind, isOn: boolean): void =>
 
 const megabyte = 1024 * 1024
 
-/** The greatest size of a file in megabytes, as it is typed. */
+/** The maximum file size in megabytes, as typed. */
 export const megabytesOf = (field: Draft): string => {
   const bytes = constraintsOf(field)["max_file_size_bytes"]
   return typeof bytes === "number" ? String(Math.round((bytes / megabyte) * 100) / 100) : ""
@@ -102,7 +102,7 @@ export const chooseMegabytes = (field: Draft, value: string): boolean => {
 
 export const isScale = (field: Draft): boolean => ["rating", "nps", "likert"].includes(String(field["field_type"]))
 
-/** The ends of a scale that has no options of its own. */
+/** The ends of a scale without options. */
 export const endsOf = (field: Draft): readonly [min: number, max: number] => {
   const { scale_min: scaleMin, scale_max: scaleMax } = constraintsOf(field)
   const { min, max } = scaleOf({
@@ -115,7 +115,7 @@ export const endsOf = (field: Draft): readonly [min: number, max: number] => {
   return [min, max]
 }
 
-/** The words at the ends of a scale go with the ends. */
+/** End labels move with the ends. */
 export const withEnds = (field: Draft, change: () => void): void => {
   const before = endsOf(field)
   change()
@@ -131,7 +131,7 @@ export const withEnds = (field: Draft, change: () => void): void => {
   setConstraint(field, "anchor_labels", Object.keys(next).length === 0 ? undefined : next)
 }
 
-/** The words at the points of a scale, made where it has none. */
+/** The labels of a scale's points, created if missing. */
 export const anchorsFor = (field: Draft): Draft => {
   const own = constraintsOf(field)["anchor_labels"]
   if (isJsonObject(own)) return own as Draft
@@ -147,12 +147,12 @@ export const takesSeveral = (field: Draft): boolean =>
 export const takesOptions = (field: Draft): boolean =>
   Array.isArray(field["options"]) || ["checkbox", "search", "ranking"].includes(String(field["field_type"]))
 
-/** Kinds in which "Other" with words of one's own makes sense. */
+/** Kinds for which "Other" with free text makes sense. */
 export const takesOther = (field: Draft): boolean =>
   ["select", "radio", "multi_select", "checkbox"].includes(String(field["field_type"])) &&
   draftsIn(field["options"]).length > 0
 
-/** A setting that is kept under a path of the definition, in the words of the API. */
+/** A setting at a path of the definition, in API terms. */
 export interface KeptSetting {
   readonly path: ReadonlyArray<string>
   readonly name:
@@ -168,7 +168,7 @@ export interface KeptSetting {
 
 const source = (key: string, name: KeptSetting["name"]): KeptSetting => ({ path: ["options_source", key], name })
 
-/** What kinds need beside words and limits. */
+/** A kind's requirements beyond labels and limits. */
 export const keptSettings: Readonly<Record<string, ReadonlyArray<KeptSetting>>> = {
   dynamic_select: [
     source("source_ref", "sourceRef"),
@@ -204,7 +204,7 @@ const put = (of: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: 
   return Object.keys(inner).length === 0 ? others : { ...others, [key]: inner }
 }
 
-/** Keeps a setting where the API has it; an empty one goes. A remote service is one that is asked by its address. */
+/** Writes a setting to its API place; an empty one is removed. A remote service is identified by its address. */
 export const keep = (field: Draft, path: ReadonlyArray<string>, value: string): void => {
   const [top = "", ...rest] = path
   const next = put(field as JsonObject, path, value.trim())[top]

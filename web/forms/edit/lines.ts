@@ -1,6 +1,6 @@
 import type { Html } from "../../../src/views/markup/html.ts"
 
-/** One block of a list: what it is about, and how it looks. */
+/** A list item: its subject and its markup. */
 export interface Line {
   readonly key: string
   readonly html: Html
@@ -17,7 +17,7 @@ const elementOf = (text: string): HTMLElement => {
   return template.content.firstElementChild as HTMLElement
 }
 
-/** A list on the page of which only what has changed is made anew, so that a long one costs no more than a short one. */
+/** A keyed list that redraws only changed items, so that a long one costs no more than a short one. */
 export class Lines {
   readonly #root: HTMLElement
   #shown = new Map<string, Shown>()
@@ -51,7 +51,7 @@ export class Lines {
     if (focused instanceof HTMLElement && !focused.isConnected) this.#refocus(focused)
   }
 
-  /** The control that took the place of the one that had the focus. */
+  /** The control that replaced the focused one. */
   #refocus(gone: HTMLElement): void {
     const same = ["id", "data-pick", "data-section-pick"].flatMap((name) => {
       const value = gone.getAttribute(name)

@@ -13,11 +13,13 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   (control instanceof HTMLInputElement && control.type !== "checkbox" && control.type !== "color") ||
   control instanceof HTMLTextAreaElement
 
-/** Controls that are taken in when they are left: names and colours, that must be whole, and rules, whose sentence changes with them. */
+/**
+ * Controls applied on leaving: names and colors, which must be complete, and rules, whose sentence changes with them.
+ */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_"].some((one) => what.startsWith(one))
 
-/** Where the panes stand below one another, whoever chooses something is brought to it: its settings are screens away. */
+/** On narrow screens selecting something scrolls to its settings. */
 const stacked = matchMedia("(max-width: 68.74rem)")
 
 const goToChosen = (): void => {
@@ -48,7 +50,7 @@ const followButtons = (builder: Builder): void => {
   })
 }
 
-/** The form in the middle is a picture of itself: what is clicked on it is chosen. */
+/** The preview: clicking a question selects it. */
 const pickLive = (builder: Builder, { target, clientX: x, clientY: y }: MouseEvent): void => {
   const pane = builder.part("preview")
   if (!(target instanceof Node) || !pane.contains(target)) return
@@ -84,12 +86,12 @@ const followKeys = (builder: Builder): void => {
     const key = event.key.toLowerCase()
     if (key === "s") {
       event.preventDefault()
-      // What is being typed is taken in first.
+      // Applies pending input first.
       if (document.activeElement instanceof HTMLInputElement)
         document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
       act(builder, "save", { at: "", version: "" })
     }
-    // In a field the browser takes back what was typed there, and the form follows.
+    // In a field the browser's undo applies, and the form follows.
     if (isTyped(event.target as HTMLElement)) return
     if (key !== "z" && key !== "y") return
     event.preventDefault()
@@ -124,11 +126,11 @@ const followControls = (builder: Builder): void => {
     if (isTyped(control) && !isTakenWhole(setting.what)) return builder.typed()
     builder.change(() => applySetting(builder.facts, builder.form, builder.subject, setting, builder.given.locale))
   }
-  // A control that is left by a click: the pane is drawn anew when the click has found what it is for.
+  // A control left by a click: the pane is redrawn after the click's action.
   root.addEventListener("change", (event) => whenReleased(() => taken(event)))
 }
 
-/** Follows the hands at a builder: buttons, keys, controls, and questions that are dragged. */
+/** Event handlers of a builder: buttons, keys, controls, drag and drop. */
 export const listen = (builder: Builder): void => {
   followButtons(builder)
   followKeys(builder)

@@ -11,7 +11,7 @@ import { compiledDraft, problemList } from "./compiled.ts"
 import type { Draft } from "./document.ts"
 import type { Line } from "./lines.ts"
 
-/** The form under way: each question by the code that draws it for respondents, shown whatever its condition says. */
+/** The draft: each question rendered as for respondents, regardless of conditions. */
 const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm): Filling => {
   const filling = fillingOf(
     { compiled, locale, numbers: locale, texts, today, options: {} },
@@ -21,7 +21,7 @@ const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm)
   return { ...filling, states }
 }
 
-/** Without identifiers: the same form may stand on the page once more, to be tried out. What is between quotes is escaped. */
+/** Without ids, because the same form may be on the page again in the preview. Quoted text is escaped. */
 const pictured = ({ text }: Html): Html =>
   new Html(text.replaceAll(/\s(?:id|for|name|aria-describedby|aria-labelledby|aria-controls)="[^"]*"/g, ""))
 
@@ -52,7 +52,7 @@ const heading = (key: string, title: Html | null, about: string): Line => ({
   </div>`,
 })
 
-/** The whole form as people see it, a line for each question and each heading; what is wrong with it where it cannot be shown. */
+/** The whole form, one line per question and heading, or why it can't be shown. */
 export const liveForm = (
   facts: EditFacts,
   form: Draft,

@@ -1,7 +1,7 @@
 import type { Json } from "../../../src/domain/forms/codec/Json.ts"
 import { type Draft, draftsIn, innerList, type Place, placeOf, places } from "./document.ts"
 
-/** Where a question can be: in a section (`section:0`), or in a group or an entry, by its identifier. */
+/** A question's place: a section (`section:0`), or a group or entry, by identifier. */
 export interface Home {
   readonly key: string
   readonly of: Draft
@@ -18,7 +18,7 @@ const isInside = (form: Draft, uid: string, of: Draft): boolean => {
 
 const isHome = (field: Draft): boolean => innerList(field) !== undefined
 
-/** Every section, group and list of entries that a question can go to; never itself. */
+/** Every possible place of a question, except itself. */
 export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> =>
   draftsIn(form["sections"]).flatMap((section, i) => [
     { key: `section:${i}`, of: section, depth: 0 },
@@ -33,7 +33,7 @@ export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> =>
 export const homeOf = ({ owner, section }: Place): string =>
   owner === undefined ? `section:${section}` : String(owner["field_uid"])
 
-/** The questions of a section, a group or an entry, to be changed. */
+/** The mutable questions of a place. */
 export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
   const section = /^section:(\d+)$/.exec(home)?.[1]
   if (section === undefined) {
@@ -44,7 +44,7 @@ export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
   return of === undefined ? undefined : ((of["fields"] ??= []) as Array<Json>)
 }
 
-/** Takes a question to the end of a section, a group or an entry. */
+/** Moves a question to the end of a place. */
 export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   const place = placeOf(form, uid)
   const list = listOf(form, home)
@@ -54,7 +54,7 @@ export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   return true
 }
 
-/** Moves a question by one place: into a group that is next to it, out of the one that ends there, and over the edge of a section. */
+/** Moves a question by one position: into an adjacent group, out of one at its end, and across sections. */
 export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   const place = placeOf(form, uid)
   if (place === undefined || place.isWholeEntry) return false
@@ -78,10 +78,10 @@ export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   return insert(target, distance === 1 ? 0 : target.length)
 }
 
-/** Where a question that is dragged is let go: before or after another one, or inside of it. */
+/** Where a dragged question is dropped: before, after or inside another. */
 export type Drop = "before" | "after" | "into"
 
-/** Puts a question beside another one, or into it. */
+/** Moves a question beside or into another one. */
 export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boolean => {
   const from = placeOf(form, uid)
   const target = placeOf(form, at)
@@ -97,7 +97,7 @@ export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boole
   return true
 }
 
-/** An entry that asks one thing asks several from here on: what it asked is the first of them. */
+/** An entry of one question becomes one of several, with that as the first. */
 export const openEntry = (array: Draft, entryName: string): Array<Json> => {
   const list = innerList(array)
   if (list !== undefined) return list

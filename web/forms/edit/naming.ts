@@ -6,10 +6,10 @@ import * as Schema from "effect/Schema"
 import { type Draft, draftsIn } from "./document.ts"
 import { renamePlaces } from "./texts.ts"
 
-/** What respondents have been given: the names that data of theirs may already stand under. By the question's identifier. */
+/** Published names, which stored data may use. By the question's identifier. */
 export type PublishedNames = Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 
-/** The names of a form that goes out. */
+/** The names of a published form. */
 export const namesOf = (form: Draft): PublishedNames => {
   const names: Record<string, PublishedNames[string]> = {}
   walk(form as JsonObject, (node) => {
@@ -24,7 +24,7 @@ export const namesOf = (form: Draft): PublishedNames => {
 
 const longest = 40
 
-/** A name that people can read in an export, from the words on the page: "Your name?" is `your_name`. */
+/** A readable export name from a label: "Your name?" is `your_name`. */
 export const nameOf = (words: string, otherwise: string): string => {
   const slug = slugOf(words)
   if (slug === "form" && !/form/i.test(words)) return otherwise
@@ -37,14 +37,14 @@ export const nameOf = (words: string, otherwise: string): string => {
   return name
 }
 
-/** The first of `wanted`, `wanted_2`, `wanted_3`... that is not taken. */
+/** The first of `wanted`, `wanted_2`, `wanted_3`... that is free. */
 export const freeName = (wanted: string, taken: ReadonlySet<unknown>): string => {
   let name = wanted
   for (let again = 2; taken.has(name); again++) name = `${wanted}_${again}`
   return name
 }
 
-/** Whether a name was made here, and not chosen by somebody: it may follow the words. */
+/** Whether a name was generated: then it may follow the label. */
 const isMade = (name: string, from: string): boolean =>
   name === from || (name.startsWith(`${from}_`) && /^\d+$/.test(name.slice(from.length + 1)))
 
@@ -72,7 +72,7 @@ const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>)
       ? Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, renamedIn(one, renames)!]))
       : text
 
-/** Gives a question another name, in whatever refers to it too. */
+/** Renames a question, including references to it. */
 export const renameField = (form: Draft, field: Draft, to: string): void => {
   const from = field["field_id"]
   if (from === to) return
@@ -93,7 +93,7 @@ export const renameField = (form: Draft, field: Draft, to: string): void => {
 
 const isFieldId = Schema.is(FieldId)
 
-/** A name that somebody chose for a question; false where it is none, or another question has it. */
+/** Sets a question's chosen name; false if it is invalid or taken. */
 export const chooseFieldName = (form: Draft, field: Draft, wanted: string): boolean => {
   const name = wanted.trim()
   if (!isFieldId(name) || idsOf(form, field).has(name)) return false
@@ -101,7 +101,7 @@ export const chooseFieldName = (form: Draft, field: Draft, wanted: string): bool
   return true
 }
 
-/** The name of a question follows its words, until it is published or somebody has chosen one. */
+/** A generated name follows its label until it is published or chosen. */
 export const followWords = (
   form: Draft,
   field: Draft,
@@ -116,7 +116,7 @@ export const followWords = (
   renameField(form, field, freeName(nameOf(after, type), idsOf(form, field)))
 }
 
-/** Gives an option another value, in the rules that ask for it too. */
+/** Changes an option's value, including rules that refer to it. */
 export const renameValue = (form: Draft, field: Draft, option: Draft, to: string): void => {
   const from = option["value"]
   if (from === to) return
@@ -138,7 +138,7 @@ export const renameValue = (form: Draft, field: Draft, option: Draft, to: string
 const valuesOf = (field: Draft, but: Draft): ReadonlySet<unknown> =>
   new Set(draftsIn(field["options"]).flatMap((one) => (one === but ? [] : [one["value"]])))
 
-/** A value that somebody chose for an option; false where another option has it. */
+/** Sets an option's chosen value; false if it is taken. */
 export const chooseValue = (form: Draft, field: Draft, option: Draft, wanted: string): boolean => {
   const value = wanted.trim()
   if (value === "" || value.length > 200 || valuesOf(field, option).has(value)) return false
@@ -146,7 +146,7 @@ export const chooseValue = (form: Draft, field: Draft, option: Draft, wanted: st
   return true
 }
 
-/** The value of an option follows its words, until it is published or somebody has chosen one. */
+/** A generated option value follows its label until it is published or chosen. */
 export const followOption = (
   form: Draft,
   field: Draft,
@@ -161,11 +161,11 @@ export const followOption = (
   renameValue(form, field, option, freeName(nameOf(after, "option"), valuesOf(field, option)))
 }
 
-/** A name for a question that is put into the form. */
+/** A name for a new question. */
 export const newFieldName = (form: Draft, words: string, type: string): string =>
   freeName(nameOf(words, type), idsOf(form))
 
-/** A copy of a question with names of its own, inside it too. */
+/** A copy of a question with names of its own, also for its content. */
 export const withOwnNames = (form: Draft, field: Draft): Draft => {
   const taken = new Set(idsOf(form))
   walk(field as JsonObject, (node) => {

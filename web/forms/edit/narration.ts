@@ -5,12 +5,12 @@ import { announce } from "../../page/announce.ts"
 
 type Words = PageTexts["builder"]["narration"]
 
-/** Between two looks; a clip takes about as long to be spoken. */
+/** The polling interval; a clip takes about as long. */
 const pause = 700
 
 const number = (state: JsonObject, key: string): number => Number(state[key] ?? 0)
 
-/** One line under the bar: how much of the form is spoken ahead, for as long as that goes on. */
+/** Narration progress below the bar, while it is running. */
 export class NarrationProgress {
   readonly line: HTMLElement
   readonly url: string
@@ -24,7 +24,7 @@ export class NarrationProgress {
     line.querySelector("button")!.addEventListener("click", () => void this.ask("POST", true))
   }
 
-  /** `isNews`: somebody waits for it, so that its end is said aloud and an end without fault stays on the page. */
+  /** `isNews`: announce the end, and keep a successful end on the page. */
   async ask(method: "GET" | "POST" = "GET", isNews = false): Promise<void> {
     clearTimeout(this.#look)
     const response = await fetch(`${this.url}/narration`, { method }).catch(() => undefined)

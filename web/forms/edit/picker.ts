@@ -7,13 +7,13 @@ import { type Html, html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
 import { kindsToAdd } from "./compounds.ts"
 
-/** Without marks and case. */
+/** Without accents and case. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 const searched = ({ label, description, search_words: words, type }: Control): string =>
   plain(`${label} ${description} ${words} ${type.replaceAll("_", " ")}`)
 
-/** Kinds of answers in which every word of a search occurs, those that are called so first. */
+/** Kinds that match every word of a search, by name first. */
 export const foundKinds = (controls: ReadonlyArray<Control>, search: string): ReadonlyArray<Control> => {
   const words = plain(search)
     .split(/\s+/)
@@ -49,7 +49,7 @@ const list = (facts: EditFacts, search: string): Html => {
   )}`
 }
 
-/** Every kind of answer, to be searched. */
+/** The searchable list of kinds. */
 export const picker = (facts: EditFacts): Html => {
   const { edit } = facts.texts
   return html`<div class="dialog-bar">
@@ -63,7 +63,7 @@ export const picker = (facts: EditFacts): Html => {
     <div data-kinds>${list(facts, "")}</div>`
 }
 
-/** Shows what fits while it is typed; Enter takes the first one. */
+/** Filters while typing; Enter picks the first one. */
 export const followSearch = (dialog: HTMLElement, facts: EditFacts, take: (type: string) => void): void => {
   const search = dialog.querySelector<HTMLInputElement>("[data-kind-search]")!
   const shown = dialog.querySelector<HTMLElement>("[data-kinds]")!

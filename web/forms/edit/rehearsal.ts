@@ -4,11 +4,11 @@ import { type Html, html } from "../../../src/views/markup/html.ts"
 import type * as Rehearse from "../rehearse.ts"
 import { type Draft, places, textIn } from "./document.ts"
 
-/** Understanding is large, and comes when it is needed. */
+/** The understanding module is large and loaded on demand. */
 export const understanding = (facts: EditFacts): Promise<typeof Rehearse> | undefined =>
   facts.rehearsal === undefined ? undefined : (import(facts.rehearsal) as Promise<typeof Rehearse>)
 
-/** A conversation with the form, typed, beside what it has understood. */
+/** A typed conversation with the form, and its answers. */
 export const rehearsal = ({ texts: { edit } }: EditFacts): Html =>
   html`<div class="rehearsal" data-rehearsal>
     <div class="rehearsal-talk">
@@ -39,7 +39,7 @@ const line = (who: "voice" | "you", name: string, text: string): HTMLElement => 
   return item
 }
 
-/** Brings the conversation to life. */
+/** Starts the conversation. */
 export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draft): void => {
   const root = dialog.querySelector<HTMLElement>("[data-rehearsal]")
   const loading = understanding(facts)
@@ -77,7 +77,7 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
     tell(session?.heard() ?? [])
   }
 
-  /** What is said while the understanding is still on its way is heard when it is there. */
+  /** Input during loading is processed afterwards. */
   const hear = async (text: string): Promise<void> => {
     await ready
     if (text === "" || session === undefined || session.isOver) return

@@ -16,7 +16,7 @@ const answered = async (url: string, init: RequestInit) => {
   return { response, facts }
 }
 
-/** Whoever is not signed in any more does so in another tab, so that what is on this page stays. */
+/** Sign in again in another tab, so that this page keeps its content. */
 const signInAgain = ({ signIn }: Texts): Html =>
   html`<p>
     <a class="button" href="/sign-in?next=${encodeURIComponent(location.pathname)}" target="_blank" rel="noopener"
@@ -56,12 +56,12 @@ const invalid = (builder: Builder, facts: JsonObject): Html =>
     </ul>`,
   )
 
-/** One save after the other: the next one is measured against the label that this one gets. */
+/** Saves are sequential: each uses the previous one's label. */
 const under = new WeakMap<Builder, Promise<boolean>>()
 
 /**
- * Saves the whole definition, if nobody else has in between; `isForced` after the editor has been told. `isQuiet`: nobody asked
- * for it, so what is wrong is said in a word. Answers whether everything is saved.
+ * Saves the definition unless someone else has; `isForced` after the editor was told. `isQuiet`: autosave, with short
+ * messages. Returns whether everything is saved.
  */
 export const save = async (
   builder: Builder,
@@ -103,7 +103,7 @@ const saveNow = async (
   return false
 }
 
-/** Saves what is not saved yet, makes it what respondents get, and shows how to send it out. */
+/** Saves, publishes, and shows how to share. */
 export const publish = async (builder: Builder): Promise<void> => {
   const { edit } = builder.given.texts
   builder.showLive()

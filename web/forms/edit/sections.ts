@@ -8,11 +8,11 @@ import { languagesOf, placeIn, textAt } from "./texts.ts"
 
 export const sectionsOf = (form: Draft): Array<Json> => (form["sections"] ??= []) as Array<Json>
 
-/** What a section is called where it has no title. */
+/** The label of an untitled section. */
 export const sectionName = (facts: EditFacts, section: Draft | undefined): string =>
   textIn(section?.["title"], facts.locale) || facts.texts.edit.section
 
-/** An empty section at the end; answers its number. */
+/** Adds an empty section; returns its number. */
 export const addSection = (facts: EditFacts, form: Draft): number => {
   const list = sectionsOf(form)
   const taken = new Set(draftsIn(list).map((section) => section["section_id"]))
@@ -30,7 +30,7 @@ export const moveSection = (form: Draft, at: number, distance: 1 | -1): boolean 
   return true
 }
 
-/** Takes a section out; its questions go to the one before it, or the one after the first. */
+/** Removes a section; its questions move to the previous one, or from the first to the next. */
 export const removeSection = (form: Draft, at: number): boolean => {
   const list = sectionsOf(form)
   if (list.length < 2) return false
@@ -44,7 +44,7 @@ export const removeSection = (form: Draft, at: number): boolean => {
   return true
 }
 
-/** Left: the name of a section, to be chosen and moved. */
+/** Left: a section's name, selectable and movable. */
 export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen: boolean): Html => {
   const { edit } = facts.texts
   const section = draftsIn(form["sections"])[at]
@@ -72,7 +72,7 @@ export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen:
   </div>`
 }
 
-/** Right: what can be said about a section. */
+/** Right: a section's settings. */
 export const sectionSettings = (facts: EditFacts, form: Draft, at: number, page: string): Html => {
   const { edit } = facts.texts
   const section = draftsIn(form["sections"])[at]

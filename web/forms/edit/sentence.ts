@@ -10,7 +10,7 @@ const sentences = {
   disable: "sentenceDisable",
 } as const
 
-/** What an answer is called: its option's words, yes or no, else itself. */
+/** An answer's label: its option's, yes or no, else the value. */
 const valueText = (facts: EditFacts, field: Draft | undefined, value: Json | undefined): string => {
   const { control } = facts.texts
   if (value === true) return control.yes.toLowerCase()
@@ -26,7 +26,7 @@ const woven = (template: string, holes: Readonly<Record<string, Html>>): Html =>
 
 const strong = (text: string): Html => html`<strong>${text}</strong>`
 
-/** A rule as people say it: "Show Pet's name when Do you have a pet? is yes." */
+/** A rule as a sentence: "Show Pet's name when Do you have a pet? is yes." */
 export const sentence = (facts: EditFacts, form: Draft, field: Draft, rule: Draft): Html => {
   const { edit } = facts.texts
   const conditions = draftsIn(rule["conditions"])
@@ -44,7 +44,7 @@ export const sentence = (facts: EditFacts, form: Draft, field: Draft, rule: Draf
   })}.`
 }
 
-/** Rules that say when a question is asked; those that compute are another matter. */
+/** Visibility and requirement rules; computing ones are separate. */
 export const conditionsOf = (field: Draft): ReadonlyArray<{ readonly rule: Draft; readonly index: number }> =>
   draftsIn(field["depends_on"]).flatMap((rule, index) =>
     draftsIn(rule["conditions"]).length > 0 && isJsonObject(rule) ? [{ rule, index }] : [],

@@ -17,7 +17,7 @@ import { languageSettings } from "./translating.ts"
 
 const texts: ReadonlySet<string> = new Set(["text", "textarea", "masked", "search", "password"])
 
-/** Sets a text in the language that is chosen, with its original beside a translation. */
+/** A text in the selected language, with the original beside a translation. */
 const textSetting = (
   facts: EditFacts,
   form: Draft,
@@ -74,7 +74,7 @@ const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string):
   </fieldset>`
 }
 
-/** Under which names the answers stand in an export: made from the words, and fixed once people have answered under them. */
+/** Export names: generated from labels, and fixed once answers use them. */
 const dataLines = ({ texts: { edit }, locale, published }: EditFacts, field: Draft): Html => {
   const out = published[String(field["field_uid"])]
   return html`<details class="more" data-more="data">
@@ -96,7 +96,7 @@ const voiceOf = (field: Draft): Draft => {
   return isJsonObject(meta["voice"]) ? (meta["voice"] as Draft) : {}
 }
 
-/** How a question is spoken and understood, with a sentence to try. */
+/** A question's voice settings, with a sentence to try. */
 const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const words = edit.spoken
@@ -142,7 +142,7 @@ const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): 
 const seconds = (milliseconds: Json | undefined): string =>
   typeof milliseconds === "number" ? String(milliseconds / 1000) : ""
 
-/** How the whole form is spoken. */
+/** The form's voice settings. */
 const formVoice = ({ texts: { edit } }: EditFacts, form: Draft): Html => {
   const words = edit.spoken
   const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
@@ -158,7 +158,7 @@ const formVoice = ({ texts: { edit } }: EditFacts, form: Draft): Html => {
   </details>`
 }
 
-/** Right, nothing chosen: the form itself. */
+/** Right, without selection: the form. */
 export const formSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const style = isJsonObject(form["style"]) ? form["style"] : {}
@@ -170,7 +170,7 @@ export const formSettings = (facts: EditFacts, form: Draft, page: string): Html 
   ${formVoice(facts, form)} ${languageSettings(facts, form, page)}`
 }
 
-/** Right: what can be said about the chosen question. */
+/** Right: the selected question's settings. */
 export const settings = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const type = String(field["field_type"])

@@ -7,7 +7,7 @@ import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import type { Draft } from "./document.ts"
 
-/** The type of text that a question is assumed to ask for when none is set; unknown where nothing says it. */
+/** The assumed kind of a text question; unknown without evidence. */
 export const toldKind = ({ formUid, locale }: EditFacts, draft: Draft): TextSpec | undefined => {
   const { meta: _meta, depends_on: _rules, ...plain } = draft
   const read = readField(plain as JsonObject, formUid)

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/fo
 import { isLocale } from "../../../src/domain/forms/model/Locale.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 
-/** A place where a form says something to people: in `of`, under `key`. `id` stays the same while the form is changed. */
+/** A text's place in a form: in `of`, under `key`. `id` is stable while the form is edited. */
 export interface TextPlace {
   readonly id: string
   readonly of: Draft
@@ -47,7 +47,7 @@ const fieldTexts = (field: Draft): ReadonlyArray<TextPlace> => {
   ]
 }
 
-/** Every place of a form where a text stands or may stand, in reading order. */
+/** Every possible text of a form, in reading order. */
 export const textPlaces = (form: Draft): ReadonlyArray<TextPlace> => {
   const style = inside(form, "style")
   const submit = inside(form, "submit")
@@ -72,10 +72,10 @@ export const textPlaces = (form: Draft): ReadonlyArray<TextPlace> => {
 const isText = (value: Json | undefined): value is string | JsonObject =>
   typeof value === "string" || isJsonObject(value)
 
-/** Languages that were found in texts, by form: they are looked for once. */
+/** Detected languages by form, cached. */
 const foundLanguages = new WeakMap<Draft, ReadonlyArray<string>>()
 
-/** The languages of a form, the one that it was written in first: as its `meta.languages` says, else those of its texts. */
+/** A form's languages, the original first: from its `meta.languages`, else its texts. */
 export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> => {
   const listed = inside(form, "meta")?.["languages"]
   const tags = Array.isArray(listed) ? listed.filter((one) => typeof one === "string" && isLocale(one)) : []
@@ -89,7 +89,7 @@ export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> =
   return languages
 }
 
-/** What stands at a place in a language; a plain string is in the first language of the form. */
+/** A text in a language; a plain string is in the form's first language. */
 export const textAt = ({ of, key }: TextPlace, languages: ReadonlyArray<string>, language: string): string => {
   const text = of[key]
   if (typeof text === "string") return language === languages[0] ? text : ""
@@ -113,7 +113,7 @@ const withSaid = (
   return typeof old === "string" && old !== "" ? { [first]: old, [language]: text } : { [language]: text }
 }
 
-/** Translations whose original has changed since, by language. */
+/** Outdated translations, by language. */
 export const outdatedOf = (form: Draft): Readonly<Record<string, ReadonlyArray<string>>> => {
   const listed = inside(inside(form, "meta") ?? {}, "outdated") ?? {}
   return Object.fromEntries(
@@ -133,15 +133,15 @@ const mark = (form: Draft, change: (ids: ReadonlyArray<string>, language: string
   else form["meta"] = next as JsonObject
 }
 
-/** Takes a translation for right again, whatever happened to its original. */
+/** Marks a translation as up to date. */
 export const settleText = (form: Draft, id: string, language: string): void =>
   mark(form, (ids, of) => (of === language ? ids.filter((one) => one !== id) : ids))
 
-/** What is kept under the old name of a place stands under the new one. */
+/** Moves what is stored under a place's old name. */
 export const renamePlaces = (form: Draft, from: string, to: string): void =>
   mark(form, (ids) => ids.map((id) => (id.startsWith(from) ? to + id.slice(from.length) : id)))
 
-/** Says something at a place in one language. Translations of what was said there before are marked to be looked at. */
+/** Sets a text in one language. Existing translations are marked for review. */
 export const say = (form: Draft, place: TextPlace, language: string, text: string, usual: string): void => {
   const languages = languagesOf(form, usual)
   const before = textAt(place, languages, language)
@@ -156,14 +156,14 @@ export const say = (form: Draft, place: TextPlace, language: string, text: strin
   })
 }
 
-/** The place of a text: of the form, of a section, or of a question and what is inside it (`field`). */
+/** The place of a text: of the form, of a section, or of a question and its content (`field`). */
 export const placeIn = (form: Draft, of: Draft, key: string, field?: Draft): TextPlace => {
   const own = field === undefined ? undefined : fieldTexts(field).find((place) => place.of === of && place.key === key)
   const owner = of === form ? "form" : String(of["section_uid"] ?? field?.["field_uid"])
   return own ?? { id: `${owner}.${key}`, of, key, kind: "other" }
 }
 
-/** The place of the words at a point of a scale. */
+/** The place of a scale point's label. */
 export const anchorIn = (field: Draft, anchors: Draft, point: string): TextPlace => ({
   id: `${String(field["field_uid"])}.anchors.${point}`,
   of: anchors,
@@ -171,7 +171,7 @@ export const anchorIn = (field: Draft, anchors: Draft, point: string): TextPlace
   kind: "option",
 })
 
-/** What a language lacks: texts that the first one has, and those whose original has changed. */
+/** A language's missing and outdated texts. */
 export const gaps = (
   form: Draft,
   language: string,
@@ -202,7 +202,7 @@ export const addLanguage = (form: Draft, language: string, usual: string): boole
   return true
 }
 
-/** Takes a language out, with what is said in it. The first one stays. */
+/** Removes a language with its texts. The first one stays. */
 export const removeLanguage = (form: Draft, language: string, usual: string): boolean => {
   const languages = languagesOf(form, usual)
   if (languages[0] === language || !languages.includes(language)) return false
@@ -219,7 +219,7 @@ export const removeLanguage = (form: Draft, language: string, usual: string): bo
   return true
 }
 
-/** A new question says what it says in the languages of the form alone: nobody would look after the others. */
+/** A new question has texts only in the form's languages. */
 export const inLanguages = (node: Draft, languages: ReadonlyArray<string>): Draft => {
   const form: Draft = { sections: [{ fields: [node as JsonObject] }] }
   for (const { of, key } of textPlaces(form)) {

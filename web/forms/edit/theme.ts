@@ -8,15 +8,15 @@ import { type Html, html } from "../../../src/views/markup/html.ts"
 import { choose, settingLine } from "./controls.ts"
 import type { Draft } from "./document.ts"
 
-/** Of the pages' stylesheet: where the picker begins. */
+/** The picker's initial color, from the pages' style sheet. */
 const usual = "#0b5560"
 
 const styleIn = (form: Draft) => (isJsonObject(form["style"]) ? form["style"] : {})
 
-/** The theme of a form under way; an empty one where it has none, or one of another system. */
+/** A draft's theme; empty for none, or one of another system. */
 export const themeIn = (form: Draft): Theme => readTheme(String(styleIn(form)["theme"] ?? "")) ?? {}
 
-/** Takes a colour or a typeface into the draft; false for what is neither. An empty colour is the service's own. */
+/** Sets a color or typeface; false for invalid ones. An empty color is the service's own. */
 export const applyTheme = (form: Draft, key: string, value: string): boolean => {
   const { [key]: _old, ...rest } = themeIn(form) as Readonly<Record<string, string>>
   const word = value.trim()
@@ -28,7 +28,7 @@ export const applyTheme = (form: Draft, key: string, value: string): boolean => 
   return true
 }
 
-/** How well the chosen colour can be read, in a sentence. */
+/** The chosen color's readability, in a sentence. */
 const contrastLine = ({ texts: { edit }, locale }: EditFacts, accent: string): Html => {
   const { ratio, isEnough, light, dark } = contrastOf(accent)
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
@@ -39,7 +39,7 @@ const contrastLine = ({ texts: { edit }, locale }: EditFacts, accent: string): H
   </p>`
 }
 
-/** Right, nothing chosen: the colour and the typeface of the form. */
+/** Right, without selection: the form's color and typeface. */
 export const themeSettings = (facts: EditFacts, form: Draft): Html => {
   const { theme: words } = facts.texts.edit
   const { accent, font = "sans" } = themeIn(form)
@@ -59,7 +59,7 @@ export const themeSettings = (facts: EditFacts, form: Draft): Html => {
   </details>`
 }
 
-/** The theme on the form in the middle and in the preview, without a style of the page: its policy has none. */
+/** Applies the theme to the previews, without inline styles, which the page's policy forbids. */
 export class DrawnTheme {
   readonly #sheet = new CSSStyleSheet()
 

@@ -4,7 +4,7 @@ import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 import { gaps, languagesOf, outdatedOf, textAt, textPlaces } from "./texts.ts"
 
-/** Undefined for a tag that is none, which a form may have all the same. */
+/** Undefined for an invalid tag, which a form may still have. */
 const nameOf = (tag: string, locale: string): string | undefined => {
   try {
     return new Intl.DisplayNames([locale, "en"], { type: "language" }).of(tag)
@@ -13,19 +13,19 @@ const nameOf = (tag: string, locale: string): string | undefined => {
   }
 }
 
-/** What a language is called, in the words of the page. */
+/** A language's name in the page's language. */
 export const languageName = (tag: string, locale: string): string => {
   const name = nameOf(tag, locale) ?? tag
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Languages that are offered; any other can be typed as its tag through the API. */
+/** Offered languages; others can be added by tag through the API. */
 const offered =
   "en es fr de it pt nl ca eu gl pl ro cs sk hu bg el sv da nb fi et lv lt sl hr sr uk ru tr ar he fa hi bn ur zh ja ko vi th id ms sw am so tl ga cy is mt sq mk".split(
     " ",
   )
 
-/** In the bar: which language the texts on this page are in, where a form has several. */
+/** In the bar: the language of the page's texts, for multilingual forms. */
 export const languageChoice = (facts: EditFacts, form: Draft, page: string): Html | null => {
   const { edit } = facts.texts
   const languages = languagesOf(form, page)
@@ -53,7 +53,7 @@ export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: strin
   return parts.length === 0 ? edit.languages.complete : parts.join(" · ")
 }
 
-/** Right, nothing chosen: the languages of the form, and another one. */
+/** Right, without selection: the form's languages, and adding one. */
 export const languageSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const [first = page, ...others] = languagesOf(form, page)
@@ -93,7 +93,7 @@ export const languageSettings = (facts: EditFacts, form: Draft, page: string): H
   </fieldset>`
 }
 
-/** The form's words in two languages beside each other. */
+/** The form's texts in two languages side by side. */
 export const translation = (facts: EditFacts, form: Draft, tag: string, page: string, isOpenOnly: boolean): Html => {
   const { edit } = facts.texts
   const words = edit.languages

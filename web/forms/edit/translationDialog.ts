@@ -2,13 +2,13 @@ import type { Builder } from "./builder.ts"
 import { gaps, say, textPlaces } from "./texts.ts"
 import { standing, translation } from "./translating.ts"
 
-/** The language that the open dialog translates into. */
+/** The target language of the open dialog. */
 export const translating = ({ dialog }: Builder): string => dialog.dataset["into"] ?? ""
 
 export const isOpenOnly = ({ dialog }: Builder): boolean =>
   dialog.querySelector<HTMLInputElement>("[data-open-only]")?.checked ?? false
 
-/** Shows the form's words in two languages beside each other. */
+/** Shows the form's texts in two languages side by side. */
 export const openTranslation = (builder: Builder, into: string, openOnly: boolean): void => {
   const { given, form } = builder
   builder.showDialog(translation(builder.facts, form, into, given.locale, openOnly))
@@ -16,7 +16,7 @@ export const openTranslation = (builder: Builder, into: string, openOnly: boolea
   builder.dialog.querySelector<HTMLElement>("textarea")?.focus()
 }
 
-/** Takes in what is typed as a translation. */
+/** Applies a typed translation. */
 export const translate = (builder: Builder, at: number, text: string): void => {
   const { form, given } = builder
   const into = translating(builder)
@@ -26,7 +26,7 @@ export const translate = (builder: Builder, at: number, text: string): void => {
   builder.dialog.querySelector("[data-standing]")!.textContent = standing(builder.facts, form, into, given.locale)
 }
 
-/** Whether everything is said in a language. */
+/** Whether a language is complete. */
 export const isComplete = ({ form, given }: Builder, into: string): boolean => {
   const { missing, outdated } = gaps(form, into, given.locale)
   return missing.length + outdated.length === 0

@@ -3,7 +3,7 @@ import { filled } from "../../../src/views/language/filled.ts"
 import type { Builder } from "./builder.ts"
 import { understanding } from "./rehearsal.ts"
 
-/** Says under the field what a sentence would become as the answer to the chosen question. */
+/** Shows what a sentence would become as the selected question's answer. */
 export const tryASentence = async (builder: Builder, sentence: string): Promise<void> => {
   const { field, facts } = builder
   const { spoken } = facts.texts.edit

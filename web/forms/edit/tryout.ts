@@ -18,10 +18,10 @@ import { compiledDraft, problemList } from "./compiled.ts"
 import type { Draft } from "./document.ts"
 import { rehearsal, startRehearsal } from "./rehearsal.ts"
 
-/** `phone` is the same page as `screen`, as narrow as one. */
+/** `phone` is `screen` at phone width. */
 export type View = "screen" | "phone" | "voice"
 
-/** Steps of a wizard are shown one under the other: here nothing is sent from one to the next. */
+/** Wizard steps are shown one below the other: the preview sends nothing. */
 const withoutSteps = (form: FormDefinition): FormDefinition =>
   form.style?.layout === "wizard"
     ? { ...form, style: { ...styleDefaults, ...form.style, layout: "single_column" } }
@@ -41,7 +41,7 @@ const onScreen = (filling: Filling): Html => {
     <form class="form form-${layoutOf(filling)}" novalidate data-tryout-form>${laidOut(filling, undefined)}</form>`
 }
 
-/** What a voice session says, question after question, and how each is answered. */
+/** A voice session's questions, and how each is answered. */
 const byVoice = (facts: EditFacts, filling: Filling): Html => {
   const { compiled, locale } = filling
   const { edit } = facts.texts
@@ -67,7 +67,7 @@ const byVoice = (facts: EditFacts, filling: Filling): Html => {
     </ol>`
 }
 
-/** What is computed is never asked. */
+/** Computed values are not asked. */
 const isAsked = ({ resolution }: Filling, field: FormField, slot: number): boolean =>
   field.fieldType !== "formula" && !field.readOnly && resolution.root.cells[slot]?.isComputed !== true
 
@@ -97,12 +97,12 @@ const head = ({ texts: { edit } }: EditFacts, view: View): Html => {
   </div>`
 }
 
-/** The whole form as people will have it: on the screen, to be played with, or as a voice session says it. */
+/** The preview: interactive on screen, or as a voice session. */
 export const tryOut = (facts: EditFacts, form: Draft, view: View): Html =>
   html`${head(facts, view)}
     <div class="tryout${view === "phone" ? " phone" : ""}">${content(facts, form, view)}</div>`
 
-/** Brings the shown form to life: its rules work, nothing is sent or stored. */
+/** Activates the preview: rules work, nothing is sent or stored. */
 export const startTryOut = (dialog: HTMLElement, facts: EditFacts, form: Draft, view: View): void => {
   if (view === "voice") return startRehearsal(dialog, facts, form)
   const shown = dialog.querySelector<HTMLFormElement>("[data-tryout-form]")

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 
-/** One thing that would not be what it is without a question: a rule of an element, or a value that is computed. */
+/** A dependency on a question: an element's rule, or a computed value. */
 export interface Use {
-  /** The question or section whose rule or value it is. */
+  /** The question or section with the rule or value. */
   readonly of: Draft
   readonly rule: Draft
   readonly kind: "rule" | "computed"
@@ -34,7 +34,7 @@ const computes = (rule: Draft, field: Draft): boolean =>
         )),
   )
 
-/** The elements of a form that have rules: sections, with what stands in them. */
+/** The elements with rules: sections and their content. */
 const ruled = (form: Draft): ReadonlyArray<Draft> => [
   ...draftsIn(form["sections"]),
   ...draftsIn(form["sections"]).flatMap((section) =>
@@ -56,10 +56,10 @@ const innerOf = (field: Draft): ReadonlyArray<Draft> => [
   ...(isJsonObject(field["item_template"]) ? [field["item_template"] as Draft] : []),
 ]
 
-/** The question and those inside it. */
+/** The question and its content. */
 export const withInner = (field: Draft): ReadonlyArray<Draft> => [field, ...innerOf(field).flatMap(withInner)]
 
-/** What uses a question, or one inside it, elsewhere in the form. */
+/** Uses of a question, or of its content, elsewhere in the form. */
 export const usesOf = (form: Draft, field: Draft): ReadonlyArray<Use> => {
   const own = withInner(field)
   return ruled(form)
@@ -74,7 +74,7 @@ export const usesOf = (form: Draft, field: Draft): ReadonlyArray<Use> => {
     )
 }
 
-/** Rules that ask for one option of a question. */
+/** Rules that refer to a question's option. */
 export const usesOfValue = (form: Draft, field: Draft, value: Json | undefined): ReadonlyArray<Use> =>
   ruled(form).flatMap((of) =>
     rulesOf(of)
@@ -92,7 +92,10 @@ export const usesOfValue = (form: Draft, field: Draft, value: Json | undefined):
 const without = (list: Json | undefined, isGone: (one: Draft) => boolean): Array<Json> =>
   draftsIn(list).filter((one) => !isGone(one)) as Array<Json>
 
-/** Takes a question out of the rules of others: conditions on it go, and with the last one their rule; so do values computed from it. */
+/**
+ * Removes a question from others' rules: conditions on it are removed, with their last one the rule, and so are
+ * values computed from it.
+ */
 export const forget = (form: Draft, field: Draft): void => {
   const own = withInner(field)
   const isGone = (one: Draft): boolean => own.some((inner) => isAbout(one, inner))

@@ -10,7 +10,7 @@ import { filled } from "../../../src/views/language/filled.ts"
 import { type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 
-/** One saved version, as the list of them tells. */
+/** A saved version in the list. */
 export interface SavedVersion {
   readonly version: string
   readonly createdAt: string
@@ -24,14 +24,14 @@ export const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
   return (Array.isArray(list) ? list : []).filter(isJsonObject).map((one: JsonObject) => ({
     version: String(one["version"]),
     createdAt: String(one["created_at"] ?? ""),
-    // A number tells nobody who it was.
+    // A user number is not shown.
     createdBy: String(one["created_by"] ?? "").replace(/^\d+$/, ""),
     isPublished: typeof one["published_at"] === "string",
     isServed: one["is_current"] === true,
   }))
 }
 
-/** What changed, for people: the element's own words, and which of its settings. */
+/** A change for people: the element's label, and its changed settings. */
 const nameOf = (
   facts: EditFacts,
   { element, uid, id }: FormDifference,
@@ -64,7 +64,7 @@ const settingNames = ({ texts: { edit } }: EditFacts): Readonly<Record<string, s
   is_public: edit.isPublic,
 })
 
-/** The differences of a saved version from what is on the page, a line each. */
+/** A saved version's differences from the page, a line each. */
 export const comparison = (facts: EditFacts, before: unknown, draft: Draft): Html => {
   const { edit } = facts.texts
   const [old, now] = [readForm(before, facts.formUid), readForm(draft, facts.formUid)]

@@ -47,7 +47,7 @@ const tellSections = ({ filling, form, setting }: Sheet): void => {
   }
 }
 
-/** Shows what follows from the answers: questions that come and go, computed values, how far one is. */
+/** Shows what follows from the answers: visibility, computed values, progress. */
 export const display = (sheet: Sheet): void => {
   const { filling, form, setting } = sheet
   for (const question of sheet.questions()) {
@@ -76,7 +76,7 @@ export const display = (sheet: Sheet): void => {
       .join(" ")
 }
 
-/** Empties the controls of a question whose answer went with the one it hung on. */
+/** Clears a question whose answer was cleared with its trigger's. */
 export const clear = (question: HTMLElement): void => {
   for (const control of question.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     "input, select, textarea",

@@ -10,7 +10,9 @@ import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeTex
 /** There is no connection. */
 class NoAnswer extends Error {}
 
-/** Sends one file; `progress` hears percent. A request and not `fetch`, which does not tell how far an upload is. */
+/**
+ * Uploads a file; `progress` gets percentages. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ */
 const send = (url: string, file: File, progress: (percent: number) => void): Promise<JsonObject> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -51,7 +53,7 @@ const refusalOf = ({ setting }: Sheet, input: HTMLInputElement, file: File): str
   return isTaken ? undefined : wrongTypeText(chosen, types)
 }
 
-/** Those that still fit, and the names of the others. */
+/** Files within the limit, and the names of the others. */
 const fitting = (input: HTMLInputElement, list: Element, files: ReadonlyArray<File>) => {
   const most = Number(input.dataset["most"] ?? Infinity)
   const room = input.multiple ? Math.max(0, most - list.children.length) : files.length
@@ -62,7 +64,7 @@ const showRemove = (root: ParentNode): void => {
   for (const button of root.querySelectorAll<HTMLElement>("[data-file-remove]")) button.hidden = false
 }
 
-/** Stores the chosen files one after the other, saying how far each is. */
+/** Uploads the chosen files one by one, with progress. */
 const upload = async (
   sheet: Sheet,
   input: HTMLInputElement,
@@ -128,7 +130,7 @@ const upload = async (
   alarm(words.textContent)
 }
 
-/** Files are stored as soon as they are chosen; the form carries their references. */
+/** Files are uploaded when they are chosen; the form contains their references. */
 export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void, device?: GoingOn): void => {
   sheet.form.addEventListener("change", (event) => {
     const input = event.target

@@ -15,10 +15,10 @@ import { questionOf, Sheet } from "./sheet.ts"
 import { measureTimes } from "./times.ts"
 import { makeTabs } from "./tabs.ts"
 
-/** Buttons behind which every answer on the page has to be right. */
+/** Buttons that require valid answers. */
 const forward = new Set(["next", "review", "send"])
 
-/** Questions that answers opened on this page were asked as well: the server need not point them out as new. */
+/** Questions opened on this page were visible: the server need not highlight them as new. */
 const tellAsked = (sheet: Sheet): void => {
   const asked = sheet.form.querySelector<HTMLInputElement>(`input[name="${own.asked}"]`)
   if (asked === null) return
@@ -29,7 +29,7 @@ const tellAsked = (sheet: Sheet): void => {
   asked.value = [...new Set([...asked.value.split(" "), ...shown])].filter((path) => path !== "").join(" ")
 }
 
-/** Brings a page of questions to life. Everything that it does, the server does too. */
+/** Activates a page of questions. Everything it does, the server does too. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
   const sheet = new Sheet(form, facts)
   const keeping = keepSaved(sheet, device)
@@ -63,12 +63,12 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
       if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
     })
 
-  // A question is checked when it is left, and only when something was answered: nobody is told off for passing by.
+  // A question is validated when it is left with an answer; passing by shows no error.
   form.addEventListener("focusout", ({ target, relatedTarget }) => {
     const question = questionOf(target)
     if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
     const path = question.dataset["question"] ?? ""
-    // Whoever leaves it by a click has pressed already: what they aim at must not move away from under the pointer.
+    // A click may leave it: the click's target must not move away from under the pointer.
     whenReleased(() => {
       const problems = sheet
         .problemsAt(path)
@@ -100,7 +100,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
     if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)
   })
 
-  // What the service found wrong is taken back here, too, once it is put right.
+  // The service's problems are cleared here, too, once fixed.
   for (const wrong of form.querySelectorAll<HTMLElement>("[data-question].field-wrong")) {
     const path = wrong.dataset["question"] ?? ""
     sheet.shown[path] = sheet.problemsAt(path)

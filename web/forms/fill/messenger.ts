@@ -4,7 +4,7 @@ import { alarm, announce } from "../../page/announce.ts"
 import { showProblems } from "./problems.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** What a messenger says, signed, of the user for whom it opened this page; read before anything changes the address. */
+/** The messenger's signed user data; read before anything changes the address. */
 const initData = new URLSearchParams(location.hash.slice(1)).get("tgWebAppData") ?? ""
 
 const showRefusals = (sheet: Sheet, errors: unknown): void => {
@@ -18,7 +18,7 @@ const showRefusals = (sheet: Sheet, errors: unknown): void => {
       )
 }
 
-/** Sends the answers as the messenger's user, and says how that went. */
+/** Submits the answers as the messenger's user, and shows the result. */
 export const sendToMessenger = async (sheet: Sheet): Promise<void> => {
   const { tenant, formUid, texts } = sheet.facts
   const { form } = sheet

@@ -13,7 +13,7 @@ const described = (element: Element, id: string, isWanted: boolean): void => {
   else element.setAttribute("aria-describedby", all.join(" "))
 }
 
-/** Tabs and folds say how many of the answers that they hide are wrong. */
+/** Tabs and folds show the number of hidden errors. */
 const markSections = ({ form, filling, shown, setting }: Sheet): void => {
   for (const section of setting.compiled.form.sections) {
     const mark = form.querySelector<HTMLElement>(`[data-problems-of="${CSS.escape(section.sectionUid)}"]`)
@@ -24,7 +24,7 @@ const markSections = ({ form, filling, shown, setting }: Sheet): void => {
   }
 }
 
-/** Says at the question what is wrong with its answer; an empty list takes it back. */
+/** Shows a question's problems; an empty list clears them. */
 export const showProblems = (sheet: Sheet, path: string, problems: ReadonlyArray<AnswerProblem>): void => {
   const question = sheet.question(path)
   const line = document.getElementById(`${idOf(path)}-problem`)
@@ -59,7 +59,7 @@ const focusQuestion = (sheet: Sheet, path: string): void => {
   question.scrollIntoView({ block: "center" })
 }
 
-/** All problems at the top, in reach of the keyboard at once, and each at its question. */
+/** All problems at the top with keyboard focus, and each at its question. */
 export const showAllProblems = (sheet: Sheet): boolean => {
   const problems = sheet.problems()
   for (const path of Object.keys(sheet.shown)) if (!Object.hasOwn(problems, path)) showProblems(sheet, path, [])
@@ -78,7 +78,7 @@ export const showAllProblems = (sheet: Sheet): boolean => {
   return true
 }
 
-/** A problem in the list leads to its question, also where a fold or a tab hides it. */
+/** A problem in the list links to its question, also inside a fold or a tab. */
 export const leadToQuestions = (sheet: Sheet): void =>
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-leads-to]") : null

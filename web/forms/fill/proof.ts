@@ -2,13 +2,13 @@ import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { readProof, writeProof } from "../../../src/domain/forms/share/Guard.ts"
 import { hashing } from "./sha256.ts"
 
-/** Tries between two looks at what else the page has to do. */
+/** Attempts between yields to the page. */
 const tries = 2_000
 
 const bitsOf = ([high, low]: readonly [number, number]): number =>
   high === 0 ? 32 + Math.clz32(low) : Math.clz32(high)
 
-/** The first number with which the challenge's digest begins with so many zero bits. */
+/** The first number whose digest with the challenge has the required zero bits. */
 export const solutionOf = async (challenge: string, bits: number): Promise<string> => {
   const digest = hashing(`${challenge}\u001f`)
   for (let n = 0; ; n++) {
@@ -19,7 +19,7 @@ export const solutionOf = async (challenge: string, bits: number): Promise<strin
 
 const solving = new WeakMap<HTMLInputElement, Promise<void>>()
 
-/** Works out what the form asks for, while somebody fills it in. */
+/** Solves the form's proof of work while it is filled in. */
 const solve = (input: HTMLInputElement): Promise<void> => {
   const running = solving.get(input)
   if (running !== undefined) return running
@@ -37,7 +37,7 @@ const solve = (input: HTMLInputElement): Promise<void> => {
 const inputIn = (root: ParentNode): HTMLInputElement | null =>
   root.querySelector<HTMLInputElement>(`input[name="${own.proof}"]`)
 
-/** The proof of the page that was opened, for answers that are sent later; undefined where none is asked. */
+/** The page's proof for answers that are sent later; undefined if none is required. */
 let opened: HTMLInputElement | null = null
 export const proofOfPage = async (): Promise<string | undefined> => {
   if (opened === null) return undefined
@@ -45,7 +45,7 @@ export const proofOfPage = async (): Promise<string | undefined> => {
   return opened.value
 }
 
-/** Begins to work, and holds answers back that are sent before it is done. */
+/** Starts solving, and delays submissions until it is done. */
 export const beginProof = (): void => {
   const input = inputIn(document)
   if (input === null || opened !== null) return

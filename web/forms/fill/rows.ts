@@ -10,7 +10,7 @@ import type { Sheet } from "./sheet.ts"
 const focusFirst = (root: Element | null | undefined): void =>
   root?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus()
 
-/** Draws a list anew with one entry more or less, by the same code that the server draws it with. */
+/** Redraws a list with an entry more or less, with the server's code. */
 const redraw = (sheet: Sheet, list: string, answers: Readonly<Record<string, unknown>>): void => {
   sheet.filling = fillingOf(sheet.setting, answers)
   const state = sheet.filling.states.get(list)
@@ -21,7 +21,7 @@ const redraw = (sheet: Sheet, list: string, answers: Readonly<Record<string, unk
   old.replaceWith(holder.content)
 }
 
-/** Adds or takes out an entry without asking the server. True when the button was one of these. */
+/** Adds or removes an entry on the page. True if the button was one of these. */
 export const changeRows = (sheet: Sheet, button: HTMLElement): boolean => {
   const { add, remove } = button.dataset
   const list = add ?? remove?.replace(/\[\d+\]$/, "")

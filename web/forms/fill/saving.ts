@@ -10,28 +10,28 @@ import type { Sheet } from "./sheet.ts"
 
 const pause = 1500
 
-/** Until when the service keeps them; undefined where it does not say. */
+/** How long the service keeps them; undefined if unknown. */
 const untilOf = (saved: unknown): Date | undefined => {
   const until = isJsonObject(saved) ? saved["expires_at"] : undefined
   return typeof until === "string" ? new Date(until) : undefined
 }
 
-/** By the reader's own clock. */
+/** In the reader's time zone. */
 const momentHere = (at: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
 export interface Keeping {
-  /** Shortly, however often it is asked for. */
+  /** Soon, debounced. */
   readonly save: () => void
-  /** Whether the service has said that it does not know them any more: it would lead them away from the page. */
+  /** Whether the session has expired: a save would redirect away from the page. */
   readonly isSignedOut: () => boolean
-  /** Whether the service knows them again; else they are led to where they sign in. */
+  /** Whether the session is valid again; otherwise the page redirects to sign-in. */
   readonly isBack: () => Promise<boolean>
-  /** What waits to be kept is kept now: somebody leaves the page. */
+  /** Saves pending input now: the page is being left. */
   readonly flush: () => Promise<void>
 }
 
-/** Somebody whom the service does not know: what they typed stays on the device, where it can, until they are back. */
+/** An expired session: input stays on the device, if possible, until sign-in. */
 const onDevice = (device: GoingOn | undefined): Keeping => {
   let isChanged = false
   return {
@@ -45,8 +45,8 @@ const onDevice = (device: GoingOn | undefined): Keeping => {
 }
 
 /**
- * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
- * where `device` can keep it.
+ * Saves signed-in users' answers shortly after each change. Unsaved ones stay on the device if `device` can store
+ * them.
  */
 export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
   const { tenant, formUid, canSave, texts, locale } = sheet.facts

@@ -12,7 +12,7 @@ const turned = (word: number, by: number): number => (word >>> by) | (word << (3
 
 const words = new Uint32Array(64)
 
-/** One block of 64 bytes into the state. */
+/** Processes a block of 64 bytes. */
 const compress = (state: Uint32Array, block: DataView, at: number): void => {
   for (let i = 0; i < 16; i++) words[i] = block.getUint32(at + i * 4)
   for (let i = 16; i < 64; i++) {
@@ -41,8 +41,8 @@ const compress = (state: Uint32Array, block: DataView, at: number): void => {
 const utf8 = new TextEncoder()
 
 /**
- * SHA-256 of a text with one ending after the other, as its first two words. By hand, because a browser has its own only by https,
- * and tells it so late that a thousand of them take a second.
+ * SHA-256 of a text with varying endings, as its first two words. By hand, because browsers offer theirs only with
+ * https, and asynchronously, so that a thousand take a second.
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {
   const start = utf8.encode(text)

@@ -11,7 +11,7 @@ import { answersIn, type Entry } from "../../../src/views/forms/fill/PostedForm.
 
 const zoneHere = (): string | undefined => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Tells where the reader is, and moves days that are counted from today to the reader's calendar. */
+/** Sends the reader's zone, and moves days relative to today to the reader's calendar. */
 const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void => {
   for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${own.zone}"]`)) input.value = zone
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-min-date], [data-max-date]")) {
@@ -20,17 +20,17 @@ const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void =
   }
 }
 
-/** The controls of the form as they would be sent. */
+/** The form's controls as they would be sent. */
 export const entriesIn = (form: HTMLFormElement): ReadonlyArray<Entry> =>
   [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []))
 
-/** The form under somebody's hands: its state follows from its controls, by the rules that the server has too. */
+/** A form being filled in: its state follows from its controls, by the server's rules. */
 export class Sheet {
   readonly form: HTMLFormElement
   readonly facts: PageFacts
   readonly setting: Setting
   filling: Filling
-  /** Problems that are shown, by the key of their question. */
+  /** Shown problems, by question key. */
   shown: Record<string, ReadonlyArray<AnswerProblem>> = {}
   /** What questions say whose words hang on other answers, as they were drawn last. */
   readonly said = new Map<string, string>()
@@ -50,7 +50,7 @@ export class Sheet {
     return fillingOf(this.setting, answersIn(this.setting.compiled, entriesIn(this.form)))
   }
 
-  /** Takes in what was changed at one question; answers the keys of answers that hung on it and are gone. */
+  /** Applies a question's change; returns the keys of cleared dependent answers. */
   take(path: string): ReadonlyArray<string> {
     const next = this.read()
     const { cleared } = change(this.filling.resolution, path, typedAt(next.answers, path))
@@ -62,7 +62,7 @@ export class Sheet {
     return problemsAt(this.filling.resolution, path, this.setting.locale)
   }
 
-  /** Problems of the questions that are on this page. */
+  /** Problems of the questions on this page. */
   problems(): AnswerProblems {
     return Object.fromEntries(
       Object.entries(problemsOf(this.filling.resolution, this.setting.locale)).filter(
@@ -80,6 +80,6 @@ export class Sheet {
   }
 }
 
-/** The question that something is part of. */
+/** The question that contains an element. */
 export const questionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>("[data-question]") : null

@@ -1,4 +1,4 @@
-/** Makes tabs of the table of contents and the sections: arrow keys move, one panel is open. */
+/** Turns the table of contents and the sections into tabs with arrow keys. */
 export const makeTabs = (form: HTMLFormElement): void => {
   const list = form.querySelector<HTMLElement>("[data-tab-list]")
   if (list === null) return
@@ -44,7 +44,7 @@ export const makeTabs = (form: HTMLFormElement): void => {
   if (first !== undefined) open(first, false)
 }
 
-/** Opens whatever hides a question: the fold or the tab that it is in. */
+/** Opens the fold or tab that hides a question. */
 export const reveal = (question: HTMLElement): void => {
   const fold = question.closest("details")
   if (fold !== null) fold.open = true

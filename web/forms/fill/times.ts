@@ -13,13 +13,13 @@ const isFieldOf =
   (id: string): boolean =>
     compiled.rules.field(id) !== undefined
 
-/** What was measured so far. */
+/** The measurements so far. */
 export const timesIn = ({ form, setting }: Sheet): AnswerTimes =>
   readAnswerTimes(fieldIn(form)?.value, isFieldOf(setting))
 
 /**
- * Measures how long each question takes: from the change of the one before, or from when the page was there, to its own last
- * change, without the time in which nobody saw the page. Goes along with the answers.
+ * Measures the time per question: from the previous question's last change, or page load, to its own, without hidden
+ * time. Sent with the answers.
  */
 export const measureTimes = ({ form, setting }: Sheet): ((path: string) => void) => {
   const field = fieldIn(form)

@@ -3,7 +3,7 @@ import type { PageTexts } from "../../../src/domain/languages/PageTexts.ts"
 import { sizeText, typeName, typeNames } from "../../../src/views/forms/controls/Files.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 
-/** The service did not store a file: its status, and what it said. */
+/** A failed upload: its status, and the service's message. */
 export class UploadRefused extends Error {
   readonly status: number
   readonly answer: unknown
@@ -15,7 +15,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** A file that was chosen, and in which words its fate is told. */
+/** A chosen file, and the texts for its result. */
 export interface ChosenFile {
   readonly name: string
   readonly size: number
@@ -29,7 +29,10 @@ export const tooLargeText = ({ name, size, control, locale }: ChosenFile, most: 
 export const wrongTypeText = ({ name, control, locale }: ChosenFile, types: ReadonlyArray<string>): string =>
   filled(control.uploadWrongType, { name, types: typeNames(control, types, locale) })
 
-/** Why a file was not stored, and what would be: from what the service said, else from the state of the line. */
+/**
+ * Why a file was not stored, and what would be accepted: from the service's message, else from the connection's
+ * state.
+ */
 export const refusalText = (file: ChosenFile, reason: unknown): string => {
   const { name, control } = file
   if (!(reason instanceof UploadRefused)) return filled(control.uploadFailed, { name })

@@ -1,19 +1,19 @@
-/** Answers that wait on this device to be sent. */
+/** Answers that wait on this device. */
 export interface WaitingForm {
-  /** The id of the submission that they become, however often they are sent. */
+  /** The submission's id, however often they are sent. */
   readonly id: string
-  /** Where the form is sent. */
+  /** The form's submit address. */
   readonly action: string
   readonly entries: ReadonlyArray<readonly [name: string, value: string]>
   /** Milliseconds since 1970. */
   readonly keptAt: number
-  /** The service did not take them: somebody has to look at them. */
+  /** The service refused them: a person must look at them. */
   readonly isRefused: boolean
-  /** The service has them; their reference is still to be told. */
+  /** The service has them; their reference is still to be shown. */
   readonly isSent?: boolean
 }
 
-/** A file that was chosen without a connection; answers refer to it by `heldPrefix` and its id. */
+/** A file chosen offline; answers refer to it by `heldPrefix` and its id. */
 export interface HeldFile {
   readonly id: string
   /** Where it is uploaded. */
@@ -21,7 +21,7 @@ export interface HeldFile {
   readonly file: File
 }
 
-/** Answers on the way, by the path of their form. */
+/** Pending answers, by form path. */
 export interface Draft {
   readonly action: string
   readonly entries: ReadonlyArray<readonly [name: string, value: string]>

@@ -18,13 +18,13 @@ import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceSto
 import { sendWaiting } from "./sending.ts"
 import { sentNotice, sentPage, waitingNotice } from "./notices.ts"
 
-/** The page as it goes on where the service cannot be reached. */
+/** The page in offline mode. */
 export interface GoingOn {
-  /** Keeps what is on the page until the service has it. */
+  /** Stores the page's answers until the service has them. */
   readonly keep: () => Promise<void>
   /** The service has it. */
   readonly drop: () => Promise<void>
-  /** Holds a file until it can be uploaded to `url`; answers what stands for it among the answers. */
+  /** Stores a file until it can be uploaded to `url`; returns its placeholder in the answers. */
   readonly hold: (url: string, file: File) => Promise<JsonObject>
 }
 
@@ -41,7 +41,7 @@ const register = async (): Promise<void> => {
   active?.postMessage({ page: location.href, assets: assets.map(({ href }) => href) })
 }
 
-/** Asks the browser to send what waits when the line is back, even if the page is closed by then; some can. */
+/** Requests background sync, which some browsers support, even with the page closed. */
 const sendLater = async (): Promise<void> => {
   const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
     readonly sync?: { readonly register: (tag: string) => Promise<void> }
@@ -50,14 +50,14 @@ const sendLater = async (): Promise<void> => {
 }
 
 /**
- * Without a connection the page goes on by the service's own functions: steps, review, and what is sent waits on the device.
- * `restart` brings a page that was drawn here to life.
+ * Without a connection the page uses the service's own functions: steps, review, and submissions that wait on the
+ * device. `restart` activates a page drawn here.
  */
 export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => void): GoingOn => {
   const action = document.querySelector("form#form")?.getAttribute("action") ?? location.pathname
   const { offline } = facts.texts
   const main = document.getElementById("main")!
-  /** A copy of the page may be opened twice: what is sent from here has a name of its own. */
+  /** A copy of the page may be open twice: each submission from here has its own name. */
   const submissionId = crypto.randomUUID()
   let sending: string | undefined
 
@@ -108,7 +108,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
   const ownWaiting = async (): Promise<ReadonlyArray<WaitingForm>> =>
     (await all("waiting")).filter((one) => one.action === action && !one.isRefused)
 
-  /** Answers that went while nobody looked, each with its reference. */
+  /** Answers sent in the background, each with its reference. */
   const tellSent = async (): Promise<void> => {
     const sent = (await ownWaiting()).filter(({ isSent }) => isSent === true)
     if (sent.length === 0) return
@@ -117,7 +117,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     for (const { id } of sent) await remove("waiting", id)
   }
 
-  /** Answers that are still here, on a page that was opened anew. */
+  /** Answers still on the device, on a reopened page. */
   const tellWaiting = async (): Promise<void> => {
     document.getElementById("waiting")?.remove()
     const waiting = (await ownWaiting()).filter(({ isSent }) => isSent !== true)
@@ -141,7 +141,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     if (line !== null) line.textContent = offline.stillWaiting
   }
 
-  /** What the service did not take is shown again, with nothing lost. */
+  /** Refused answers are shown again, with nothing lost. */
   const lookAgain = async ({ id, entries, keptAt }: { id: string; entries: ReadonlyArray<Entry>; keptAt: number }) => {
     sending = undefined
     await remove("waiting", id)
@@ -153,7 +153,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     main.insertAdjacentHTML("afterbegin", notice({ tone: "error", title: about }, null).text)
   }
 
-  /** `entries` are answers alone. */
+  /** `entries` are answers only. */
   const send = async (entries: ReadonlyArray<Entry>, times: AnswerTimes = {}): Promise<void> => {
     const proof = await proofOfPage()
     const remaining: ReadonlyArray<Entry> = [

@@ -12,7 +12,7 @@ type Words = PageTexts["forms"]["offline"]
 const momentOf = (at: number, locale: string): string =>
   dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
 
-/** Where a submission that was stored is shown to its sender. */
+/** The page of a stored submission for its sender. */
 export const sentPage = (action: string, submissionId: string): string =>
   `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ submitted: submissionId })}`
 
@@ -27,7 +27,7 @@ export const waitingNotice = (words: Words, locale: string, waiting: ReadonlyArr
       <p><button class="button" type="button" data-send-now>${words.sendNow}</button></p>`,
   )
 
-/** Answers that went, each with the reference under which they are stored. */
+/** Sent answers, each with its reference. */
 export const sentNotice = (words: Words, locale: string, sent: ReadonlyArray<WaitingForm>): Html =>
   notice(
     { tone: "done", title: words.sent },

@@ -4,10 +4,10 @@ import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceSto
 
 type Entries = WaitingForm["entries"]
 
-/** There is no connection, or the service cannot take anything now: later. */
+/** No connection, or the service is temporarily unavailable: later. */
 class Later extends Error {}
 
-/** The service looked at it and does not take it. */
+/** The service refuses it. */
 class Refused extends Error {}
 
 const reach = async (url: string, body: BodyInit): Promise<Response> => {
@@ -17,7 +17,7 @@ const reach = async (url: string, body: BodyInit): Promise<Response> => {
   return response
 }
 
-/** The entries with what the service says about the file in place of what the device knew. */
+/** The entries with the uploaded file's data in place of the placeholder. */
 const withStored = (entries: Entries, reference: string, stored: JsonObject): Entries => {
   const name = entries.find(([, value]) => value === reference)?.[0] ?? ""
   const owner = name.slice(0, name.lastIndexOf(".") + 1)
@@ -28,7 +28,7 @@ const withStored = (entries: Entries, reference: string, stored: JsonObject): En
   ]
 }
 
-/** Sends the files of answers first, each once: what the service said of it is kept before the next is sent. */
+/** Uploads the answers' files first, each once: each result is stored before the next upload. */
 const withFiles = async (waiting: WaitingForm): Promise<WaitingForm> => {
   const reference = waiting.entries.find(([, value]) => value.startsWith(heldPrefix))?.[1]
   if (reference === undefined) return waiting
@@ -51,8 +51,8 @@ const sendOne = async (waiting: WaitingForm): Promise<void> => {
 }
 
 /**
- * Sends what waits on this device, one after the other and in one window at a time; answers how many were taken. What is
- * sent twice is stored once.
+ * Sends what waits on this device, one by one, in one window at a time; returns how many were accepted. Repeated
+ * submissions are stored once.
  */
 export const sendWaiting = (): Promise<number> =>
   navigator.locks.request("forms-sending", async () => {

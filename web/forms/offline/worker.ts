@@ -1,6 +1,6 @@
 import { sendWaiting } from "./sending.ts"
 
-/** What of a service worker's world is used here; the library of types has it only in the place of the page's. */
+/** The used part of a service worker's types, which the type library offers only in place of the page's. */
 interface WorkerEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -22,7 +22,7 @@ const scope = globalThis as unknown as WorkerScope
 const pages = "form-pages"
 const files = "form-files"
 
-/** Scripts and styles of so many pages; the oldest go. */
+/** Maximum cached pages with their scripts and styles; the oldest are dropped. */
 const mostFiles = 60
 
 const isFile = ({ pathname }: URL): boolean => pathname.startsWith("/assets/")
@@ -32,7 +32,7 @@ const put = async (request: string, response: Response): Promise<void> => {
   await cache.put(request, response)
 }
 
-/** The service says of which pages a copy may stay on the device: those of forms without anybody's answers. */
+/** The service marks pages that may be cached: forms without anyone's answers. */
 const mayStay = (response: Response): boolean => response.ok && response.headers.get("offline-copy") === "yes"
 
 const file = async (request: Request | string): Promise<Response> => {
@@ -48,7 +48,7 @@ const file = async (request: Request | string): Promise<Response> => {
   return response
 }
 
-/** From the service where it answers, else the copy. */
+/** Network first, then the cached copy. */
 const visited = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request)
@@ -61,7 +61,7 @@ const visited = async (request: Request): Promise<Response> => {
   }
 }
 
-/** The page that was opened before this worker was there. */
+/** The page that was opened before this worker started. */
 const keep = async ({ page, assets }: { readonly page: string; readonly assets: ReadonlyArray<string> }) => {
   const response = await fetch(page)
   if (mayStay(response)) await put(page, response)

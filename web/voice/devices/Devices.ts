@@ -1,16 +1,16 @@
 import type { Level } from "../endpointing.ts"
 import type { ClientMessage, ServerMessage } from "../wire.ts"
 
-/** What happens on a connection. Audio comes as the header of its segment with its bytes. */
+/** Connection events. Audio is delivered as a segment's header with its bytes. */
 export interface LineHearer {
   readonly connected: () => void
-  /** With the close code; 1006 where there was no farewell. */
+  /** With the close code; 1006 without a close frame. */
   readonly disconnected: (code: number) => void
   readonly message: (message: ServerMessage) => void
   readonly audio: (key: string, mime: string, text: string, bytes: ArrayBuffer) => void
 }
 
-/** The line to the service: one socket after the other, tried again until it is closed from here. */
+/** The connection to the service, reconnected until it is closed here. */
 export interface Line {
   readonly open: () => void
   readonly close: () => void
@@ -18,17 +18,17 @@ export interface Line {
   readonly sendRecording: (recording: Blob) => void
 }
 
-/** A clip that is being played. */
+/** A playing clip. */
 export interface Clip {
-  /** Stops, and answers how far it had come, in seconds. */
+  /** Stops, and returns its position in seconds. */
   readonly stop: () => number
 }
 
 /** The loudspeaker. */
 export interface Loudspeaker {
-  /** Something that `start` can play; nothing where the bytes are no sound. */
+  /** A playable clip; undefined for invalid audio. */
   readonly decode: (bytes: ArrayBuffer, mime: string) => Promise<unknown>
-  /** Plays from `offset` seconds on, and says when it is over by itself. */
+  /** Plays from `offset` seconds, and reports its natural end. */
   readonly start: (sound: unknown, offset: number, over: () => void) => Clip
 }
 
@@ -40,31 +40,31 @@ export interface MicrophoneHearer {
   readonly level: (level: Level) => void
 }
 
-/** A recording under way. */
+/** A recording in progress. */
 export interface Take {
-  /** The whole container, finished after so many milliseconds more. */
+  /** The complete container, after this many more milliseconds. */
   readonly finish: (tailMs: number) => Promise<Blob>
   readonly drop: () => void
 }
 
 export interface Microphone {
-  /** Asks for it. Already open: ready at once. */
+  /** Requests it. Already open: ready at once. */
   readonly open: () => void
   readonly close: () => void
-  /** Starts a recording that reaches back by `lagMs`, so that the first sound is in it. */
+  /** Starts a recording `lagMs` in the past, so that it includes the first sound. */
   readonly record: () => Take
 }
 
-/** What is recorded lags behind what is heard by so much, so that a recording begins before it was decided on. */
+/** The recording's delay, so that it can start before the decision. */
 export const lagMs = 300
 
 export interface Clock {
-  /** Calls once after so many milliseconds; answers how to call it off. */
+  /** Calls once after this many milliseconds; returns the cancel function. */
   readonly after: (ms: number, call: () => void) => () => void
   readonly every: (ms: number, call: () => void) => () => void
 }
 
-/** The id of a session, kept for a reload of the page. */
+/** A session's id, kept across reloads. */
 export interface Memory {
   readonly recall: () => string | undefined
   readonly remember: (sessionId: string) => void

@@ -1,14 +1,14 @@
 import { type ClientMessage, readMessage } from "../wire.ts"
 import type { Clock, Line, LineHearer } from "./Devices.ts"
 
-/** What happens on one socket, until it is left. */
+/** Events of one socket, until it is abandoned. */
 export interface SocketHearer {
   readonly opened: () => void
   readonly received: (data: unknown) => void
   readonly closed: (code: number) => void
 }
 
-/** One WebSocket. Binary frames are heard as `ArrayBuffer`s. */
+/** A WebSocket. Binary frames arrive as `ArrayBuffer`s. */
 export interface Socket {
   readonly isOpen: () => boolean
   readonly send: (data: string | Blob) => void
@@ -17,7 +17,7 @@ export interface Socket {
 
 export interface LineOptions {
   readonly connect: (hearer: SocketHearer) => Socket
-  /** Sent first, where the socket itself carries no token. */
+  /** The first message, if the socket itself carries no token. */
   readonly token?: string | undefined
   readonly clock: Clock
 }
@@ -25,13 +25,13 @@ export interface LineOptions {
 /** docs/contract/limits.md: the client's ping. */
 export const pingMs = 20_000
 
-/** Nothing for so long after a ping: there is nobody any more, whatever the network says. */
+/** Silence after a ping that means the connection is dead, whatever the network says. */
 export const silenceMs = 10_000
 
-/** Before each next attempt; the last one stays. */
+/** The delays before reconnecting; the last one repeats. */
 const patience = [300, 1000, 2000, 4000, 8000]
 
-/** Keeps a connection to the service: pings it, notices when it is gone, and comes back. */
+/** Keeps the connection: pings, detects its loss, and reconnects. */
 export const makeLine = (
   { connect, token, clock }: LineOptions,
   hearer: LineHearer,
@@ -48,7 +48,7 @@ export const makeLine = (
     if (socket?.isOpen() === true) socket.send(JSON.stringify(message))
   }
 
-  /** Leaves a socket to itself: nothing of it is heard any more. */
+  /** Abandons a socket and its events. */
   const drop = (): void => {
     stopPinging()
     stopWatching()
@@ -97,7 +97,7 @@ export const makeLine = (
   const dial = (): void => {
     stopWaiting()
     drop()
-    // Nothing of a socket that was left is heard any more.
+    // Events of an abandoned socket are ignored.
     const isCurrent = (): boolean => socket === made
     const made: Socket = connect({
       opened: () => {
@@ -129,11 +129,11 @@ export const makeLine = (
     sendRecording: (recording) => {
       if (socket?.isOpen() === true) socket.send(recording)
     },
-    /** The network is said to be gone: a socket would only find out minutes later. */
+    /** The browser is offline: the socket itself would notice minutes later. */
     drop: () => {
       if (isWanted && socket !== undefined) lost(1006)
     },
-    /** The network is said to be back: no need to wait for the next attempt. */
+    /** The browser is online: reconnect at once. */
     retry: () => {
       if (isWanted && socket?.isOpen() !== true) dial()
     },

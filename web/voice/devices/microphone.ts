@@ -1,12 +1,12 @@
 import type { Level } from "../endpointing.ts"
 import { lagMs, type Microphone, type MicrophoneHearer, type Take } from "./Devices.ts"
 
-/** The loudspeaker is to be taken out of what is heard, and the room's noise (docs/contract/voice-bargein.md). */
+/** Echo cancellation and noise suppression (docs/contract/voice-bargein.md). */
 export const constraints: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 }
 
-/** Whichever the browser can; the service reads all three. */
+/** The first supported format; the service decodes all three. */
 const containers = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=opus", "audio/mp4"]
 
 const bitsPerSecond = 32_000

@@ -1,9 +1,9 @@
-/** The service does not let pages of this origin connect: a close code of the client's own. */
+/** The service refuses this page's origin: a close code of the client's own. */
 export const originRefused = 4403
 
 /**
- * Why a connection to another host never opened. A browser keeps that from the page, so the same address is asked without an
- * upgrade: the service answers pages that it refuses. `code` where it says nothing of it.
+ * Why a connection to another host failed. Browsers hide that from the page, so the same address is requested without
+ * an upgrade: the service answers refused pages. `code` if it does not.
  */
 export const codeOfRefusal = async (url: string, code: number, ask: typeof fetch = fetch): Promise<number> => {
   const response = await ask(url.replace(/^ws/, "http"), { credentials: "omit" }).catch(() => undefined)

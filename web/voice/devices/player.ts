@@ -3,7 +3,7 @@ import type { Clip, Clock, Loudspeaker } from "./Devices.ts"
 export interface PlayerHearer {
   /** A segment begins. */
   readonly playing: (key: string, text: string) => void
-  /** Everything has been played, or there was nothing. */
+  /** Everything was played, or there was nothing. */
   readonly played: () => void
 }
 
@@ -12,7 +12,7 @@ interface Segment {
   readonly sound: Promise<unknown>
 }
 
-/** Lines of the review are sent while the first are read out: these are waited for, up to so long. */
+/** Review lines are sent while the first are read out: how long to wait for them. */
 const lateMs = 1500
 const mayComeLate = (key: string): boolean => key.startsWith("review:")
 
@@ -22,8 +22,8 @@ const pauseIn = (key: string): number | undefined => {
 }
 
 /**
- * Buffers segments by key and plays lists of keys in order (docs/contract/voice-ws-v2.md). A `pause:<ms>` is a timer; a key
- * that nothing was sent for is passed over, and so are pauses where nothing was heard.
+ * Buffers segments by key and plays lists of keys in order (docs/contract/voice-ws-v2.md). A `pause:<ms>` is a timer;
+ * missing keys are skipped, and so are pauses after them.
  */
 export class Player {
   readonly #loudspeaker: Loudspeaker
@@ -33,7 +33,7 @@ export class Player {
   #keys: Array<string> = []
   #at = 0
   #offset = 0
-  /** Grows with every change of mind, so that what was begun before knows that it is over. */
+  /** Increases with every new request, so that earlier ones know they are obsolete. */
   #turn = 0
   #isPlaying = false
   #hasSounded = false
@@ -53,7 +53,7 @@ export class Player {
     this.#arrived()
   }
 
-  /** Forgets what has been sent: the session goes on in another language. */
+  /** Clears the buffer: the session's language changed. */
   clear(): void {
     this.#segments.clear()
   }
@@ -75,7 +75,7 @@ export class Player {
     this.#keys.push(...keys)
   }
 
-  /** Stops at once; `resume` goes on from there. */
+  /** Stops at once; `resume` continues from there. */
   interrupt(): void {
     this.#turn++
     this.#isPlaying = false
@@ -98,7 +98,7 @@ export class Player {
   async #run(turn: number): Promise<void> {
     let hasGivenUp = false
     for (;;) {
-      // Whoever asked to play hears of the end later than of the beginning, even where there is nothing to play.
+      // The end is reported asynchronously, even if there is nothing to play.
       await Promise.resolve()
       if (turn !== this.#turn) return
       const key = this.#keys[this.#at]

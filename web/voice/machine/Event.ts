@@ -1,7 +1,7 @@
 import type { Json, ServerMessage } from "../wire.ts"
 import type { Policy } from "./State.ts"
 
-/** Everything that can happen to a client. */
+/** All events of a client. */
 export type VoiceEvent =
   /** What the person does. */
   | {
@@ -12,7 +12,7 @@ export type VoiceEvent =
       readonly isSilent?: boolean
       readonly policy?: Policy
       readonly resumeId?: string
-      /** End the session of `resumeId` and begin a new one. */
+      /** Ends the session `resumeId` and starts a new one. */
       readonly isAnew?: boolean
     }
   | { readonly type: "talk" }
@@ -23,7 +23,7 @@ export type VoiceEvent =
   | { readonly type: "choose"; readonly values: ReadonlyArray<string>; readonly isSeveral: boolean }
   | { readonly type: "answer_payload"; readonly value: Json }
   | { readonly type: "confirm"; readonly confirmed: boolean }
-  /** No, and this instead: what was understood, corrected by keyboard or taken from the alternatives. */
+  /** Refuses with a replacement: edited text, or an alternative. */
   | { readonly type: "correct"; readonly value: string; readonly isChoice: boolean }
   | { readonly type: "submit" }
   | { readonly type: "edit"; readonly fieldId: string }
@@ -32,7 +32,7 @@ export type VoiceEvent =
   | { readonly type: "discard" }
   | { readonly type: "leave" }
   | { readonly type: "take_over" }
-  /** Out of the session of another form, into this one. */
+  /** Switches from another form's session to this one. */
   | { readonly type: "leave_other" }
   | { readonly type: "hands_free"; readonly isOn: boolean }
   | { readonly type: "interruptions"; readonly areOn: boolean }
@@ -43,7 +43,7 @@ export type VoiceEvent =
   | { readonly type: "connected" }
   | { readonly type: "disconnected"; readonly code: number }
   | { readonly type: "message"; readonly message: ServerMessage }
-  /** The loudspeaker: these words begin; everything that was to be played has been. */
+  /** Playback: these words start; everything was played. */
   | { readonly type: "playing"; readonly text: string }
   | { readonly type: "played" }
   /** The microphone. */
@@ -63,5 +63,5 @@ export type VoiceEvent =
   /** A timer of `Command.wait`. */
   | { readonly type: "elapsed"; readonly timer: Timer }
 
-/** `moving`: how long the person need not know that the session moves to another process. */
+/** `moving`: how long to hide a server change from the person. */
 export type Timer = "quiet" | "longest" | "moving"

@@ -8,7 +8,7 @@ import type {
   ReviewItem,
 } from "../wire.ts"
 
-/** Where the conversation stands. */
+/** The phase of the conversation. */
 export type Place =
   | "start"
   | "opening"
@@ -16,25 +16,25 @@ export type Place =
   | "confirming"
   | "review"
   | "sending"
-  /** Another session of this user is active; `holder` says which. */
+  /** The user has another active session; `holder` identifies it. */
   | "taken"
-  /** This session goes on in another tab or on another device. */
+  /** The session continues in another tab or on another device. */
   | "elsewhere"
-  /** The service will not let us in: `trouble` says why. */
+  /** The service refuses access: `trouble` says why. */
   | "refused"
   | "done"
   | "left"
 
-/** What the voice is doing at this moment. */
+/** The current voice activity. */
 export type Activity = "idle" | "speaking" | "listening" | "hearing" | "thinking" | "paused"
 
-/** What is known of the microphone. `off`: the person wants none. */
+/** The microphone's state. `off`: not wanted. */
 export type Microphone = "unasked" | "asking" | "ready" | "refused" | "missing" | "busy" | "muted" | "unplugged" | "off"
 
-/** `moving`: the service has said that it goes on elsewhere, of which the person need not know yet. */
+/** `moving`: a server change, hidden from the person at first. */
 export type Line = "closed" | "connecting" | "open" | "moving" | "waiting"
 
-/** What the person should know, in one sentence each; the page has the words. */
+/** Notices for the person, one sentence each; the page has the texts. */
 export type Notice =
   | "offline"
   | "kept"
@@ -53,27 +53,27 @@ export type Notice =
   | "sentUnseen"
   | "corrections"
 
-/** An answer on its way: kept until the server has said what became of it. */
+/** An unacknowledged answer, kept until the server has processed it. */
 export type Pending =
   | { readonly kind: "recording"; readonly place: Place; readonly fieldId: string; readonly recording: number }
   | { readonly kind: "message"; readonly fieldId: string; readonly message: AnswerMessage }
   | { readonly kind: "submit" }
 
-/** One line of what was said, by either side. */
+/** A line of the transcript, by either side. */
 export interface Caption {
   readonly id: number
   readonly who: "service" | "person"
   readonly text: string
 }
 
-/** How long things take and what is allowed; from the server, else the contract's defaults. */
+/** Timings and permissions: the server's, else the contract's defaults. */
 export interface Policy {
   readonly autoRecord: boolean
   /** Milliseconds of silence that end an utterance. */
   readonly silenceMs: number
   readonly bargeIn: boolean
   readonly maxRecordingSeconds: number
-  /** Milliseconds without a word until the service is told, which then asks in fewer words. */
+  /** Milliseconds of silence until the service is told, which then prompts more briefly. */
   readonly silencePromptMs: number
 }
 
@@ -86,30 +86,30 @@ export const defaultPolicy: Policy = {
 }
 
 export interface VoiceState {
-  /** In which is asked and understood; the person may have changed it by saying so. */
+  /** The current language, which may change by voice. */
   readonly locale: string
   readonly place: Place
   readonly activity: Activity
   readonly line: Line
-  /** The session has been begun or resumed on this line: what is sent now is heard by it. */
+  /** The session is active on this connection: messages reach it. */
   readonly isInSession: boolean
   readonly microphone: Microphone
-  /** The microphone's track takes the loudspeaker out of what it hears. */
+  /** The microphone cancels the loudspeaker's echo. */
   readonly hasEchoCancellation: boolean
   readonly policy: Policy
-  /** What the person chose: to be listened to without pressing anything, and to be able to interrupt. */
+  /** The person's choices: hands-free listening, and interrupting. */
   readonly isHandsFree: boolean
   readonly mayInterrupt: boolean
-  /** Questions are read out, where the service has a voice. */
+  /** Questions are read out, if the service has a voice. */
   readonly isAloud: boolean
-  /** The server can hear; known to be false once it has said so. */
+  /** The service can recognize speech, until it says otherwise. */
   readonly hasRecogniser: boolean
-  /** The service has sent something to play. */
+  /** The service has sent audio. */
   readonly hasVoice: boolean
   readonly sessionId: string | undefined
   readonly resumeId: string | undefined
   readonly holder: { readonly sessionId: string; readonly formUid: string } | undefined
-  /** The next session is begun in the place of the one that is active elsewhere. */
+  /** The next session replaces the one that is active elsewhere. */
   readonly leavesOther: boolean
   readonly trouble: string | undefined
   readonly title: string
@@ -117,41 +117,41 @@ export interface VoiceState {
   readonly section: string
   readonly question: Question | undefined
   readonly confirm: ConfirmRequest | undefined
-  /** What the service reads back with the confirmation, where it has said it. */
+  /** The read-back of a confirmation, if sent. */
   readonly readBack: { readonly key: string; readonly text: string } | undefined
   readonly rejected: AnswerRejected | undefined
   readonly items: ReadonlyArray<ReviewItem>
-  /** What follows from the answers, below them in the review. */
+  /** Computed values below the review's answers. */
   readonly computed: ReadonlyArray<ComputedItem>
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Said in place of the question after misses. */
+  /** A prompt that replaces the question after misses. */
   readonly prompt: string | undefined
   readonly offersKeyboard: boolean
   readonly heard: string | undefined
   readonly notice: Notice | undefined
   readonly captions: ReadonlyArray<Caption>
-  /** The words that are coming out of the loudspeaker. */
+  /** The currently spoken words. */
   readonly saying: string | undefined
   /** Keys to play before the next question's own. */
   readonly lead: ReadonlyArray<string>
-  /** The utterance at hand came while the service was speaking. */
+  /** The current utterance interrupted the service. */
   readonly isInterruption: boolean
-  /** Playback was stopped in its middle and can go on there. */
+  /** Playback was interrupted and can resume. */
   readonly isHalfPlayed: boolean
   readonly isAway: boolean
   readonly isPausedByPerson: boolean
   readonly pending: Pending | undefined
-  /** What the person gave in place of what was understood; it answers the question when that is asked again. */
+  /** The person's replacement of a candidate; it answers the repeated question. */
   readonly correction: { readonly value: string; readonly isChoice: boolean } | undefined
-  /** The session has been resumed, and what follows may be what is on the page already. */
+  /** The session was resumed, and what follows may be on the page already. */
   readonly isResuming: boolean
-  /** The resumed session is only to be ended, and a new one begun. */
+  /** The resumed session will only be ended, and a new one started. */
   readonly startsAnew: boolean
   readonly recordings: number
-  /** How often the service was told that nobody speaks, since somebody did. */
+  /** Silence reports since the last speech. */
   readonly silences: number
   readonly submissionId: string | null | undefined
-  /** The answers are safe, and not yet where their readers look. */
+  /** The answers are stored, but not in the database yet. */
   readonly isPending: boolean
   readonly data: Readonly<Record<string, Json>> | undefined
 }
@@ -207,17 +207,17 @@ export const initialState: VoiceState = {
   data: undefined,
 }
 
-/** A conversation that is under way. */
+/** An active conversation. */
 export const isTalking = ({ place }: VoiceState): boolean =>
   place === "asking" || place === "confirming" || place === "review"
 
-/** Speech can be taken at this moment. */
+/** Speech is accepted at this moment. */
 export const canHear = (state: VoiceState): boolean =>
   state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 
 /**
- * Ceiling of docs/contract/voice-bargein.md: the form must allow it, the track must cancel its echo, and the person must not have
- * opted out.
+ * The limit of docs/contract/voice-bargein.md: the form must allow it, the microphone must cancel echo, and the
+ * person must not have opted out.
  */
 export const canInterrupt = (state: VoiceState): boolean =>
   canHear(state) && state.isHandsFree && state.policy.bargeIn && state.mayInterrupt && state.hasEchoCancellation

@@ -7,7 +7,7 @@ import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 const isArmed = (state: VoiceState): boolean =>
   state.activity === "listening" || (state.activity === "speaking" && canInterrupt(state))
 
-/** Perhaps a voice: recorded from here on, so that its first sound is not missing if it is one. */
+/** Possible speech: recorded from here on, to include its first sound. */
 export const suspected: Transition = (state) => {
   if (!isArmed(state)) return stay(state)
   const recordings = state.recordings + 1
@@ -31,7 +31,7 @@ const hear = (isInterruption: boolean): Transition =>
     [{ type: "wait", timer: "longest", ms: state.policy.maxRecordingSeconds * 1000 }],
   ])
 
-/** It is one. What is being said stops, this and everything that would have followed. */
+/** Speech: stops the current and queued playback. */
 export const started: Transition = (state) => {
   if (!isArmed(state)) return stay(state)
   const isInterruption = state.activity === "speaking"
@@ -48,13 +48,13 @@ const end =
         )(state)
       : stay(state)
 
-/** The utterance is over: the person says so, or it has become too long. */
+/** The utterance ends: by the person, or at its maximum length. */
 export const ended: Transition = end(lagMs)
 
-/** It is over by silence, of which nothing has to be kept. */
+/** It ends by silence, which need not be recorded. */
 export const fellSilent: Transition = (state) => end(Math.max(0, lagMs - state.policy.silenceMs))(state)
 
-/** One whole recording, as one frame. Kept until its answer is known, so that a broken line loses nothing. */
+/** A complete recording, as one frame. Kept until its result is known, so that a lost connection loses nothing. */
 export const recorded =
   (recording: number, bytes: number): Transition =>
   (state) => {
@@ -67,13 +67,13 @@ export const recorded =
       : answerWaits({ ...state, pending })
   }
 
-/** A cough while the service spoke: it goes on where it stopped. Else the person is told, and heard again. */
+/** Noise during playback: it resumes. Otherwise the person is told, and can speak again. */
 export const nothingHeard: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
 
-/** Nobody says anything: the service asks in fewer words, twice; then all rests, with the microphone ready. */
+/** Silence: the service prompts more briefly, twice; then it waits with the microphone ready. */
 export const fellQuiet: Transition = (state) => {
   if (state.activity !== "listening") return stay(state)
   if (state.line !== "open" || state.silences >= mostSilences) return inTurn(rest, becoming({ notice: "quiet" }))(state)
@@ -86,7 +86,7 @@ export const fellQuiet: Transition = (state) => {
   )(state)
 }
 
-/** The button and the space bar: talk now, and press again when done. */
+/** Push to talk: press to start, and again to end. */
 export const talk: Transition = (state) => {
   if (state.activity === "hearing") return ended(state)
   if (state.microphone !== "ready" && state.microphone !== "asking") return askForMicrophone(state)
@@ -106,7 +106,10 @@ export const askForMicrophone: Transition = (state) =>
     ? inTurn(becoming({ microphone: "asking" }), doing({ type: "open_microphone" }))(state)
     : becoming({ notice: "noRecogniser" })(state)
 
-/** What stops while the microphone is away. Half an utterance is not sent: it might be taken for a whole one. */
+/**
+ * What stops while the microphone is unavailable. Half an utterance is not sent: it might be taken for a complete
+ * one.
+ */
 export const microphoneGone =
   (microphone: Microphone): Transition =>
   (state) => {

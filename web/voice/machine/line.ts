@@ -3,7 +3,7 @@ import { endHearing, hush, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** Where the connection is of no use any more. */
+/** Phases in which the connection is no longer needed. */
 export const isOver = (place: Place): boolean =>
   place === "done" || place === "left" || place === "elsewhere" || place === "refused" || place === "taken"
 
@@ -20,16 +20,16 @@ export const connected: Transition = (state) =>
         }),
       )(state)
 
-/** A frame that was too large would be too large again. */
+/** An oversized frame would be too large again. */
 const tooLarge = 1009
 
-/** The process is about to end, and another one goes on with the session. */
+/** The process is about to stop, and another one continues the session. */
 const restarting = 1012
 
-/** Nobody is told of a line that is open again within so many milliseconds. */
+/** A reconnection within this many milliseconds is not shown. */
 const movingMs = 5000
 
-/** An answer waits for the session: it is sent when that is resumed. */
+/** An answer waits for the session and is sent after it was resumed. */
 export const answerWaits: Transition = (state) =>
   state.line === "moving" || state.line === "open" ? stay(state) : becoming({ notice: "kept" })(state)
 
@@ -44,7 +44,7 @@ const lost: Transition = (state) =>
 
 export const notMoved: Transition = (state) => (state.line === "moving" ? lost(state) : stay(state))
 
-/** The line is gone: what is being said and recorded goes on, answers wait, and the connection is tried again. */
+/** The connection is lost: playback and recording continue, answers wait, and it reconnects. */
 export const disconnected =
   (code: number): Transition =>
   (state) => {
@@ -63,17 +63,17 @@ export const disconnected =
     return lost(state)
   }
 
-/** The session is somebody else's now: another tab of this browser, or another device. */
+/** Another tab or device has the session now. */
 export const goneElsewhere: Transition = (state) =>
   inTurn(
     hush,
     becoming({ place: "elsewhere", activity: "idle", line: "closed", notice: undefined }),
-    // Asked for again when the session comes back here.
+    // Requested again when the session returns.
     becoming({ microphone: state.microphone === "off" ? "off" : "unasked" }),
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )(state)
 
-/** The service does not let us in, and would not if asked again. */
+/** The service refuses access permanently. */
 export const refused = (trouble: string): Transition =>
   inTurn(
     hush,
@@ -81,10 +81,10 @@ export const refused = (trouble: string): Transition =>
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )
 
-/** Everything about the session is over here. */
+/** The session has ended. */
 export const finished = (place: "done" | "left"): Transition => inTurn(gone(place), doing({ type: "forget" }))
 
-/** Over on this page; the session is still remembered. */
+/** Ended on this page; the session can still be resumed. */
 export const gone = (place: "done" | "left"): Transition =>
   inTurn(
     endHearing,
@@ -92,10 +92,10 @@ export const gone = (place: "done" | "left"): Transition =>
     doing({ type: "disarm" }, { type: "close_microphone" }),
   )
 
-/** The saved session cannot be resumed: a new one is begun on the same line, and the person is told. */
+/** The saved session can't be resumed: a new one starts on the same connection, and the person is told. */
 export const beginAnew: Transition = (state: VoiceState) => {
   if (state.pending?.kind === "submit")
-    // The session is only gone because it was completed: the answer to the submission was lost with the line.
+    // The session was completed, and only its result was lost with the connection.
     return inTurn(finished("done"), becoming({ notice: "sentUnseen" }))(state)
   return inTurn(
     becoming({

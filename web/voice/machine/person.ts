@@ -4,7 +4,7 @@ import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** Said to the server at once, or not at all: what is only a wish is not kept for later. */
+/** Sent immediately or not at all: settings are not queued. */
 const ask =
   (message: ClientMessage): Transition =>
   (state) =>
@@ -20,7 +20,7 @@ const dropPending: Transition = (state) =>
       )(state)
     : becoming({ pending: undefined })(state)
 
-/** An answer that was not spoken. It is kept until the server has it. */
+/** A manual answer, kept until the server has it. */
 export const answer =
   (make: (fieldId: string) => AnswerMessage, text: string): Transition =>
   (state) => {
@@ -50,7 +50,7 @@ export const choose = (values: ReadonlyArray<string>, isSeveral: boolean): Trans
   }
 }
 
-/** A candidate cannot be changed, only refused: then the question is asked again, and answered with the correction. */
+/** A candidate can only be refused: then the repeated question is answered with the correction. */
 export const correct =
   (value: string, isChoice: boolean): Transition =>
   (state) =>
@@ -66,7 +66,7 @@ export const confirm =
     return confirmed ? submit(state) : stay(state)
   }
 
-/** Sends the answers. Asked again after a broken line: the server stores one submission once. */
+/** Submits. Repeated after a lost connection: the server stores one submission once. */
 export const submit: Transition = (state) => {
   if (state.place !== "review" && state.place !== "sending") return stay(state)
   const asked: Transition = becoming({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
@@ -92,7 +92,7 @@ export const edit =
   (state) =>
     state.place === "review" ? ask({ type: "review_edit", field_id: fieldId })(state) : stay(state)
 
-/** Quiet until the person goes on. */
+/** Pauses until the person resumes. */
 export const pause: Transition = (state) => {
   if (!isTalking(state) || state.activity === "thinking") return stay(state)
   const isSpeaking = state.activity === "speaking"
@@ -114,7 +114,7 @@ export const goOn: Transition = (state) => {
   return state.isHalfPlayed ? resumeSpeaking(next) : listen(next)
 }
 
-/** Nobody looks: what is said waits and the microphone is closed, but somebody who is speaking may finish. */
+/** Hidden: playback pauses and the microphone closes, but current speech may finish. */
 export const hidden: Transition = (state) => {
   const away: VoiceState = { ...state, isAway: true }
   if (state.activity !== "speaking" && state.activity !== "listening") return stay(away)
@@ -131,7 +131,7 @@ export const shown: Transition = (state) =>
     ? becoming({ isAway: false, notice: "away" })(state)
     : becoming({ isAway: false })(state)
 
-/** Ends the session: its answers are deleted. */
+/** Ends the session and deletes its answers. */
 export const discard: Transition = (state) =>
   !isTalking(state)
     ? stay(state)
@@ -143,5 +143,5 @@ export const discard: Transition = (state) =>
         )(state)
       : becoming({ notice: "offline" })(state)
 
-/** Goes without ending it: it can be resumed. */
+/** Leaves without ending: it can be resumed. */
 export const leave: Transition = inTurn(hush, gone("left"), doing({ type: "disconnect" }))

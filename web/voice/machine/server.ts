@@ -6,7 +6,7 @@ import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** The answer has been dealt with; its recording is not needed any more. */
+/** The answer was processed; its recording is dropped. */
 const clearPending: Transition = (state) =>
   inTurn(
     state.pending?.kind === "recording"
@@ -61,7 +61,7 @@ const resumed =
     )(state)
   }
 
-/** Told before the question that follows, and to be read with it. */
+/** Sent before the following question, and read with it. */
 const staysWithQuestion: ReadonlySet<Notice> = new Set(["startedAnew", "corrections", "away", "lostWords"])
 
 const askAnew =
@@ -81,14 +81,14 @@ const askAnew =
         isResuming: false,
         pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
-        // Where the service does not say how many there are, nobody is told a number.
+        // Without a total no number is shown.
         total: state.total === 0 ? 0 : Math.max(state.total, question.index + 1),
       }),
       captioned("service", question.narration?.text ?? question.label),
       speak(question.narration?.audio_keys ?? []),
     )(state)
 
-/** After a broken line: the answer that was on its way goes again, and whoever was speaking or hearing is not disturbed. */
+/** After a reconnection: the pending answer is sent again, and current speech is not disturbed. */
 const askAgainQuietly =
   (question: Question): Transition =>
   (state) => {
@@ -105,7 +105,7 @@ const askAgainQuietly =
     return state.activity === "idle" || state.activity === "thinking" ? listen(same) : stay(same)
   }
 
-/** The question comes back because its candidate was refused: it is answered at once with what was given instead. */
+/** A refused candidate's question is answered at once with the replacement. */
 const corrected =
   (question: Question, { value, isChoice }: NonNullable<VoiceState["correction"]>): Transition =>
   (state) =>
@@ -180,7 +180,7 @@ const lineChanged =
       speak(lineKeys(item)),
     )(state)
 
-/** Commands whose acknowledgement is said before their effect; after `change` the server waits for a number. */
+/** Commands acknowledged before their effect; after `change` the server waits for a number. */
 const acknowledged = (command: string, fieldId: string | undefined): Transition => {
   const key = `sys:command_ack_${command}`
   if (command === "change" && fieldId === undefined) return speak([key])
@@ -197,7 +197,7 @@ const faults: Readonly<Record<string, Notice>> = {
   INTERNAL_ERROR: "serverFault",
 }
 
-/** Nobody is connected to the other form's session: it waits to be gone on with, and this one begins on the same line. */
+/** The other form's session has no connection: it waits to be resumed, and this one starts on the same connection. */
 const leaveUnattended: Transition = (state) =>
   inTurn(
     becoming({ leavesOther: true }),
@@ -221,7 +221,7 @@ const failed =
         return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
       }
       case "RESUME_UNAVAILABLE":
-        // The session was completed, and its last word was lost on the way.
+        // The session was completed, and its last message was lost.
         return error.stored_in === undefined
           ? beginAnew(state)
           : completed(error.submission_id ?? null, error.stored_in)(state)
@@ -262,7 +262,7 @@ const spokenRejection: Readonly<Record<string, string>> = {
   INVALID_EMAIL: "sys:invalid_email",
 }
 
-/** One message of the server. Those that a client need not know are passed over. */
+/** A server message. Types that a client may ignore are skipped. */
 export const onMessage = (message: ServerMessage): Transition => {
   switch (message.type) {
     case "session_started":
@@ -293,7 +293,7 @@ export const onMessage = (message: ServerMessage): Transition => {
         const isStop = message.purpose === "stop"
         const stop = message.deletes === true ? "sys:discard_confirm" : "sys:stop_confirm"
         const key = isStop ? stop : state.readBack?.key
-        // Why it is asked about again is said first.
+        // The reason for a repeated question comes first.
         const rejection = spokenRejection[state.rejected?.code ?? ""]
         return inTurn(
           becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
@@ -320,7 +320,7 @@ export const onMessage = (message: ServerMessage): Transition => {
         inTurn(
           becoming({ prompt: message.text, offersKeyboard: message.offer === "keyboard" }),
           captioned("service", message.text),
-          // After a false interruption the narration goes on; the prompt is only read.
+          // After a false interruption the narration resumes; the prompt is only shown.
           state.activity === "speaking" && message.reason === "no_input" ? stay : speakNext([message.key]),
         )(state)
     case "command_ack":

@@ -1,26 +1,26 @@
 import { canHear, canInterrupt, type VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** While the service speaks this much speech in a row is an interruption (docs/contract/voice-bargein.md). */
+/** During playback, this much continuous speech is an interruption (docs/contract/voice-bargein.md). */
 export const bargeInMs = 250
 
-/** While it listens a short "no" must count, a click must not. */
+/** While listening a short "no" must count, a click must not. */
 export const onsetMs = 120
 
-/** So often a silence is broken; after that the microphone waits until the person presses talk. */
+/** Maximum silence prompts; after that the microphone waits for push to talk. */
 export const mostSilences = 2
 
-/** Nothing is said, heard or waited for. */
+/** Stops playback, listening and timers. */
 export const rest: Transition = inTurn(
   doing({ type: "disarm" }, { type: "stop_waiting", timer: "quiet" }),
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** A required question with a control of its own is answered there; an optional one listens for "skip". */
+/** A required question with its own control is answered there; an optional one listens for "skip". */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
   place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 
-/** Opens the microphone after the last words, where the form and the person have it so. */
+/** Opens the microphone after playback, if form and person allow it. */
 export const listen: Transition = (state) => {
   const isWanted = state.policy.autoRecord && state.isHandsFree && !state.offersKeyboard && !wantsControl(state)
   if (!isWanted || !canHear(state)) return rest(state)
@@ -35,13 +35,13 @@ export const listen: Transition = (state) => {
 
 const isHeld = ({ isAway, isPausedByPerson }: VoiceState): boolean => isAway || isPausedByPerson
 
-/** The microphone stays armed while the service speaks, where it may be interrupted. */
+/** Keeps the microphone armed during playback, if interruptions are allowed. */
 export const armedForInterruption: Transition = (state) =>
   canInterrupt(state)
     ? doing({ type: "arm", onsetMs: bargeInMs, silenceMs: state.policy.silenceMs })(state)
     : doing({ type: "disarm" })(state)
 
-/** What may be going on with the microphone is over. */
+/** Stops all use of the microphone. */
 export const endHearing: Transition = (state) =>
   inTurn(
     doing({ type: "stop_waiting", timer: "quiet" }, { type: "stop_waiting", timer: "longest" }),
@@ -50,7 +50,7 @@ export const endHearing: Transition = (state) =>
       : stay,
   )(state)
 
-/** Says these, then listens. While nobody looks, or after a pause was asked for, they are only made ready. */
+/** Speaks these, then listens. While hidden or paused they are only prepared. */
 export const speak =
   (keys: ReadonlyArray<string>): Transition =>
   (state) => {
@@ -71,7 +71,7 @@ export const speak =
     )(next)
   }
 
-/** The same behind what is being said. */
+/** The same after the current playback. */
 export const speakNext =
   (keys: ReadonlyArray<string>): Transition =>
   (state) =>
@@ -79,17 +79,17 @@ export const speakNext =
       ? doing({ type: "append", keys })(state)
       : speak(keys)(state)
 
-/** The question's own narration once more, from what has been sent already. */
+/** Repeats the question's narration from the buffer. */
 export const replay: Transition = (state) => speak(state.question?.narration?.audio_keys ?? [])(state)
 
-/** Goes on where it was stopped. */
+/** Resumes playback. */
 export const resumeSpeaking: Transition = inTurn(
   becoming({ activity: "speaking", isInterruption: false, isHalfPlayed: false }),
   armedForInterruption,
   doing({ type: "resume" }),
 )
 
-/** Quiet at once: an answer is under way. */
+/** Silent at once: an answer is pending. */
 export const hush: Transition = inTurn(
   endHearing,
   doing({ type: "silence" }, { type: "disarm" }),

@@ -12,7 +12,7 @@ const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"
 
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
-/** The microphone first: its question to the person should not be talked over. */
+/** The microphone first: its permission prompt should not be talked over. */
 const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
     becoming({
@@ -30,7 +30,7 @@ const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, poli
       : inTurn(becoming({ microphone: "off" }), doing({ type: "connect" })),
   )
 
-/** Nothing has been connected yet: the microphone was waited for. */
+/** Not connected yet: waiting for the microphone. */
 const connectIfFirst: Transition = (state) =>
   state.place === "opening" && state.line === "connecting" ? doing({ type: "connect" })(state) : stay(state)
 
@@ -50,7 +50,7 @@ const muted =
     return state.microphone === "muted" ? microphoneReady(state.hasEchoCancellation)(state) : stay(state)
   }
 
-/** Goes on here with the session that another tab or device has. */
+/** Continues here the session of another tab or device. */
 const takeOver: Transition = (state) => {
   const resumeId = state.holder?.sessionId ?? state.sessionId
   if ((state.place !== "taken" && state.place !== "elsewhere") || resumeId === undefined) return stay(state)
@@ -67,7 +67,7 @@ const takeOver: Transition = (state) => {
     : inTurn(opening, doing({ type: "connect" }))(state)
 }
 
-/** Begins here; the session of another form stays where it is, to be gone on with later. */
+/** Starts here; the other form's session can be resumed later. */
 const leaveOther: Transition = (state) => {
   if (state.place !== "taken") return stay(state)
   const opening = becoming({
@@ -85,7 +85,7 @@ const leaveOther: Transition = (state) => {
     : inTurn(opening, doing({ type: "connect" }))(state)
 }
 
-/** Read out, or only to be read: what is asked at the moment is said once more, or broken off. */
+/** Toggles reading out: the current question is repeated, or interrupted. */
 const aloud =
   (isOn: boolean): Transition =>
   (state) => {
@@ -164,7 +164,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "disconnected":
       return Line.disconnected(event.code)
     case "message":
-      // What was on its way when it ended here is not heard any more.
+      // Messages after the end are ignored.
       return (state) => (isOver(state.place) || state.line !== "open" ? stay(state) : onMessage(event.message)(state))
     case "playing":
       return (state) => (state.activity === "speaking" ? becoming({ saying: event.text })(state) : stay(state))
@@ -202,5 +202,5 @@ const transition = (event: VoiceEvent): Transition => {
 const armedWhileSpeaking: Transition = (state) =>
   state.activity === "speaking" ? armedForInterruption(state) : stay(state)
 
-/** The whole client as one function: what happened, in which state; what is the state now, and what is to be done. */
+/** The whole client as one pure function: event and state in; new state and commands out. */
 export const step = (state: VoiceState, event: VoiceEvent): Outcome => transition(event)(state)

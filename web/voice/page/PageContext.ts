@@ -3,18 +3,18 @@ import type { Language } from "../../../src/views/language/Language.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceFormClient } from "../VoiceFormClient.ts"
 
-/** What every part of the page works with. */
+/** The dependencies of the page's parts. */
 export interface PageContext {
   readonly facts: VoiceFacts
   readonly client: VoiceFormClient
-  /** In the language of the moment. */
+  /** In the current language. */
   readonly texts: () => VoiceFacts["texts"][Language]
   readonly language: () => Language
-  /** What was typed and not sent, by field id. */
+  /** Typed and unsent text, by field id. */
   readonly drafts: Map<string, string>
-  /** What the person wishes of this page. */
+  /** The person's settings of this page. */
   readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }
-  /** Draws the page anew after a wish has changed. */
+  /** Redraws after a setting changed. */
   readonly redraw: () => void
 }
 
@@ -25,7 +25,7 @@ export interface ButtonOptions {
   readonly label?: string
 }
 
-/** A button that says what it does, and by which key. */
+/** A button with its label and key. */
 export const button = (
   text: string,
   press: () => void,
@@ -46,7 +46,7 @@ export const button = (
   return made
 }
 
-/** Something that the reader must not miss. */
+/** An important notice. */
 export const note = (tone: "note" | "error" | "done", title: string, text: string): HTMLElement =>
   element(
     "div",
@@ -55,5 +55,5 @@ export const note = (tone: "note" | "error" | "done", title: string, text: strin
     element("div", { class: "notice-body" }, element("p", {}, text)),
   )
 
-/** The heading of the page as it stands; the focus goes there when what it was on is gone. */
+/** The current heading, which gets the focus when the focused element is gone. */
 export const heading = (text: string): HTMLElement => element("h1", { id: "question", tabindex: "-1" }, text)

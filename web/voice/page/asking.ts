@@ -6,7 +6,7 @@ import { type PageContext, button, heading } from "./PageContext.ts"
 import { control } from "./control.ts"
 import { decimals, typedAnswer, wholes } from "./typedNumber.ts"
 
-/** The control that fits what is typed; a date is then written as the form stores it. */
+/** The control that fits the typed answer; dates are then in the form's format. */
 export const inputTypes: Readonly<Record<string, string>> = {
   email: "email",
   phone: "tel",
@@ -29,7 +29,7 @@ const textControl = ({ field_type: type, required }: Question): HTMLInputElement
   })
 }
 
-/** A field to type the answer in. What is in it is kept while other things on the page change. */
+/** A field for typing the answer. Its content survives other changes of the page. */
 const typing = (question: Question, context: PageContext): HTMLElement => {
   const { client, drafts } = context
   const texts = context.texts()
@@ -60,7 +60,7 @@ const typing = (question: Question, context: PageContext): HTMLElement => {
     event.preventDefault()
     client.answerText(typedAnswer(context, question, input.value))
   })
-  // Enter begins a new line in a long answer, so that it takes another key to send it.
+  // Enter makes a new line in a long answer, so another key sends it.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -74,11 +74,11 @@ const choose = ({ client }: PageContext, { value }: Choice): void => client.choo
 const isScale = (options: ReadonlyArray<Choice>): boolean =>
   options.length > 3 && options.every(({ value, label }) => value === label && label.length < 4)
 
-/** The key that chooses an option: the number that stands before it, on a scale of numbers its own. */
+/** An option's key: its number, on a numeric scale its own. */
 const keyOf = (options: ReadonlyArray<Choice>, i: number): string =>
   isScale(options) && options.every(({ label }) => /^\d+$/.test(label)) ? options[i]!.label : String(i + 1)
 
-/** Options as rows with the number that the voice says. */
+/** Options as rows with their spoken number. */
 const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const scale = isScale(options)
   return element(
@@ -149,7 +149,7 @@ const several = (question: Question, options: ReadonlyArray<Choice>, context: Pa
   return form
 }
 
-/** An order: each press gives the next place, or takes one back. */
+/** A ranking: each press assigns the next place, or withdraws one. */
 const ranked = (question: Question, options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { drafts, client } = context
@@ -205,7 +205,7 @@ const drawn = (type: Question["field_type"]) =>
       ? ranked
       : (_: Question, options: ReadonlyArray<Choice>, context: PageContext) => single(options, context)
 
-/** How the question can be answered by hand: its options, its control, or a field to type in. */
+/** Manual answering: options, a control, or a text field. */
 const byHand = (question: Question, state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { options } = question
   if (question.voice_mode === "visual_fallback") return [control(question, context)]
@@ -220,7 +220,7 @@ const byHand = (question: Question, state: VoiceState, context: PageContext): Re
   return [element("p", {}, open)]
 }
 
-/** Shows the field to type in and goes there. */
+/** Shows and focuses the text field. */
 export const openTyping = (context: PageContext): void => {
   context.wishes.isTyping = true
   context.client.pause()
@@ -235,7 +235,7 @@ const problem = (state: VoiceState, question: Question): HTMLElement => {
   return made
 }
 
-/** One question: large, with its hint, and below it how to answer by hand. */
+/** One question in large type, with its hint and manual controls. */
 export const asking = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { question } = state
   const texts = context.texts()

@@ -8,7 +8,7 @@ type Trouble = "asking" | "refused" | "missing" | "busy" | "muted" | "unplugged"
 const troubles: ReadonlySet<string> = new Set(["asking", "refused", "missing", "busy", "muted", "unplugged"])
 const isTrouble = (microphone: string): microphone is Trouble => troubles.has(microphone)
 
-/** Told at once, because what one is doing does not work; everything else is told politely. */
+/** Announced at once, because the current action fails; everything else politely. */
 const urgent: ReadonlySet<Notice> = new Set([
   "offline",
   "kept",
@@ -18,7 +18,7 @@ const urgent: ReadonlySet<Notice> = new Set([
   "noRecogniser",
 ])
 
-/** What the microphone is doing, in words. */
+/** The microphone's state, in words. */
 export const statusText = (state: VoiceState, context: PageContext): string => {
   const texts = context.texts()
   const { activity, microphone } = state
@@ -31,7 +31,7 @@ export const statusText = (state: VoiceState, context: PageContext): string => {
 const noticeText = ({ notice, microphone, activity }: VoiceState, context: PageContext): string => {
   const texts = context.texts()
   const message = notice === undefined ? "" : texts.notice[notice]
-  // While something is said, what is wrong with the microphone still has to be seen.
+  // Microphone problems stay visible during speech.
   const isCovered = activity === "speaking" || activity === "thinking" || activity === "paused"
   return message === "" && isCovered && isTrouble(microphone) && microphone !== "asking"
     ? texts.microphone[microphone]
@@ -54,7 +54,7 @@ const talkButton = (state: VoiceState, context: PageContext): HTMLElement | null
   })
 }
 
-/** Before the first question there is nothing. */
+/** Empty before the first question. */
 const canGoBack = ({ place, question }: VoiceState): boolean => place === "review" || (question?.index ?? 0) > 0
 
 const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement | null> => {
@@ -83,7 +83,7 @@ const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLEle
   ]
 }
 
-/** One quiet shape beside the words: it moves as the voice does, and stands still for whoever wants no motion. */
+/** A quiet shape that moves with the voice, and stands still for reduced motion. */
 const shape = (): HTMLElement =>
   element("span", { class: "voice-shape", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map(() => element("i")))
 
@@ -92,7 +92,7 @@ export interface Bar {
   readonly show: (state: VoiceState) => void
 }
 
-/** Always there: what the voice is doing, and everything that can be done with it. */
+/** The always visible bar: the voice's state, and all actions. */
 export const makeBar = (context: PageContext): Bar => {
   const status = element("p", { class: "voice-status" })
   const caption = element("p", { class: "voice-caption" })

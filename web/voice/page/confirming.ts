@@ -6,13 +6,13 @@ import { inputTypes } from "./asking.ts"
 import { type PageContext, button, heading } from "./PageContext.ts"
 import { asTyped, typedAnswer } from "./typedNumber.ts"
 
-/** How a value of a type is written in the words of the language, as the review and the voice say it. */
+/** A value of a type in words, as in the review and the narration. */
 const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
   date: dayText,
   datetime: momentText,
 }
 
-/** The value as the form will store it, in the words of the language: "Friday, 4 December 2026". */
+/** The stored value in words: "Friday, 4 December 2026". */
 export const valueText = (value: Json, fieldType: string, locale: string): string => {
   if (typeof value === "number") return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
   if (typeof value !== "string") return JSON.stringify(value)
@@ -50,7 +50,7 @@ const others = (confirm: ConfirmRequest, context: PageContext): ReadonlyArray<HT
   ]
 }
 
-/** What was heard, as text that can be put right. Options are put right by choosing another. */
+/** The transcript as editable text. Options are corrected by choosing another. */
 const correction = (
   confirm: ConfirmRequest,
   question: Question | undefined,
@@ -80,14 +80,14 @@ const correction = (
   return [form]
 }
 
-/** Asks what the voice asks. */
+/** The narration's question. */
 const stopping = (deletes: boolean, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const [question, hint] = deletes ? [texts.deleteTitle, texts.deleteText] : [texts.stopTitle, texts.stopText]
   return [heading(question), element("p", { class: "voice-hint" }, hint), yesAndNo(context)]
 }
 
-/** What was heard beside what will be written, and yes or no. */
+/** The transcript beside the resulting value, with yes and no. */
 export const confirming = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { confirm, question } = state
   if (confirm === undefined) return []

@@ -3,7 +3,7 @@ import type { Question } from "../wire.ts"
 import { element } from "../../page/elements.ts"
 import type { PageContext } from "./PageContext.ts"
 
-/** Drawn once for each question, so that nothing in it is lost while the rest of the page changes. */
+/** Drawn once per question, so that its state survives other changes of the page. */
 let drawn: { readonly fieldId: string; readonly form: HTMLFormElement } | undefined
 
 const load = async (
@@ -26,7 +26,7 @@ const load = async (
   }
 }
 
-/** A question that is answered with a control of its own: the one that the form's page has, whose script comes only now. */
+/** A question with its own control, the form page's, whose script is loaded on demand. */
 export const control = (question: Question, context: PageContext): HTMLElement => {
   if (drawn?.fieldId === question.field_id) return drawn.form
   const form = element(

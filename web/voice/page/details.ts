@@ -8,7 +8,7 @@ export interface Details {
   readonly show: (state: VoiceState) => void
 }
 
-/** Below everything: what was said by both sides, and what can be set. Closed until somebody wants it. */
+/** At the bottom, collapsed: the transcript and the settings. */
 export const makeDetails = (context: PageContext): Details => {
   const captionsName = element("summary")
   const lines = element("ol", { class: "voice-captions" })

@@ -122,7 +122,7 @@ export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<
   ]
 }
 
-/** Deleting is asked about by itself. */
+/** Deleting requires its own confirmation. */
 const deletePanel = (context: PageContext, close: (then: () => void) => () => void): HTMLElement => {
   const texts = context.texts()
   const { client } = context
@@ -148,7 +148,7 @@ const deletePanel = (context: PageContext, close: (then: () => void) => () => vo
   )
 }
 
-/** Asked for by button or Esc: whether to pause. Deleting is another question. */
+/** The dialog of the stop button or Esc: whether to pause. Deleting is separate. */
 export const stopPanel = (context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { client, wishes } = context

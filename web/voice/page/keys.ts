@@ -4,7 +4,7 @@ import type { PageContext } from "./PageContext.ts"
 
 const typingIn = "input:not([type=checkbox]), textarea, select, [contenteditable]"
 
-/** Enter and space belong to what has the focus. */
+/** Enter and space belong to the focused element. */
 const pressable = "button, a, summary, input, select, textarea"
 
 const press = (id: string): void => document.getElementById(id)?.click()
@@ -35,7 +35,7 @@ const byKey = (key: string, state: VoiceState, context: PageContext): (() => voi
   }
 }
 
-/** Every voice action by a single key, while nobody types; Esc asks whether to stop, from anywhere. */
+/** A single key for each action, except while typing; Esc asks whether to stop, from anywhere. */
 export const listenToKeys = (context: PageContext): void =>
   document.addEventListener("keydown", (event) => {
     const { target, key } = event

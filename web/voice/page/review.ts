@@ -31,7 +31,7 @@ const line = (item: ReviewItem, problems: ReadonlyArray<string> | undefined, con
   )
 }
 
-/** Every answer with the number that the voice says, to be listened to or scanned. */
+/** Every answer with its spoken number, for listening or scanning. */
 export const review = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   return [

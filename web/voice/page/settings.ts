@@ -49,7 +49,7 @@ const languageField = (context: PageContext): HTMLElement => {
   )
 }
 
-/** What the person may want otherwise: hands-free or not, interrupting or not, single keys or not, the language. */
+/** The person's settings: hands-free, interrupting, single keys, language. */
 export const settings = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const { client, wishes } = context

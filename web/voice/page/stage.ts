@@ -9,7 +9,7 @@ import { review } from "./review.ts"
 
 type View = (state: VoiceState, context: PageContext) => ReadonlyArray<HTMLElement>
 
-/** What is shown at each place. The start is the server's own page. */
+/** The view of each phase. The start is the server's own page. */
 const views: Readonly<Record<Exclude<Place, "start">, View>> = {
   opening,
   asking,
@@ -23,7 +23,7 @@ const views: Readonly<Record<Exclude<Place, "start">, View>> = {
   refused,
 }
 
-/** Everything that a view is made from: it is drawn anew when one of these is another. */
+/** The inputs of a view: it is redrawn when one of them changes. */
 const partsOf = (state: VoiceState, { language, wishes }: PageContext): ReadonlyArray<unknown> => [
   state.place,
   state.question,
@@ -54,7 +54,7 @@ const progress = (state: VoiceState): HTMLElement | null => {
   return bar
 }
 
-/** Shows where the conversation stands. Focus stays where it was, or goes to the heading when that is gone. */
+/** Shows the current phase. The focus stays, or moves to the heading if its element is gone. */
 export const makeStage = (stage: HTMLElement, context: PageContext): ((state: VoiceState) => void) => {
   let drawn: ReadonlyArray<unknown> = []
   let question: string | undefined
@@ -73,7 +73,7 @@ export const makeStage = (stage: HTMLElement, context: PageContext): ((state: Vo
     const panel = context.wishes.isStopping ? [stopPanel(context)] : []
     stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, context))
     if (isElsewhere) scrollTo({ top: 0 })
-    // Where nothing is read out, whoever listens to the screen hears what is asked.
+    // If nothing is read out, screen readers announce the question.
     if (isElsewhere && focused === null && !(state.hasVoice && state.isAloud))
       announce(document.getElementById("question")?.textContent ?? "")
     if (focused === null && !isFirst) return

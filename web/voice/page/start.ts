@@ -5,12 +5,12 @@ import { browserMemory } from "../browserDevices.ts"
 import type { BeginOptions } from "../VoiceFormClient.ts"
 import { button } from "./PageContext.ts"
 
-/** The ways to begin: with the microphone or without, where one stopped or anew. */
+/** The ways to start: with or without microphone, resumed or new. */
 export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) => void): ReadonlyArray<HTMLElement> => {
   const texts = facts.texts[facts.language]
   const { hasRecogniser, policy } = facts
   const saved = browserMemory(facts.formUid).recall()
-  // Who began with the keyboard continues with it.
+  // A keyboard session continues by keyboard.
   const quiet = browserMemory(`${facts.formUid}:quiet`)
   const isSpoken = hasRecogniser && quiet.recall() === undefined
   const keeping = element("input", { type: "checkbox", id: "keep-recordings" })
@@ -33,7 +33,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
-        // Who chooses the keyboard wants to read; who has no choice may listen.
+        // Choosing the keyboard means reading; without a choice listening is possible.
         isSilent: !withMicrophone && hasRecogniser,
         keepsRecordings: keeping.checked,
         policy: { ...defaultPolicy, ...policy },

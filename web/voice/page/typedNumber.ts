@@ -7,14 +7,14 @@ export const wholes: ReadonlySet<string> = new Set(["integer", "rating"])
 
 const takesNumber = ({ field_type: type }: Question): boolean => decimals.has(type) || wholes.has(type)
 
-/** How the person writes numbers: the page's language with the region of the browser. */
+/** The person's number format: the page's language with the browser's region. */
 const localeOf = ({ language }: PageContext): string =>
   navigator.languages.find((tag) => tag.split("-", 1)[0] === language()) ?? language()
 
-/** What was typed, with a number written as the service takes it. */
+/** The typed text, with numbers in canonical form. */
 export const typedAnswer = (context: PageContext, question: Question, text: string): string =>
   takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
 
-/** An answer to be corrected, as the person would type it. */
+/** An answer in typed form, for correction. */
 export const asTyped = (context: PageContext, question: Question, value: string): string =>
   takesNumber(question) ? writeTypedNumber(value, localeOf(context)) : value

@@ -1,9 +1,9 @@
-/** A moment without a zone or with an offset, in milliseconds of UTC; a bare date is its midnight. */
+/** A date-time with or without an offset, in milliseconds of UTC; a bare date is its midnight. */
 export type Instant = number
 
 const day = 86_400_000
 
-/** The number that ASCII digits from one place up to another make; -1 when one of them is none. */
+/** The number of the ASCII digits in a range; -1 if any is not a digit. */
 const digitsOf = (text: string, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at++) {
@@ -21,7 +21,7 @@ const daysOf = (year: number, month: number): number =>
 
 const dash = 45
 
-/** Whether a text is a `YYYY-MM-DD` that is in the calendar, of the year 100 or a later one. */
+/** Whether a text is a valid `YYYY-MM-DD` from the year 100 on. */
 export const isDate = (text: string): boolean => {
   if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
   const year = digitsOf(text, 0, 4)
@@ -49,7 +49,7 @@ export const writeTime = (seconds: number): string => {
 
 export interface DateTimeParts {
   readonly instant: Instant
-  /** `YYYY-MM-DDTHH:MM`, seconds when there are any, the offset as it was given. */
+  /** `YYYY-MM-DDTHH:MM`, with seconds if there are any, and the given offset. */
   readonly canonical: string
 }
 
@@ -68,7 +68,7 @@ export const readDateTime = (text: string): DateTimeParts | undefined => {
 
 export const writeDate = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Moves by calendar months, to the last day of a month that is too short. */
+/** Adds calendar months, clamped to the last day of a shorter month. */
 const addMonths = (instant: Instant, months: number): Instant => {
   const from = new Date(instant)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
@@ -78,8 +78,8 @@ const addMonths = (instant: Instant, months: number): Instant => {
 }
 
 /**
- * A bound of a date: an ISO date or date-time, or `today` with a distance in days, weeks, months or
- * years. Without a `today` such a bound says nothing.
+ * A date limit: an ISO date or date-time, or `today` with an offset in days, weeks, months or years. Undefined
+ * without a `today`.
  */
 export const readDateBound = (bound: string, today: string | undefined): Instant | undefined => {
   if (!bound.startsWith("today")) return readDate(bound) ?? readDateTime(bound)?.instant
@@ -102,7 +102,7 @@ export const readDateBound = (bound: string, today: string | undefined): Instant
   }
 }
 
-/** Whole months from one moment to another, negative when it is earlier. */
+/** Whole months from one date to another, negative if it is earlier. */
 export const monthsBetween = (from: Instant, to: Instant): number => {
   if (to < from) return -monthsBetween(to, from) || 0
   const a = new Date(from)

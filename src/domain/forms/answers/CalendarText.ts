@@ -9,20 +9,20 @@ const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTime
   const cached = formats.get(key)
   if (cached !== undefined) return cached
   if (formats.size >= mostFormats) formats.clear()
-  // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
+  // A date is a day, not an instant: read and written in the same zone, it stays the same day.
   const style = { dateStyle: "full", timeZone: "UTC", ...(timeStyle === undefined ? {} : { timeStyle }) } as const
   const made = dateFormat(locale, style)
   formats.set(key, made)
   return made
 }
 
-/** A `YYYY-MM-DD` as people write and say it: "Friday, 4 December 2026". A text that is no date stays as it is. */
+/** A `YYYY-MM-DD` in words: "Friday, 4 December 2026". Other text stays unchanged. */
 export const dayText = (text: string, locale: string): string => {
   const instant = readDate(text)
   return instant === undefined ? text : formatOf(locale, undefined).format(instant)
 }
 
-/** A `YYYY-MM-DDTHH:MM` likewise, on the clock that it was written for; an offset is left out. */
+/** A `YYYY-MM-DDTHH:MM` likewise, in its own zone; an offset is dropped. */
 export const momentText = (text: string, locale: string): string => {
   const wall = readDateTime(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ""))
   return wall === undefined ? text : formatOf(locale, "short").format(wall.instant)

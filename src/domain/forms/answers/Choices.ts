@@ -3,7 +3,7 @@ import type { FieldOption } from "../model/FieldOption.ts"
 import { familyOf } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 
-/** Ends of a scale: document-wide defaults per type, overridden by the field's constraints. */
+/** Ends of a scale: the type's defaults, overridden by the field's constraints. */
 const scales: Readonly<Record<string, readonly [number, number]>> = {
   nps: [0, 10],
   likert: [0, 4],
@@ -11,13 +11,13 @@ const scales: Readonly<Record<string, readonly [number, number]>> = {
   rating: [1, 5],
 }
 
-/** The points of a scale that names them as its options; undefined when it names none, or not as whole numbers. */
+/** The points of a scale whose options are whole numbers; undefined for others. */
 export const pointsOf = ({ options = [] }: FormField): ReadonlyArray<number> | undefined =>
   options.length > 0 && options.every(({ value }) => /^-?\d{1,9}$/.test(value))
     ? options.filter(({ disabled }) => !disabled).map(({ value }) => Number(value))
     : undefined
 
-/** From the least to the greatest of its named points, else as its constraints and its type have it. */
+/** From the smallest to the largest of its options, else by its constraints and type. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
   const points = pointsOf(field) ?? []
   if (points.length > 0) return { min: Math.min(...points), max: Math.max(...points), step: 1 }
@@ -73,8 +73,8 @@ const scaleChoices = (field: FormField): ReadonlyArray<FieldOption> => {
 }
 
 /**
- * What there is to choose from: the field's own options, those that its source gave (`fetched`), or those
- * that follow from its type. Undefined when the field is not answered by choosing, or its source is not known.
+ * The options of a field: its own, those of its source (`fetched`), or those of its type. Undefined for fields
+ * without options, or with an unavailable source.
  */
 export const choicesOf = (
   field: FormField,

@@ -9,19 +9,19 @@ import { isMultiple } from "./Numbers.ts"
 import type { AnswerCode, Params } from "./Reading.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 
-/** A constraint that an answer breaks. */
+/** A violated constraint. */
 export interface Breach {
   readonly code: AnswerCode
   readonly params: Params
 }
 
-/** `budget` is charged for what takes time. */
+/** `budget` is charged for expensive checks. */
 export type Check = (value: Json, today: string | undefined, budget: Budget) => Breach | undefined
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Characters as people count them; surrogate pairs are one. */
+/** Characters as people count them: code points. */
 const lengthOf = (text: string): number => {
   let length = text.length
   for (let at = 1; at < text.length; at++) if (isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at))) length--
@@ -30,7 +30,7 @@ const lengthOf = (text: string): number => {
 
 type Constraints = NonNullable<FormField["constraints"]>
 
-/** What is measured of a value, against which bound, and what a breach is called. */
+/** What is measured, its limit, and the problem code. */
 const bounds = [
   { key: "minLength", of: "length", code: "min_length", side: "min" },
   { key: "maxLength", of: "length", code: "max_length", side: "max" },
@@ -73,7 +73,7 @@ const withinDates = (constraints: Constraints): ReadonlyArray<Check> =>
       (value, today) => {
         if (typeof value !== "string") return undefined
         const limit = readDateBound(bound, today)
-        // A bound without a time takes in the whole day.
+        // A limit without a time includes the whole day.
         const instant = bound.includes("T") ? readDateTime(value)?.instant : readDate(value.slice(0, 10))
         if (limit === undefined || instant === undefined || (side === "min" ? instant >= limit : instant <= limit))
           return undefined
@@ -82,7 +82,7 @@ const withinDates = (constraints: Constraints): ReadonlyArray<Check> =>
     ]
   })
 
-/** Steps count from the lower bound where there is one, as in an HTML number field. */
+/** Steps count from the minimum, if there is one, as in an HTML number field. */
 const inSteps = ({ step, minValue = 0 }: Constraints): ReadonlyArray<Check> =>
   step === undefined
     ? []
@@ -119,5 +119,5 @@ const checked = (constraints: Constraints | undefined): ReadonlyArray<Check> =>
     ? []
     : [...withinBounds(constraints), ...withinDates(constraints), ...inSteps(constraints), ...ofPattern(constraints)]
 
-/** The checks of a field's constraints, prepared once. */
+/** The compiled checks of a field's constraints. */
 export const checksOf = (field: FormField): ReadonlyArray<Check> => checked(constraintsOf(field))

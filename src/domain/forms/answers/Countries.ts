@@ -11,7 +11,7 @@ export const countryCodes: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** Country codes with their names in a language, in the order of that language. */
+/** Country codes with their names in a language, in that language's order. */
 export const countriesIn = (locale: string): ReadonlyArray<{ readonly code: string; readonly name: string }> => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" })
   return [...countryCodes]

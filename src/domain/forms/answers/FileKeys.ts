@@ -1,2 +1,2 @@
-/** What the answer to a question for a file says of it, in the order in which it is stored and travels with the page. */
+/** The properties of a file answer, in stored and page order. */
 export const fileKeys = ["filename", "content_type", "size", "blob_ref", "checksum"] as const

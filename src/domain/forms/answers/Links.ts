@@ -1,10 +1,10 @@
 import type { FormField } from "../model/FormField.ts"
 import { read, type Read, refused } from "./Reading.ts"
 
-/** As long as a web address of a `url` question. */
+/** The maximum length of a `url` answer. */
 const longest = 2048
 
-/** An https address without a name and a password in it; undefined for what is none. */
+/** An https address without user name and password; undefined for others. */
 export const linkOf = (raw: unknown): URL | undefined => {
   if (typeof raw !== "string" || raw.length > longest || !/^https:\/\/[^\s/?#]/i.test(raw) || /[\s\p{Cc}]/u.test(raw))
     return undefined
@@ -12,13 +12,13 @@ export const linkOf = (raw: unknown): URL | undefined => {
   return link !== undefined && link.username === "" && link.password === "" ? link : undefined
 }
 
-/** `files.example` is that host alone, `*.example` every host below it. */
+/** `files.example` is only that host, `*.example` every host below it. */
 const isHost = (host: string, allowed: string): boolean => {
   const wanted = allowed.trim().toLowerCase()
   return wanted.startsWith("*.") ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** A file that is kept elsewhere, as `{url}`. The address is never fetched, so nothing is known of what it leads to. */
+/** An external file, as `{url}`. The address is never fetched, so its content is unknown. */
 export const linkedFile = (raw: unknown, { constraints = {} }: FormField): Read => {
   const link = linkOf(raw)
   if (link === undefined) return refused("file_link")

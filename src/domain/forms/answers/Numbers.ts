@@ -1,7 +1,7 @@
 import { pointsOf, scaleOf } from "./Choices.ts"
 import { read, type Reader, refused } from "./Reading.ts"
 
-/** A finite number, given as one or written as a plain decimal. */
+/** A finite number, or its plain decimal text. */
 export const numberOf = (raw: unknown): number | undefined => {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined
   if (typeof raw !== "string" || raw.length > 64) return undefined
@@ -11,7 +11,7 @@ export const numberOf = (raw: unknown): number | undefined => {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Sums and products of decimals without the noise of binary fractions. */
+/** Decimal sums and products without binary rounding noise. */
 export const tidy = (value: number): number => Number(value.toPrecision(15))
 
 export const isMultiple = (value: number, step: number): boolean => {

@@ -17,7 +17,7 @@ export const signature: Reader = (raw) => {
   return raw["svg"].trim() === "" || raw["png"].trim() === "" ? missing : read({ svg: raw["svg"], png: raw["png"] })
 }
 
-/** Slots `{start, end}` in the order of their starts; they may not overlap unless the field allows it. */
+/** Slots `{start, end}` sorted by start; overlaps are refused unless the field allows them. */
 export const availability: Reader = (raw, field) => {
   if (!Array.isArray(raw)) return refused("availability")
   const slots = raw.map((slot: unknown) => {
@@ -36,10 +36,10 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
-/** Neither a file nor, where the question takes one, its address. */
+/** Neither a file nor, if the question accepts one, its address. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
-/** A stored file by its reference, or the address of one that is kept elsewhere. Content is never taken inline. */
+/** A stored file by its reference, or the address of an external one. Inline content is refused. */
 const fileOf = (raw: unknown, field: FormField): Read => {
   if (typeof raw === "string") {
     const reference = raw.trim()
@@ -65,7 +65,7 @@ const fileOf = (raw: unknown, field: FormField): Read => {
   )
 }
 
-/** A content type against a list of types and of families such as `image/*`; parameters and case do not count. */
+/** Whether a content type matches a list of types and families such as `image/*`, ignoring parameters and case. */
 export const isAllowedType = (type: string, allowed: ReadonlyArray<string>): boolean => {
   const essence = type.split(";", 1)[0]!.trim().toLowerCase()
   return allowed.some((pattern) => {
@@ -74,11 +74,11 @@ export const isAllowedType = (type: string, allowed: ReadonlyArray<string>): boo
   })
 }
 
-/** True when a field takes a list of files. */
+/** Whether a field accepts a list of files. */
 export const takesManyFiles = (field: FormField): boolean =>
   field.fieldType === "multi_upload" || field.meta?.["multiple"] === true
 
-/** One stored file, or a list where the field takes several. */
+/** One stored file, or a list if the field accepts several. */
 export const file: Reader = (raw, field) => {
   if (!takesManyFiles(field)) return fileOf(Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, field)
   const files = (Array.isArray(raw) ? raw : [raw]).filter((item) => !isBlank(item)).map((item) => fileOf(item, field))
@@ -86,13 +86,13 @@ export const file: Reader = (raw, field) => {
   return wrong ?? read(files.flatMap((item) => (item.kind === "value" ? [item.value] : [])))
 }
 
-/** What was said, as text, or the recording as a stored file. */
+/** The words as text, or the recording as a stored file. */
 export const audio: Reader = (raw, field) => {
   if (typeof raw !== "string") return fileOf(raw, field)
   return raw.includes("\u0000") || /^data:/i.test(raw) ? refused("file") : read(raw.trim())
 }
 
-/** `{answer, blob_ref}` of a remote field; while the remote side works there is no answer to submit. */
+/** `{answer, blob_ref}` of a remote field; a pending one is no answer. */
 export const rest: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("rest")
   if (raw["status"] === "in_progress") return refused("rest_in_progress")
@@ -100,10 +100,10 @@ export const rest: Reader = (raw) => {
   return read(raw)
 }
 
-/** What a remote service answered: any JSON. */
+/** A remote service's answer: any JSON. */
 export const remote: Reader = (raw) => read(raw as Json)
 
-/** What may be kept of a card. A number or a security code is refused, not dropped: it must not have been sent. */
+/** The storable part of a card. A number or a security code is refused, not dropped: it must not have been sent. */
 export const card: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("card")
   if (["cvv", "cvc", "number", "pan"].some((key) => !isBlank(raw[key]))) return refused("card_secret")
@@ -124,7 +124,7 @@ export const hidden: Reader = (raw) =>
     ? read(typeof raw === "string" ? raw.trim() : raw)
     : refused("text")
 
-/** Whatever a respondent sends for a computed field is not an answer. */
+/** A sent value for a computed field is ignored. */
 export const formula: Reader = () => missing
 
 /** What a browser offers to choose from, where the form names no types. */

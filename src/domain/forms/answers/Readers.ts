@@ -10,7 +10,7 @@ import { isBlank, missing, type Read, type Reader } from "./Reading.ts"
 import * as Selections from "./Selections.ts"
 import * as Words from "./Words.ts"
 
-/** Who reads the answers of a family. Groups and arrays have no answer of their own. */
+/** Readers by family. Groups and arrays have no answer of their own. */
 const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   text: Words.text,
   secret: Words.secret,
@@ -46,14 +46,13 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   formula: Objects.formula,
 }
 
-/** Whether options are put into an order. One without options of its own is a number on a scale. */
+/** Whether options are ranked. Without options it is a number on a scale. */
 export const isRanked = ({ fieldType, options = [], optionsSource }: FormField): boolean =>
   fieldType === "ranking" && (options.length > 0 || optionsSource !== undefined)
 
 /**
- * A checkbox with options is a list of choices, one without is a single tick; a ranking with options is a list of them, in
- * the order of the list; a search or masked field
- * with options is one choice of them, and so is a scale or a boolean whose options are words of its own.
+ * A checkbox with options is a list of them, without it is a single tick; a ranking with options is an ordered list;
+ * a search or masked field with options is one of them, and so is a scale or boolean whose options are words.
  */
 export const answerFamily = (field: FormField): Family => {
   const family = familyOf(field.fieldType)
@@ -66,7 +65,7 @@ export const answerFamily = (field: FormField): Family => {
   return family
 }
 
-/** A spoken answer may come with its evidence; the answer is what counts here. */
+/** A spoken answer may include its evidence; only the answer counts here. */
 const unwrapped = (raw: unknown): unknown => (isJsonObject(raw) && "answer" in raw ? raw["answer"] : raw)
 
 const commasIn = (text: string): number => {
@@ -75,7 +74,7 @@ const commasIn = (text: string): number => {
   return count
 }
 
-/** How many values an answer lists, each of which is read; none where it is no list. */
+/** The number of values in an answer, each of which is read; zero for non-lists. */
 export const valuesListed = (field: FormField, raw: unknown): number => {
   const given = unwrapped(raw)
   if (Array.isArray(given)) return given.length
@@ -85,7 +84,7 @@ export const valuesListed = (field: FormField, raw: unknown): number => {
 
 const choosable = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
 
-/** The values that may be chosen, a disabled one excepted; put together once for every list. */
+/** Values of enabled options, cached per list. */
 const choosableOf = (options: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
   const cached = choosable.get(options)
   if (cached !== undefined) return cached
@@ -94,13 +93,13 @@ const choosableOf = (options: ReadonlyArray<FieldOption>): ReadonlySet<string> =
   return results
 }
 
-/** Families whose answers are looked for among choices. */
+/** Families whose answers are options. */
 const choosing: ReadonlySet<Family> = new Set(["choice", "choices", "color"])
 
-/** Reads the raw answer of a field, among the choices that its source gave where there are any. */
+/** Reads a field's raw answer, with its source's options if any. */
 export type FieldReader = (raw: unknown, fetched?: FetchedOptions) => Read
 
-/** The reader of a field, resolved once. */
+/** A field's reader, resolved once. */
 export const readerOf = (field: FormField): FieldReader => {
   const family = answerFamily(field)
   if (family === "group" || family === "array") return () => missing

@@ -1,7 +1,7 @@
 import type { FormField } from "../model/FormField.ts"
 import type { Json } from "../codec/Json.ts"
 
-/** Machine codes of everything that can be wrong with an answer. */
+/** Codes of all problems of an answer. */
 export const answerCodes = [
   "required",
   "must_be_checked",
@@ -70,7 +70,7 @@ export type AnswerCode = (typeof answerCodes)[number]
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** What was made of a raw answer: nothing there, a value in its canonical form, or why it is not one. */
+/** The result of reading: empty, a canonical value, or a problem. */
 export type Read =
   | { readonly kind: "missing" }
   | { readonly kind: "value"; readonly value: Json }
@@ -82,21 +82,21 @@ export const read = (value: Json): Read => ({ kind: "value", value })
 
 export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind: "refused", code, params })
 
-/** Reads one raw answer of a family; `choices` are the values that may be chosen, undefined when they are not known. */
+/** Reads a raw answer of a family; `choices` are the allowed values, undefined if unknown. */
 export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
-/** Nothing but blanks. Most words begin with a letter or a digit, after which there is no need to look. */
+/** Only white space. Most texts begin with a letter or digit and need no further check. */
 const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && text.trim() === ""
 
 const startsVisibly = (unit: number): boolean => unit > 0x20 && unit < 0x7f
 
-/** Nothing was said: absent, blank, or an empty list. */
+/** Empty: absent, blank, or an empty list. */
 export const isBlank = (raw: unknown): boolean =>
   raw === undefined ||
   raw === null ||
   (typeof raw === "string" && isBlankText(raw)) ||
   (Array.isArray(raw) && raw.every((item) => isBlank(item)))
 
-/** A value that rules see as no answer. */
+/** A value that rules treat as no answer. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)

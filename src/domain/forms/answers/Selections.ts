@@ -3,7 +3,7 @@ import { isJsonObject } from "../codec/Json.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 import { textOf } from "./Words.ts"
 
-/** One of the choices, a disabled one excepted. What is not known to be a choice list takes any word. */
+/** An enabled option. Without known options any word is accepted. */
 export const choice: Reader = (raw, _field, choices) => {
   const value = typeof raw === "boolean" ? String(raw) : textOf(raw)?.trim()
   if (value === undefined) return refused("text")
@@ -11,10 +11,10 @@ export const choice: Reader = (raw, _field, choices) => {
   return choices.has(value) ? read(value) : refused("option", { value })
 }
 
-/** So many items are sooner compared with each other than put into a set. */
+/** Up to this many items a linear search is faster than a set. */
 const fewItems = 16
 
-/** A list, or the same joined by commas, each item once, in the order given. */
+/** A list, or its comma-joined form, without duplicates, in the given order. */
 const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
   const items: ReadonlyArray<unknown> = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw]
   const words: Array<string> = []
@@ -27,7 +27,7 @@ const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
   return words.length > fewItems ? [...new Set(words)] : words
 }
 
-/** An order has a place for each only once; which of two was meant is not ours to say. */
+/** A ranking contains each item once; duplicates are ambiguous. */
 const twiceIn = (raw: unknown): string | undefined => {
   const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : []
   const words = items.map((item: unknown) => textOf(item)?.trim() ?? "").filter((word) => word !== "")

@@ -4,7 +4,7 @@ import { read, type Reader, refused } from "./Reading.ts"
 import { isDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
 import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
 
-/** Text as JSON carries it: a string, or a number that was typed into a text box. NUL has no place in text. */
+/** Text from JSON: a string, or a number typed into a text box. NUL is refused. */
 export const textOf = (raw: unknown): string | undefined => {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw)
   return typeof raw === "string" && !raw.includes("\u0000") ? raw : undefined
@@ -16,7 +16,7 @@ const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
 
-/** One way to write it, wherever it was typed: a line break is one character, and so is a letter with its accent. */
+/** A canonical text: line breaks are one character, and so are letters with accents. */
 const composed = (words: string): string =>
   (words.includes("\r") ? words.replaceAll(/\r\n?/g, "\n") : words).normalize("NFC")
 
@@ -25,7 +25,7 @@ export const text: Reader = (raw) => {
   return words === undefined ? refused("text") : read(composed(words).trim())
 }
 
-/** A secret is taken as it was typed, blanks and all. */
+/** A secret is taken verbatim, including spaces. */
 export const secret: Reader = (raw) => {
   const words = textOf(raw)
   return words === undefined ? refused("text") : read(words)
@@ -36,7 +36,7 @@ export const email: Reader = (raw) => {
   return words !== undefined && isEmail(words) ? read(words) : refused("email")
 }
 
-/** Digits with the usual punctuation, 7 to 20 of them, kept as `+` and digits. Letters are refused. */
+/** 7 to 20 digits with the usual punctuation, stored as `+` and digits. Letters are refused. */
 export const phone: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   if (words.length > 40 || !/^\+?[\d\s().\-/]+$/.test(words)) return refused("phone")
@@ -53,7 +53,7 @@ export const url: Reader = (raw) => {
   return URL.canParse(words) ? read(words) : refused("url")
 }
 
-/** `#rgb` or `#rrggbb`, kept as lower-case `#rrggbb`; or one of the field's own choices. */
+/** `#rgb` or `#rrggbb`, stored as lower-case `#rrggbb`; or one of the field's own options. */
 export const color: Reader = (raw, field, choices) => {
   const words = textOf(raw)?.trim() ?? ""
   const own = field.options === undefined || field.options.length === 0 ? undefined : choices
@@ -70,10 +70,10 @@ export const zipcode: Reader = (raw) => {
     : refused("zipcode")
 }
 
-/** Longer than a schedule that lists every value of every part. */
+/** Longer than any real schedule. */
 const longestCron = 500
 
-/** Five fields of a cron expression; a sixth one, for seconds, is not asked for. */
+/** Five fields of a cron expression; a sixth one, for seconds, is not supported. */
 export const cron: Reader = (raw) => {
   const words = textOf(raw) ?? ""
   const fields = words.length > longestCron ? [] : words.trim().split(/\s+/)
@@ -97,7 +97,7 @@ export const datetime: Reader = (raw) => {
   return parts === undefined ? refused("datetime") : read(parts.canonical)
 }
 
-/** A number means minutes, as people say it. */
+/** A number means minutes, as in speech. */
 export const duration: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   const seconds = /^\d{1,6}$/.test(words) ? Number(words) * 60 : readTimeSpan(words)

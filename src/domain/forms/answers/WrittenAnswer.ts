@@ -8,12 +8,12 @@ import { choicesOf } from "./Choices.ts"
 import { answerFamily, isRanked } from "./Readers.ts"
 import { readTimeSpan } from "./TimeSpan.ts"
 
-/** For whom an answer is written. */
+/** The reader of a displayed answer. */
 export interface Writing {
   readonly locale: string
-  /** The locale of numbers, where it has a region of its own. */
+  /** The locale of numbers, if it has a region of its own. */
   readonly numbers?: string
-  /** Options that sources gave, by field id. */
+  /** Fetched options by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
   readonly words: { readonly yes: string; readonly no: string; readonly signed: string }
 }
@@ -36,7 +36,7 @@ const spanText = (text: string, locale: string): string => {
 const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
 
-/** A date, a number or a choice as a person would write it. `undefined` when there is nothing to show. */
+/** A date, number or option in words. `undefined` when there is nothing to show. */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined
   const { locale, options, words } = writing

@@ -1,6 +1,6 @@
 import { isLocale } from "../model/Locale.ts"
 
-/** How a locale writes numbers. */
+/** A locale's number format. */
 interface Notation {
   readonly decimal: "." | ","
   readonly groups: "." | ","
@@ -13,7 +13,7 @@ const notations = new Map<string, Notation>()
 const notationOf = (locale: string): Notation => {
   const known = notations.get(locale)
   if (known !== undefined) return known
-  // A tag that a request made up is read as plain numbers are.
+  // An invented tag gets the default format.
   const tag = isLocale(locale) ? locale : "en"
   const parts = new Intl.NumberFormat([tag, "en"], { numberingSystem: "latn" }).formatToParts(123_456_789.5)
   const isComma = parts.some(({ type, value }) => type === "decimal" && value === ",")
@@ -21,19 +21,19 @@ const notationOf = (locale: string): Notation => {
   const notation = isComma
     ? ({ decimal: ",", groups: ".", isIndian } as const)
     : ({ decimal: ".", groups: ",", isIndian } as const)
-  // Tags come from requests, so few of them are remembered.
+  // Tags come from requests, so the cache is small.
   if (notations.size < 100) notations.set(locale, notation)
   return notation
 }
 
-/** The value of a digit of any script: every script has its ten digits in a row. */
+/** The value of a digit in any script: each script's ten digits are consecutive. */
 const digitOf = (digit: string): string => {
   let value = 0
   for (let at = digit.codePointAt(0)! - 1; /\p{Nd}/u.test(String.fromCodePoint(at)) && value < 9; at--) value++
   return String(value)
 }
 
-/** Signs that keep their meaning in plain ASCII: digits of other scripts, minus signs, blanks and apostrophes between groups. */
+/** Maps digits of other scripts, minus signs, and spaces and apostrophes between groups to ASCII. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")
@@ -55,7 +55,7 @@ const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 const isGrouped = (digits: string, groups: "." | ",", isIndian = false): boolean =>
   groupings[groups].test(digits) || (isIndian && indian.test(digits))
 
-/** Where both separators are written, the last one is the decimal one in any locale. */
+/** If both separators occur, the last one is the decimal one in any locale. */
 const bothWritten = (text: string, { isIndian }: Notation): string | undefined => {
   const [decimal, groups] =
     text.lastIndexOf(",") > text.lastIndexOf(".") ? ([",", "."] as const) : ([".", ","] as const)
@@ -75,8 +75,8 @@ const unsigned = (text: string, notation: Notation): string | undefined => {
 }
 
 /**
- * What somebody typed as a number, written as programs write it: "1.234,5" in Spanish is "1234.5". Undefined where the
- * locale does not write numbers so: "72,5" in English may be 72.5 or a part of 72,500.
+ * A typed number in canonical form: "1.234,5" in Spanish is "1234.5". Undefined if the locale doesn't write numbers
+ * that way: "72,5" in English may be 72.5 or a part of 72,500.
  */
 export const readWrittenNumber = (text: string, locale: string): string | undefined => {
   if (text.length > 64) return undefined
@@ -88,6 +88,6 @@ export const readWrittenNumber = (text: string, locale: string): string | undefi
   return amount === undefined ? undefined : `${sign === "-" ? "-" : ""}${amount}`
 }
 
-/** A number as programs write it, with the decimal sign of the locale; anything else as it is. */
+/** A canonical number with the locale's decimal sign; anything else unchanged. */
 export const writeTypedNumber = (value: string, locale: string): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace(".", notationOf(locale).decimal) : value

@@ -1,4 +1,4 @@
-/** Zones seen so far; their number is bounded by what the runtime knows. */
+/** A cache of zones, limited by those that the runtime knows. */
 const zones = new Map<string, Intl.DateTimeFormat>()
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat | undefined => {
@@ -13,12 +13,12 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat | undefined => {
   }
 }
 
-/** The name of a time zone (IANA); undefined for what is none. */
+/** The IANA name of a time zone; undefined for unknown ones. */
 export const zoneOf = (name: unknown): string | undefined =>
   typeof name === "string" && /^[A-Za-z][A-Za-z0-9/_+-]{0,63}$/.test(name) && dayFormat(name) !== undefined
     ? name
     : undefined
 
-/** The day that a calendar in this zone shows, `YYYY-MM-DD`; without one, that of UTC. */
+/** The current date in this zone, `YYYY-MM-DD`; in UTC without one. */
 export const todayIn = (now: number, zone: string | undefined): string =>
   (zone === undefined ? undefined : dayFormat(zone)?.format(now)) ?? new Date(now).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ const part = (id: string, type: string, en: string, es: string, required: boolea
   ...(required ? { required } : {}),
 })
 
-/** Groups of questions that people look for as one kind. */
+/** Groups of questions that people search for as one kind. */
 export const compoundSnippets = {
   address: {
     field_id: "address",
@@ -23,7 +23,7 @@ export const compoundSnippets = {
   },
 } as const satisfies Record<string, JsonObject>
 
-/** Labels of the option for other answers, and of the question that asks for one. */
+/** Labels of the "other" option, and of the question that asks for it. */
 export const otherLabels = {
   option: { en: "Other", es: "Otra opción" },
   question: { en: "Please specify", es: "Especifique cuál" },

@@ -7,12 +7,12 @@ import { schemaOfValue } from "../schema/JsonSchema.ts"
 import { controlSentences } from "./ControlSentences.ts"
 import { controlTable, effectSets, operationSets, operatorSets } from "./ControlTable.ts"
 
-/** One entry of `GET /form-controls`, as it stands on the wire. */
+/** An entry of `GET /form-controls` on the wire. */
 export interface Control {
   readonly type: FieldType
   readonly label: string
   readonly description: string
-  /** Other words that people look for it by. */
+  /** Search synonyms. */
   readonly search_words: string
   readonly category: string
   readonly icon: string
@@ -31,7 +31,7 @@ const twoOptions = [
   { value: "second", label: { en: "Second", es: "Segunda" } },
 ]
 
-/** What a type needs to be usable, beside id, type and label. */
+/** Required settings beside id, type and label. */
 const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   select: { options: twoOptions },
   radio: { options: twoOptions },
@@ -61,7 +61,7 @@ const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   array: { item_template: { field_id: "entry_text", field_type: "text", label: { en: "Entry", es: "Entrada" } } },
 }
 
-/** The smallest field of a type that a builder can drop into a form. */
+/** The smallest valid field of a type, for inserting in a builder. */
 export const snippetOf = (type: FieldType): JsonObject => {
   const [en, es] = controlTable[type]
   return { field_id: `new_${type}`, field_type: type, label: { en, es }, ...extras[type] }
@@ -92,6 +92,6 @@ const controlOf = (type: FieldType, locale: string): Control => {
   }
 }
 
-/** Every field type that a form can have, with what a builder needs to offer it. */
+/** Every field type, with the data that a builder needs. */
 export const controlCatalog = (locale = "en"): ReadonlyArray<Control> =>
   (Object.keys(controlTable) as ReadonlyArray<FieldType>).map((type) => controlOf(type, locale))

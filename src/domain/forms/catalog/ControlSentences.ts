@@ -1,6 +1,6 @@
 import type { FieldType } from "../model/FieldType.ts"
 
-/** What each type is for, in a sentence, and other words that people look for it by. English, then Spanish. */
+/** A sentence about each type, and its synonyms. English, then Spanish. */
 export const controlSentences: Readonly<
   Record<FieldType, readonly [en: string, es: string, words: string, palabras: string]>
 > = {

@@ -80,7 +80,7 @@ export type ControlRow = readonly [
   operations: OperationSet,
 ]
 
-/** The control catalog, one row per field type, in the order in which a builder shows them. */
+/** The control catalog, one row per field type, in builder order. */
 export const controlTable: Readonly<Record<FieldType, ControlRow>> = {
   text: ["Text", "Texto", "basic", "text", "input", true, "text", "extended", "words"],
   textarea: ["Text area", "Texto largo", "basic", "text-area", "input", true, "text", "extended", "words"],

@@ -10,7 +10,7 @@ import type { Element } from "../rules/Elements.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 import { limits } from "../../budget/Limits.ts"
 
-/** How large a form may be. Reading one costs time for every part of it, so that is counted before anything is read. */
+/** Limits of a form's size. Reading takes time for every part, so parts are counted before anything is read. */
 export const definitionLimits = {
   fields: limits.formFields,
   options: limits.formOptions,
@@ -30,22 +30,19 @@ const pathOf = ({ key, parent }: Place): string => (parent === undefined ? "" : 
 
 const opensLevel = (key: string): boolean => key === "children" || key === "item_template"
 
-/** Texts of the author's own, in which keys mean nothing. */
+/** Free-form objects of the author, whose keys have no meaning. */
 const isOpaque = (key: string): boolean => key === "meta" || key === "default" || key === "value"
 
-/** What a deployment lets its forms be: no more than what every form may be. */
+/** The deployment's limits, at most the general ones. */
 export type OwnLimits = { readonly [Name in "fields" | "options" | "levels"]: number }
 
 type Counted = Record<keyof typeof sentences, number>
 
-/**
- * Counts what stands at a place and answers what is inside it, the last first: what was put down last is taken up first, so a
- * definition is read in its order.
- */
+/** Counts a node and pushes its children in reverse order, so that a definition is read in order. */
 const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   const { node, level } = parent
   if (Array.isArray(node)) {
-    // Options and operands may be written as their values alone.
+    // Options and operands may be written as bare values.
     for (const item of node) if (typeof item !== "object") counted.parts++
     return node.map((item, key): Place => ({ node: item, level, key, parent })).toReversed()
   }
@@ -64,7 +61,7 @@ const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   return inside.toReversed()
 }
 
-/** What of a definition goes beyond the limits, named with its figure and where that begins; found without recursion. */
+/** The exceeded limits, with figure and path; found without recursion. */
 export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLimits): ReadonlyArray<Problem> => {
   const most = { ...definitionLimits, ...own }
   const counted: Counted = { fields: 0, options: 0, parts: 0, levels: 0 }
@@ -105,7 +102,7 @@ const operationsOf = ({ source, field, path }: Element): ReadonlyArray<Templated
   ),
 ]
 
-/** Templates of formulas that fill in more together than a form may. */
+/** Formula templates whose total number of slots exceeds the limit. */
 export const templateProblems = (elements: ReadonlyArray<Element>): ReadonlyArray<Problem> => {
   let slots = 0
   for (const { operation, path } of elements.flatMap(operationsOf)) {
@@ -126,7 +123,7 @@ const placed = (field: FormField, path: string): ReadonlyArray<Placed> => [
   ...(field.itemTemplate === undefined ? [] : placed(field.itemTemplate, below(path, "item_template"))),
 ]
 
-/** All fields in their order, with their places in the definition's JSON. */
+/** All fields in order, with their paths in the definition's JSON. */
 const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
   const among = (items: ReadonlyArray<FormField | FormSubsection>, path: string): ReadonlyArray<Placed> =>
     items.flatMap((item, i) => {
@@ -136,7 +133,7 @@ const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
   return sections.flatMap(({ fields }, s) => among(fields, below("sections", s)))
 }
 
-/** Patterns that are each small enough and together too much. */
+/** Patterns that are small enough one by one, but not together. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
   for (const [{ constraints, fieldId }, path] of placedFields(form)) {

@@ -13,7 +13,7 @@ import { patternProblems, sizeProblems, templateProblems } from "./DefinitionSiz
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
-/** Everything that makes a well-formed definition unusable; empty for one that can be saved. */
+/** Every problem of a well-formed definition that prevents saving. */
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
   ...nameProblems(compiled.form),
   ...duplicates(compiled.elements),
@@ -27,13 +27,16 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...themeProblems(compiled.form.style),
 ]
 
-/** A theme is a colour and a typeface, or the name of one elsewhere: nothing else comes near a style sheet. */
+/** A theme is a color and a typeface, or a theme name of another system: nothing else reaches a style sheet. */
 export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>
   style?.theme === undefined || readTheme(style.theme) !== undefined || isForeignTheme(style.theme)
     ? []
     : [problem(path, "theme", `A theme is a colour such as #7a2a63, one of ${fonts.join(", ")}, or both`)]
 
-/** JSON as a form, references resolved; whether the form can be saved is not looked at. `formUid` is its identifier when the document names none. */
+/**
+ * Parses a form and resolves its references, without checking it. `formUid` is its identifier if the document has
+ * none.
+ */
 export const readDefinition = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
   const tooLarge = sizeProblems(json)
   if (tooLarge.length > 0) return Result.fail(new FormInvalid({ problems: tooLarge }))
@@ -51,6 +54,6 @@ export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition,
   return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
 }
 
-/** The one way from JSON to a form that can be saved: read, and checked. */
+/** Parses and checks a form; the only way from JSON to a form that can be saved. */
 export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
   Result.flatMap(readDefinition(json, formUid), checkedForm)

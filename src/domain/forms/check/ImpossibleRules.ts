@@ -6,7 +6,7 @@ import { choicesOf, rangeOf as slider, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 
-/** Between which numbers an answer can lie. */
+/** The range of possible answers. */
 const rangeOf = (field: FormField): readonly [number, number] => {
   if (answerFamily(field) === "scale") {
     const { min, max } = scaleOf(field)
@@ -39,7 +39,7 @@ const valuesOf = (choices: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
   return values
 }
 
-/** Whether any answer that a field takes meets one condition. */
+/** Whether any valid answer of a field meets a condition. */
 const canHold = (field: FormField, { operator, value }: Condition): boolean => {
   const choices = answerFamily(field) === "scale" ? undefined : choicesOf(field)
   if (choices !== undefined && (operator === "eq" || operator === "in" || operator === "contains")) {
@@ -66,7 +66,7 @@ const canHold = (field: FormField, { operator, value }: Condition): boolean => {
   }
 }
 
-/** Whether one answer can meet all conditions on it at once. */
+/** Whether one answer can meet all conditions on it. */
 const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
   const equals = new Set(
     conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value)),
@@ -107,7 +107,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
     )
   if (rule.logic !== "and") return false
   const byField = Map.groupBy(fieldConditions, ({ fieldId }) => fieldId)
-  // Several options may be among the answers of one question at once.
+  // Several options may be chosen at once.
   const isSingle = (id: string | undefined) => {
     const field = id === undefined ? undefined : compiled.rules.field(id)?.field
     return field !== undefined && !["choices", "tags"].includes(answerFamily(field))
@@ -115,7 +115,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
   return fieldConditions.some(isHopeless) || [...byField].some(([id, group]) => isSingle(id) && !canHoldTogether(group))
 }
 
-/** Rules whose conditions no answers can meet, and rules about the very question that they stand on. */
+/** Rules whose conditions are unsatisfiable, and rules about their own question. */
 export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.elements.flatMap(({ source, path, field }) =>
     source.dependsOn.flatMap((rule, i) => {

@@ -10,13 +10,13 @@ const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 const readRest = Schema.decodeUnknownResult(RestSpec, { errors: "all", onExcessProperty: "error" })
 const readRemote = Schema.decodeUnknownResult(RemoteResponseSpec, { errors: "all" })
 
-/** Whom a `rest` field asks; undefined when the form does not say, or not in a usable way. */
+/** The target of a `rest` field; undefined if it is missing or unusable. */
 export const restSpecOf = (field: FormField): RestSpec | undefined => {
   const spec = readRest(field.meta?.["rest"])
   return field.fieldType === "rest" && Result.isSuccess(spec) ? spec.success : undefined
 }
 
-/** Whom a `remote_response` field asks; undefined when the form does not say, or not in a usable way. */
+/** The target of a `remote_response` field; undefined if it is missing or unusable. */
 export const remoteSpecOf = (field: FormField): RemoteResponseSpec | undefined => {
   const spec = readRemote(field.meta)
   return field.fieldType === "remote_response" && Result.isSuccess(spec) ? spec.success : undefined
@@ -31,7 +31,7 @@ const failureIn = ({ fieldType, meta = {} }: FormField): Schema.SchemaError | un
   return undefined
 }
 
-/** What is wrong with what a field says about its remote side. Saying nothing is left for later. */
+/** Problems of a field's remote settings. Missing settings are allowed in a draft. */
 export const remoteProblems = (field: FormField, path: string): ReadonlyArray<Problem> => {
   const failure = failureIn(field)
   if (failure === undefined) return []

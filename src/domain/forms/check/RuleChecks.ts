@@ -14,7 +14,7 @@ import type { CompiledForm } from "../rules/CompiledForm.ts"
 import { comparedAs, isComparable, isOrderable } from "../rules/Comparison.ts"
 import type { Element } from "../rules/Elements.ts"
 
-/** What is wrong with the rules that stand on an element: references, operators and values that do not fit. */
+/** Problems of an element's rules: references, operators and values. */
 export const ruleProblems = (compiled: CompiledForm, element: Element): ReadonlyArray<Problem> => [
   ...element.source.dependsOn.flatMap((rule, i) => dependencyProblems(compiled, element, rule, ruleAt(element, i))),
   ...(element.field?.postDepends ?? []).flatMap((post, i) =>
@@ -27,7 +27,7 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ),
 ]
 
-/** A single rule is written without a list around it. */
+/** A single rule may be written without a list. */
 const ruleAt = ({ source, path }: Element, i: number): string =>
   source.dependsOn.length === 1 ? below(path, "depends_on") : below(below(path, "depends_on"), i)
 
@@ -70,7 +70,7 @@ const firingProblems = (compiled: CompiledForm, rule: Firing, path: string): Rea
   ),
 ]
 
-/** Characters of a value that a problem names. */
+/** Characters of a value quoted in a problem. */
 const longestQuoted = 200
 
 const asksForPresence = ({ operator }: Condition): boolean => operator === "is_empty" || operator === "is_not_empty"
@@ -106,7 +106,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
       ]
 }
 
-/** Families whose answers are documents: present or not, and nothing else to say. */
+/** Families whose answers are documents, which can only be present or absent. */
 const opaque: ReadonlySet<Family> = new Set([
   "signature",
   "availability",
@@ -170,7 +170,7 @@ const operandProblems = (
   return []
 }
 
-/** Rules that wait for each other, one problem per circle. */
+/** Circular rules, one problem per circle. */
 export const circles = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.plan.cycles.map((elements) =>
     problem(elements[0]!.path, "circular", `Rules go in a circle: ${elements.map(({ id }) => id).join(", ")}`),

@@ -13,7 +13,7 @@ import { readerOf } from "../answers/Readers.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 import type { Element } from "../rules/Elements.ts"
 
-/** Identifiers that occur twice. Field ids are unique in the whole form, groups and arrays included. */
+/** Duplicate identifiers. Field ids are unique in the whole form, including groups and arrays. */
 export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Problem> => {
   const seen = new Set<string>()
   return elements.flatMap(({ source, path, kind, id }) => {
@@ -33,11 +33,11 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
   })
 }
 
-/** A name that no store keeps and no address carries. What was stored before this was asked stays readable. */
+/** A name that stores or addresses can't hold. Older stored forms stay readable. */
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
   /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 
-/** What is wrong with a field on its own. */
+/** Problems of a single field. */
 export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...containment(field, path),
   ...matrixProblems(field, below(path, "children")),
@@ -141,7 +141,10 @@ const defaultProblems = (field: FormField, path: string): ReadonlyArray<Problem>
     : []
 }
 
-/** Metadata keys: unique, no top-level field's id, and a callback does not call itself a built-in source. */
+/**
+ * Metadata keys must be unique and different from top-level field ids, and callbacks can't use names of built-in
+ * sources.
+ */
 export const metadataProblems = (form: FormDefinition, topLevelIds: ReadonlySet<string>): ReadonlyArray<Problem> => {
   const seen = new Set<string>()
   return form.metadata.flatMap(({ key, source, callbackRef }, i) => {

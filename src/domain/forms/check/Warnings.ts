@@ -9,7 +9,7 @@ import { invalidVoiceMode } from "../manifest/VoiceModes.ts"
 import { compile } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 
-/** What can be saved and will probably disappoint: worth a line in the log and a mark in a builder. */
+/** Warnings: the form can be saved but may not work as intended. Logged, and shown in a builder. */
 export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
   const compiled = compile(form)
   const place = new Map(compiled.elements.map((element) => [element.id, element.index]))
@@ -50,7 +50,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
   return results
 }
 
-/** A rule that reads a later answer is legal, and changes questions that were already passed. */
+/** A rule that reads a later answer is legal, but changes questions that were already passed. */
 const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
   const later = element.source.dependsOn
     .flatMap(conditionsOf)

@@ -15,10 +15,10 @@ import { assignUids, assignUidsBelow } from "./Uids.ts"
 
 const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Levels of JSON, far beyond any form that a person fills in. */
+/** Levels of JSON, far beyond any real form. */
 const deepest = 100
 
-/** Reads one kind of node; `settle` completes the draft before it is checked. */
+/** Parses one kind of node; `settle` completes the draft before it is checked. */
 const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
   const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
   return (json: unknown, path: string, settle: (draft: Draft) => void): Result.Result<T, FormInvalid> => {
@@ -35,7 +35,7 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
       for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
         const keys = at.map((segment) => (typeof segment === "object" ? segment.key : segment))
         const missing = message === "Missing key"
-        // A missing identifier only says again that the id it follows from is missing.
+        // A missing identifier only repeats that its id is missing.
         if (missing && String(keys.at(-1)).endsWith("Uid")) continue
         problems.push(
           problem(wirePath(draft, keys, reading.origins), missing ? "missing" : "invalid", plainly(message)),
@@ -56,20 +56,19 @@ const readers = {
 const asItIs = (): void => {}
 
 /**
- * Reads the wire form of a definition into its canonical shape; identifiers that are missing are derived
- * from `formUid`, which also stands in when the document names none. Says only whether the document is
- * well formed: `decodeForm` says whether it makes sense.
+ * Parses a definition's wire form into its canonical form; missing identifiers are derived from `formUid`, which also
+ * replaces a missing one. Checks only that the document is well formed: `decodeForm` checks the rest.
  */
 export const readForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
   readers.form(json, "", (draft) => assignUids(draft, formUid))
 
-/** A single field, with everything inside it; `seed` is the namespace of missing identifiers. */
+/** A field with its content; `seed` is the namespace of missing identifiers. */
 export const readField = (json: unknown, seed: string, path = ""): Result.Result<FormField, FormInvalid> =>
   readers.field(json, path, (draft) => assignUidsBelow(draft, seed))
 
 export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> => readers.style(json, "", asItIs)
 
-/** The wire form: snake_case keys, defaults written out, nothing null. Reading it back gives the same definition. */
+/** The wire form: snake_case keys, explicit defaults, no nulls. Parsing it returns the same definition. */
 export const writeForm = (form: FormDefinition): JsonObject => writeNode(Shapes.form, form) as JsonObject
 
 export const writeField = (field: FormField): JsonObject => writeNode(Shapes.field, field) as JsonObject
@@ -85,8 +84,8 @@ export const writeConstraints = (constraints: NonNullable<FormField["constraints
   writeNode(Shapes.constraints, constraints) as JsonObject
 
 /**
- * The text to hash for "is this the same form": the definition without what the service stamps on it
- * (label, tenant, times), so that saving an unchanged form can be recognised.
+ * The text to hash for comparing forms: the definition without the service's own data (label, tenant, times), so that
+ * saving an unchanged form is detected.
  */
 export const contentOf = (form: FormDefinition): string => {
   const {

@@ -6,7 +6,7 @@ export type JsonObject = Schema.JsonObject
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What a text holds; undefined where it is not JSON. */
+/** Parses JSON; undefined if it is invalid. */
 export const jsonIn = (text: string): Json | undefined => {
   try {
     return JSON.parse(text)
@@ -15,16 +15,16 @@ export const jsonIn = (text: string): Json | undefined => {
   }
 }
 
-/** What stands at a key; a field may be called `toString`, which every object has. */
+/** The own property of a key; a field may be called `toString`, which every object has. */
 export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** The same of what may be no object. */
+/** The same for a value that may not be an object. */
 export const valueAt = (raw: unknown, key: string): unknown => (isJsonObject(raw) ? ownValue(raw, key) : undefined)
 
 /**
- * One spelling per value: keys in code-unit order, no blanks, `undefined` keys left out. Equal documents
- * give equal text, so that a hash of it stands for the content.
+ * Canonical JSON: keys in code-unit order, no white space, no `undefined` keys. Equal documents give equal text, so
+ * its hash identifies the content.
  */
 export const canonicalJson = (value: unknown): string => {
   const pieces: Array<string> = []
@@ -32,12 +32,12 @@ export const canonicalJson = (value: unknown): string => {
   return pieces.join("")
 }
 
-/** Characters of a text that are spelled at once. */
+/** Characters serialized at once. */
 const longestPiece = 16_384
 
 const isFirstOfPair = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
-/** A pair of code units stays together: each alone is spelled as an escape. */
+/** Surrogate pairs stay together: each half alone would be escaped. */
 const spellText = (text: string, write: (piece: string) => void): void => {
   if (text.length <= longestPiece) return write(JSON.stringify(text))
   write('"')
@@ -50,7 +50,7 @@ const spellText = (text: string, write: (piece: string) => void): void => {
   write('"')
 }
 
-/** `canonicalJson` piece by piece, for whoever does not want all of a large one at once. */
+/** `canonicalJson` in pieces, for large values. */
 export const spellJson = (value: unknown, write: (piece: string) => void): void => {
   if (Array.isArray(value)) {
     write("[")
@@ -83,7 +83,7 @@ export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   return Object.fromEntries(merged)
 }
 
-/** Definitions are read by recursion, so how deep they nest is looked at first, without any. */
+/** Definitions are parsed recursively, so nesting is checked first, without recursion. */
 export const isDeeperThan = (json: unknown, levels: number): boolean => {
   let layer: ReadonlyArray<unknown> = [json]
   for (let level = 0; level <= levels; level++) {

@@ -1,7 +1,7 @@
-/** What each twenty rounds add. */
+/** Constants of each twenty rounds. */
 const constants = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6]
 
-/** SHA-1 of short input, for name-based identifiers only: nothing here is secret. */
+/** SHA-1 of short input, for name-based identifiers only, never for secrets. */
 const sha1 = (bytes: Uint8Array): Uint8Array => {
   const blocks = Math.ceil((bytes.length + 9) / 64)
   const padded = new DataView(new ArrayBuffer(blocks * 64))

@@ -2,12 +2,12 @@ import { limits } from "../../budget/Limits.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { isJsonObject } from "./Json.ts"
 
-/** A value under construction: the domain's keys, not yet checked against its schema. */
+/** An unchecked value with the domain's keys. */
 export type Draft = Record<string, unknown>
 
 /**
- * What stands under a key: a value kept as it is, one node, a list of nodes, or a map of nodes. A list
- * that may be written as its `single` node has that node's path `here`, or that of its owner.
+ * A key's content: an unchanged value, a node, a list of nodes, or a map of nodes. A list that may be written as its
+ * `single` node has that node's path `here`, or that of its owner.
  */
 export type Child =
   | { readonly kind: "value" }
@@ -16,9 +16,8 @@ export type Child =
   | { readonly kind: "map"; readonly shape: (value: unknown) => Shape }
 
 /**
- * How one kind of node is written on the wire. Keys are the domain's; the wire's are the same in
- * snake_case. `lift` rewrites a short form before reading, `settle` the node after it, `lower` the node
- * after writing.
+ * The wire format of a kind of node. Keys are the domain's; the wire's are the same in snake_case. `lift` expands a
+ * short form before parsing, `settle` completes the parsed node, `lower` changes the serialized node.
  */
 export interface Shape {
   readonly keys: Readonly<Record<string, Child>>
@@ -29,7 +28,7 @@ export interface Shape {
   readonly lower?: (wire: Record<string, unknown>) => void
 }
 
-/** What a reading has found so far, and where on the wire each node came from. */
+/** The problems so far, and the wire path of each node. */
 export interface Reading {
   readonly problems: Array<Problem>
   readonly origins: Map<object, string>
@@ -49,8 +48,8 @@ const domainKeyOf = (shape: Shape, wireKey: string): string | undefined => {
 }
 
 /**
- * Reads a node: renames its keys, treats null as absent, fills in defaults. What is not of the expected
- * kind is passed on, so that the schema reports it with the rest.
+ * Parses a node: renames keys, treats null as absent, applies defaults. Values of a wrong kind are passed on for the
+ * schema to report.
  */
 export const readNode = (shape: Shape, json: unknown, path: string, reading: Reading): unknown => {
   const node = shape.lift === undefined ? json : shape.lift(json)
@@ -59,7 +58,7 @@ export const readNode = (shape: Shape, json: unknown, path: string, reading: Rea
   for (const [wireKey, value] of Object.entries(node)) {
     const key = domainKeyOf(shape, wireKey)
     if (key === undefined) {
-      // Of tens of thousands nobody is told more than the first.
+      // The number of reported problems is limited.
       if (shape.unknownKeys === "refuse" && value !== undefined && reading.problems.length <= limits.problems)
         reading.problems.push(problem(below(path, wireKey), "unknown_key", `Unknown key ${JSON.stringify(wireKey)}`))
       continue
@@ -101,7 +100,7 @@ const readChild = (child: Child, value: unknown, path: string, reading: Reading)
   }
 }
 
-/** Writes a node: the domain's keys become the wire's, absent keys stay absent. */
+/** Serializes a node: the domain's keys become the wire's, absent keys stay absent. */
 export const writeNode = (shape: Shape, value: unknown): unknown => {
   if (!isJsonObject(value)) return value
   const wire: Record<string, unknown> = {}
@@ -133,7 +132,7 @@ const writeChild = (child: Child, value: unknown): unknown => {
   }
 }
 
-/** Where on the wire a path of the draft stands: the deepest node that was read, then the rest spelled as keys. */
+/** The wire path of a draft path: that of the deepest parsed node, then the rest as keys. */
 export const wirePath = (
   root: unknown,
   path: ReadonlyArray<PropertyKey>,

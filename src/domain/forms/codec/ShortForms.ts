@@ -1,34 +1,34 @@
 import { isJsonObject } from "./Json.ts"
 import type { Draft } from "./Shape.ts"
 
-/** An option written as its value alone; a value that is a number is kept as the text of it. */
+/** An option as a bare value; a number becomes text. */
 export const option = (json: unknown): unknown => {
   if (typeof json === "string") return { value: json, label: json }
   if (typeof json === "number") return { value: String(json), label: String(json) }
   return isJsonObject(json) && typeof json["value"] === "number" ? { ...json, value: String(json["value"]) } : json
 }
 
-/** An operand written as the field's id alone. */
+/** An operand as a bare field id. */
 export const operand = (json: unknown): unknown => (typeof json === "string" ? { field_id: json } : json)
 
-/** A target written as a reference object. */
+/** A target as a reference object. */
 export const target = (json: unknown): unknown => {
   if (!isJsonObject(json) || !isJsonObject(json["target"])) return json
   return { ...json, target: json["target"]["field_id"] ?? json["target"]["field_uid"] ?? null }
 }
 
-/** A rule written as its only condition. */
+/** A rule as its only condition. */
 export const rule = (json: unknown): unknown => {
   if (!isJsonObject(json) || !("operator" in json) || "conditions" in json) return json
   const { effect, ...condition } = json
   return { conditions: condition, ...(effect === undefined ? {} : { effect }) }
 }
 
-/** `confirm: auto` is the neutral value under another name. */
+/** `confirm: auto` is another name of the default. */
 export const fieldVoice = (json: unknown): unknown =>
   isJsonObject(json) && json["confirm"] === "auto" ? { ...json, confirm: "default" } : json
 
-/** `meta.voice` is read as a node of its own and leaves `meta`. */
+/** `meta.voice` is parsed as a node of its own and removed from `meta`. */
 export const field = (json: unknown): unknown => {
   if (!isJsonObject(json) || !isJsonObject(json["meta"]) || !("voice" in json["meta"])) return json
   const { voice, ...meta } = json["meta"]
@@ -52,8 +52,8 @@ export const form = (json: unknown): unknown => {
 }
 
 /**
- * `visible_if`, `required_if` and `computed` become rules beside those of `depends_on`. A computed value
- * needs no condition and is meant for the field that it stands on.
+ * `visible_if`, `required_if` and `computed` become rules beside those of `depends_on`. A computed value needs no
+ * condition and applies to its own field.
  */
 export const mergeRules = (draft: Draft): void => {
   const { visibleIf, requiredIf, computed } = draft

@@ -1,4 +1,4 @@
-/** A form id that follows from a title: letters and digits of the Latin alphabet, joined by hyphens. */
+/** A form id derived from a title: Latin letters and digits, joined by hyphens. */
 export const slugOf = (title: string): string => {
   const slug = title
     .normalize("NFKD")

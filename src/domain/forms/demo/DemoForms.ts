@@ -9,7 +9,7 @@ import { patientIntake } from "./patientIntake.ts"
 import { roadsideReport } from "./roadsideReport.ts"
 import { siteInspection } from "./siteInspection.ts"
 
-/** The forms of the demo tenant, under identifiers that never change, so that seeding twice changes nothing. */
+/** The demo tenant's forms, with fixed identifiers, so that seeding is idempotent. */
 export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly definition: JsonObject }> = [
   { formUid: "5e1d0001-0000-4000-8000-000000000001", definition: siteInspection },
   { formUid: "5e1d0002-0000-4000-8000-000000000002", definition: patientIntake },
@@ -19,7 +19,7 @@ export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly
   { formUid: "5e1d0006-0000-4000-8000-000000000006", definition: roadsideReport },
 ]
 
-/** One of them, ready to be stored. */
+/** A demo form, ready to store. */
 export const demoForm = ({ formUid, definition }: (typeof demoDefinitions)[number]): FormDefinition =>
   Result.getOrThrow(decodeForm(definition, formUid))
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../codec/Json.ts"
 import { ask, hint, need, part, pick, say, when } from "../templates/Parts.ts"
 
-/** An application for a position: person, experience, availability, documents. */
+/** A job application: person, experience, availability, documents. */
 export const jobApplication: JsonObject = {
   form_id: "job-application",
   title: say("Apply for a job", "Solicitud de empleo"),

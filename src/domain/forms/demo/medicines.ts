@@ -1,4 +1,4 @@
-/** Some medicines by their English and Spanish names: the catalogue of a demo question. */
+/** Medicines in English and Spanish: the catalog of a demo question. */
 const names: ReadonlyArray<string> = `
   Amoxicillin|Amoxicilina
   Paracetamol|Paracetamol

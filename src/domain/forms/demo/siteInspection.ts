@@ -1,7 +1,7 @@
 import type { JsonObject } from "../codec/Json.ts"
 import { ask, hint, need, part, pick, say, when } from "../templates/Parts.ts"
 
-/** A supervisor walks a building site: what was looked at, what was found, what has to happen. */
+/** A building site inspection: scope, findings, actions. */
 export const siteInspection: JsonObject = {
   form_id: "site-inspection",
   title: say("Site safety inspection", "Inspección de seguridad de obra"),

@@ -7,7 +7,7 @@ const isSame = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonic
 
 type Types = ReadonlyMap<string, FieldType>
 
-/** A word of a condition in the kind of the answer that it is compared with. */
+/** Converts a condition's text to the compared answer's type. */
 const valueFor = (type: FieldType | undefined, word: string): Json => {
   const family = type === undefined ? undefined : familyOf(type)
   if (family === "boolean") return /^(?:true|yes|sí|si|1)$/i.test(word.trim())
@@ -27,7 +27,7 @@ const put = (target: Record<string, Json>, key: string, value: Json | undefined)
   else target[key] = value
 }
 
-/** What the draft says differently from `before`, on top of everything else that the field is. */
+/** The draft's changes of `before`, applied to the complete field. */
 const fieldFrom = (
   drafted: DraftedField,
   before: DraftedField | undefined,
@@ -76,7 +76,7 @@ const sectionFrom = (
   fields: regrouped(stored, fields),
 })
 
-/** Fields that stood in a subsection go on standing in it, as long as they follow each other. */
+/** Fields of a subsection stay in it if they are consecutive. */
 const regrouped = (stored: JsonObject | undefined, fields: ReadonlyArray<JsonObject>): ReadonlyArray<JsonObject> => {
   const homes = new Map(
     objectsIn(stored?.["fields"]).flatMap((item) =>
@@ -98,8 +98,8 @@ const regrouped = (stored: JsonObject | undefined, fields: ReadonlyArray<JsonObj
 }
 
 /**
- * The definition that a draft stands for. Over a stored one it changes what the draft changes: what a draft has no words for
- * (rules of another kind, sources, voice, limits of other kinds) stays with the field that has it.
+ * The definition of a draft. For a stored form only drafted parts change: everything that a draft can't express
+ * (other rules, sources, voice, other limits) stays with its field.
  */
 export const definitionOf = (drafted: DraftedForm, stored: JsonObject = {}): JsonObject => {
   const view = draftedView(stored)

@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { FieldType } from "../model/FieldType.ts"
 
-/** A form in the few words that a language model is asked for: what people see of it, and nothing that runs anywhere. */
+/** A form in the reduced schema for language models: what people see, and nothing executable. */
 
-/** The same words in several languages; one entry where nothing says more. */
+/** The same text in several languages; one entry if that is enough. */
 const Texts = Schema.Array(Schema.Struct({ language: Schema.String, text: Schema.String }))
 export type DraftedTexts = typeof Texts.Type
 
-/** How a draft may compare an answer: those comparisons of a form that need no more than words. */
+/** The operators of a draft's conditions: those that compare with texts only. */
 const Operator = Schema.Literals([
   "eq",
   "neq",
@@ -26,7 +26,7 @@ export const isDraftedOperator = Schema.is(Operator)
 const Condition = Schema.Struct({
   field_id: Schema.String,
   operator: Operator,
-  /** Words for every kind of answer; several, where `in` compares with several. */
+  /** A value of any answer; several for `in`. */
   values: Schema.Array(Schema.String),
 })
 export type DraftedCondition = typeof Condition.Type
@@ -38,7 +38,7 @@ export const DraftedField = Schema.Struct({
   hint: Texts,
   required: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
-  /** Of a number or a scale, of a text's length, of how many are chosen. */
+  /** For a number or scale, a text's length, or the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
   /** No conditions: always shown. */

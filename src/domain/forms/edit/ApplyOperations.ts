@@ -27,10 +27,10 @@ const patchedMeta = (node: Tree.Tree, patch: Json): void => {
   node["meta"] = mergePatch((node["meta"] ?? {}) as Json, patch) as Tree.Tree
 }
 
-/** Identifiers, labels and owners are the service's, not the editor's. */
+/** Identifiers, labels and owners belong to the service, not the editor. */
 const pinnedInForm = ["form_uid", "version", "tenant", "published_version", "sections", "created_at"]
 
-/** What each edit does to the tree. */
+/** The effect of each edit on the tree. */
 const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Named<Op>) => void } = {
   add_section: (form, { section, position }) =>
     Tree.insert(Tree.sectionsOf(form), structuredClone(section) as Tree.Tree, position),
@@ -111,7 +111,7 @@ const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Nam
   update_form_meta: (form, { patch }) => patchedMeta(form, patch),
 }
 
-/** New ids for the fields of a copy; its rules follow where they speak of the copy's own fields. */
+/** New ids for a copy's fields, also in its own rules. */
 const renameCopies = (copy: Tree.Tree, rename: (id: string) => string): void => {
   const renames = new Map<string, string>()
   for (const field of Tree.fieldsBelow(copy)) {
@@ -127,8 +127,8 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
   (edits[edit.op as Op] as (form: Tree.Tree, edit: Named<Op>) => void)(form, edit)
 
 /**
- * Applies a batch of edits in order, all or none: the outcome is a whole form that passed the same check as
- * a saved one, or the reasons, and the form is as it was. The version label is left to the caller.
+ * Applies a batch of edits in order, all or none: the result is a whole valid form, or the problems, and the form is
+ * unchanged. The caller sets the version label.
  */
 export const applyOperations = (
   form: FormDefinition,

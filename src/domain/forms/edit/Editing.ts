@@ -9,7 +9,7 @@ import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 import { withStoredPrivateValues } from "../schema/RemoteFields.ts"
 import { type Tree, withoutUids } from "./FormTree.ts"
 
-/** What an editor may not change: the service says who a form is, whose it is, and what was published. */
+/** Read-only parts for editors: identity, owner, and publication. */
 const pinned = ["form_uid", "tenant", "version", "published_version", "created_at"] as const
 
 const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
@@ -20,11 +20,11 @@ const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
   return withStoredPrivateValues({ ...free, ...Object.fromEntries(preserved) }, stored)
 }
 
-/** PUT: the whole definition anew, under the same identifier, tenant and label. */
+/** PUT: replaces the definition, with the same identifier, tenant and label. */
 export const replaced = (stored: FormDefinition, json: JsonObject): Result.Result<FormDefinition, FormInvalid> =>
   decodeForm(withPinned(json, writeForm(stored)), stored.formUid)
 
-/** PATCH: a merge patch on the definition; the slug stays as well, so that links by name go on working. */
+/** PATCH: a merge patch on the definition; the slug stays as well, so that links by name keep working. */
 export const patchedForm = (stored: FormDefinition, patch: JsonObject): Result.Result<FormDefinition, FormInvalid> => {
   const before = writeForm(stored)
   const after = mergePatch(before, patch) as JsonObject
@@ -32,8 +32,8 @@ export const patchedForm = (stored: FormDefinition, patch: JsonObject): Result.R
 }
 
 /**
- * A copy under its own identifier: label 1.0, nothing published, every element with an identifier of its
- * own, `meta.cloned_from` naming the original. `patch` is merged in before the copy is checked.
+ * A copy with its own identifier: label 1.0, unpublished, new identifiers for all elements, and `meta.cloned_from`.
+ * `patch` is merged before the check.
  */
 export const cloned = (
   original: FormDefinition,
@@ -48,7 +48,7 @@ export const cloned = (
   return decodeForm(own, copy.formUid)
 }
 
-/** A form with one empty section; the slug follows from the title when none is given. */
+/** A form with one empty section; the default slug derives from the title. */
 export const blank = (
   title: LocalizedText,
   identity: { readonly formUid: string; readonly formId?: string },

@@ -4,13 +4,13 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import { type FormField, nestedFields } from "../model/FormField.ts"
 import { isSubsection } from "../model/FormSection.ts"
 
-/** One thing that two versions of a form do not have in common. Elements are the same when their uids are. */
+/** A difference of two versions of a form. Elements are matched by uid. */
 export interface FormDifference {
   readonly kind: "added" | "removed" | "moved" | "changed"
   readonly element: "form" | "section" | "subsection" | "field"
   readonly uid: string
   readonly id: string
-  /** Wire keys whose values differ, for `changed`. */
+  /** Changed wire keys, for `changed`. */
   readonly keys: ReadonlyArray<string>
 }
 
@@ -64,7 +64,7 @@ const changedKeys = (before: JsonObject, after: JsonObject): ReadonlyArray<strin
     (key) => canonicalJson(before[key]) !== canonicalJson(after[key]),
   )
 
-/** The element before each one in its container, among those that both versions have there. */
+/** The preceding element of each one in its container, among common elements. */
 const neighbours = (
   entries: ReadonlyArray<Entry>,
   isShared: (entry: Entry) => boolean,
@@ -79,7 +79,7 @@ const neighbours = (
   return before
 }
 
-/** What changed from one version to another, in the order of the newer one, removals last. */
+/** The changes from one version to another, in the newer one's order, removals last. */
 export const formDifferences = (before: FormDefinition, after: FormDefinition): ReadonlyArray<FormDifference> => {
   const old = new Map(entriesOf(before).map((entry) => [entry.uid, entry]))
   const now = new Map(entriesOf(after).map((entry) => [entry.uid, entry]))

@@ -1,10 +1,10 @@
 import { renamedSlots } from "../model/Slots.ts"
 import { isJsonObject, type Json } from "../codec/Json.ts"
 
-/** A definition's JSON while it is being edited: a copy that nobody else holds. */
+/** A private copy of a definition's JSON during an edit. */
 export type Tree = { [key: string]: Json | Tree | Array<Json | Tree> | undefined }
 
-/** An edit that names something that is not there, or may not be done; the text says which. */
+/** An edit of something missing or forbidden; the text says which. */
 export class EditRefused extends Error {}
 
 export const refuse = (why: string): never => {
@@ -26,12 +26,12 @@ export const sectionIndex = (form: Tree, uid: string): number => {
 
 export const sectionAt = (form: Tree, uid: string): Tree => sectionsOf(form)[sectionIndex(form, uid)]!
 
-/** Where an element stands: its list and position, or the array whose template it is. */
+/** An element's list and position, or the array whose template it is. */
 export interface Slot {
   readonly node: Tree
   readonly replace: (node: Tree) => void
   readonly remove: () => void
-  /** Undefined for a template, which has no neighbours. */
+  /** Undefined for a template, which has no siblings. */
   readonly list: Array<Tree> | undefined
   readonly index: number
 }
@@ -50,7 +50,7 @@ const lists = (node: Tree): ReadonlyArray<Array<Tree>> =>
 const templateOf = (node: Tree): Tree | undefined =>
   isJsonObject(node["item_template"]) ? (node["item_template"] as Tree) : undefined
 
-/** The element with this uid anywhere below a node: subsections, groups and array templates included. */
+/** The element with this uid below a node, including subsections, groups and array templates. */
 const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
   for (const list of lists(node))
     for (const [index, item] of list.entries()) {
@@ -83,7 +83,7 @@ export interface PlaceRef {
   readonly group_uid?: string
 }
 
-/** The list of fields that a place means: the innermost of section, subsection and group that it names. */
+/** The field list of a place: the innermost of its section, subsection and group. */
 export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
   if (place.group_uid !== undefined) {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)
@@ -104,14 +104,14 @@ export const insert = (list: Array<Tree>, node: Tree, position: number | undefin
 
 const uidKeys = ["section_uid", "subsection_uid", "field_uid"]
 
-/** A copy without identifiers, so that it gets its own. */
+/** A copy without identifiers, which are then generated. */
 export const withoutUids = (node: Tree): Tree => {
   const copy = structuredClone(node)
   const strip = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(strip)
     if (!isJsonObject(value)) return
     const tree = value as Tree
-    // Inside rules a uid is a reference, not a name.
+    // In rules a uid is a reference, not a name.
     if (!("operator" in tree) && !("op" in tree)) for (const key of uidKeys) delete tree[key]
     for (const [key, inner] of Object.entries(tree)) if (key !== "depends_on" && key !== "post_depends") strip(inner)
   }
@@ -119,7 +119,7 @@ export const withoutUids = (node: Tree): Tree => {
   return copy
 }
 
-/** Every field below a node, itself included. */
+/** Every field of a node, including itself. */
 export const fieldsBelow = (node: Tree): ReadonlyArray<Tree> => [
   ...(node["field_id"] === undefined ? [] : [node]),
   ...lists(node).flatMap((list) => list.flatMap(fieldsBelow)),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { FieldType } from "../model/FieldType.ts"
 
-/** What became of one column of an imported form. */
+/** The result for one column of an imported form. */
 export const ImportedField = Schema.Struct({
   columnName: Schema.String,
   sourceDataType: Schema.String,

@@ -6,7 +6,7 @@ import type { ImportedField, ImportReport } from "./ImportReport.ts"
 
 type Mapping = readonly [FieldType, "mapped" | "approximate", string]
 
-/** What each type of a source becomes, and how sure that is. */
+/** The type mapping of a source, with its certainty. */
 const types: Readonly<Record<string, Mapping>> = {
   text: ["text", "mapped", ""],
   varchar: ["text", "mapped", ""],
@@ -70,7 +70,7 @@ const fieldOf = (column: SourceColumn, type: FieldType): JsonObject => ({
   meta: { imported_from: column.name },
 })
 
-/** A form of another system as one of ours, with a line about every column: none is dropped without a word. */
+/** A form of another system, converted, with a report line for every column. */
 export const importedForm = (
   source: SourceForm,
   importedAt: string,

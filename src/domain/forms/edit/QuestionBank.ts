@@ -8,8 +8,8 @@ import { FormField } from "../model/FormField.ts"
 import { problem } from "../model/Problem.ts"
 
 /**
- * A question kept for use in several forms. `usageForms` counts the forms whose newest version asks it, `usageResponses`
- * the submissions to them.
+ * A question of the bank. `usageForms` counts the forms whose newest version uses it, `usageResponses` their
+ * submissions.
  */
 export const ReusableField = Schema.Struct({
   questionId: Schema.String,
@@ -30,11 +30,11 @@ export const writeReusableField = (question: ReusableField, tenant: string): Jso
   created_at: question.createdAt,
 })
 
-/** A place in a form that stands for a kept question: `{question_id, overrides?}`. */
+/** A reference to a bank question in a form: `{question_id, overrides?}`. */
 export const isQuestionReference = (json: Json): json is JsonObject =>
   isJsonObject(json) && typeof json["question_id"] === "string" && json["field_type"] === undefined
 
-/** The kept question as a field of a form: its own identifier, and what the form says differently. */
+/** A bank question as a form field, with an identifier of its own and the form's overrides. */
 export const expandQuestion = (
   question: ReusableField,
   reference: JsonObject,
@@ -50,7 +50,7 @@ export const expandQuestion = (
   return readField(isJsonObject(merged) ? { ...merged, question_id: question.questionId } : merged, seed)
 }
 
-/** The kept questions that a form asks, each once. */
+/** The bank questions of a form, each once. */
 export const questionsIn = (form: FormDefinition): ReadonlyArray<string> => [
   ...new Set(allFields(form).flatMap(({ questionId }) => (questionId === undefined ? [] : [questionId]))),
 ]

@@ -1,4 +1,4 @@
-/** The next label for a draft: the last number plus one; a label without one gets `.1`. */
+/** The next draft label: the last number plus one; a label without numbers gets `.1`. */
 export const nextVersion = (label: string): string => {
   const match = /^(.*?)(\d{1,15})$/.exec(label)
   return match === null ? `${label}.1` : `${match[1]}${Number(match[2]) + 1}`
@@ -7,7 +7,7 @@ export const nextVersion = (label: string): string => {
 const numbersOf = (label: string): ReadonlyArray<number> | undefined =>
   /^\d+(?:\.\d+){0,3}$/.test(label) ? label.split(".").map(Number) : undefined
 
-/** Labels in the order of their numbers; those without numbers come last, by their text. */
+/** Labels in numeric order; those without numbers come last, by text. */
 export const compareVersions = (a: string, b: string): number => {
   const [x, y] = [numbersOf(a), numbersOf(b)]
   if (x === undefined || y === undefined) {
@@ -21,7 +21,7 @@ export const compareVersions = (a: string, b: string): number => {
   return x.length - y.length
 }
 
-/** What a client sent in `If-Match` against the current label: quoted or bare, weak or strong, or any. */
+/** A client's `If-Match` against the current label: quoted or bare, weak or strong, or any. */
 export const matchesVersion = (ifMatch: string, current: string): boolean =>
   ifMatch
     .split(",")

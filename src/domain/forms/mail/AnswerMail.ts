@@ -13,22 +13,22 @@ import { referenceOf } from "../records/Reference.ts"
 import type { Submission } from "../records/Submission.ts"
 import type { MailLanguage } from "../share/ShareSettings.ts"
 
-/** What a message says, without to whom. */
+/** The content of a message, without recipients. */
 export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** In which language, and with which words. */
+/** The language, and its texts. */
 export interface LetterTexts {
   readonly language: MailLanguage
   readonly forms: PageTexts["forms"]
-  /** By whose clock its times are told. */
+  /** The zone for displayed times. */
   readonly timeZone?: string
 }
 
-/** A line of a letter: a question and its answer. */
+/** A line of a mail: a question and its answer. */
 type Line = readonly [label: string, answer: string]
 
 const longestAnswer = 5000
@@ -36,7 +36,7 @@ const longestLetter = 200_000
 
 const cut = (text: string): string => (text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer)}…`)
 
-/** Password and sensitive answers and card numbers stand in no letter, not even masked. */
+/** Passwords, sensitive answers and card numbers are never mailed, not even masked. */
 const isMailed = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const lines = (writing: Writing, fields: ReadonlyArray<FormField>, data: JsonObject, above = ""): ReadonlyArray<Line> =>
@@ -81,7 +81,7 @@ const linesOf = (form: FormDefinition, { data }: Submission, texts: LetterTexts)
 const when = ({ submittedAt }: Submission, { language, timeZone }: LetterTexts): string =>
   zonedMoment(DateTime.toDateUtc(submittedAt), language, timeZone)
 
-/** One answer as a letter to whoever owns the form. */
+/** A submission as a mail to the form's owner. */
 export const answerLetter = (form: FormDefinition, submission: Submission, texts: LetterTexts): Letter => {
   const { mail } = texts.forms
   const title = localize(form.title, texts.language)
@@ -99,7 +99,7 @@ export const answerLetter = (form: FormDefinition, submission: Submission, texts
   }
 }
 
-/** Answers of one period, oldest first, each by the form that it was given to. `hasMore`: there are others that stand nowhere here. */
+/** Submissions of a period, oldest first, with their forms' versions. `hasMore`: not all are listed. */
 export const digestLetter = (
   form: FormDefinition,
   period: string,

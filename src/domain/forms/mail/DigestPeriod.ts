@@ -1,9 +1,9 @@
 import * as DateTime from "effect/DateTime"
 import type { MailTime } from "../share/ShareSettings.ts"
 
-/** A whole day or week (from Monday) in UTC; `to` is no part of it. */
+/** A whole day or week (from Monday) in UTC; `to` is exclusive. */
 export interface DigestPeriod {
-  /** The first day, and for a week `/7`: `2026-11-23`, `2026-11-16/7`. */
+  /** The first day, with `/7` for a week: `2026-11-23`, `2026-11-16/7`. */
   readonly name: string
   readonly from: DateTime.Utc
   readonly to: DateTime.Utc
@@ -17,7 +17,7 @@ const periodFrom = (from: DateTime.Utc, time: keyof typeof days): DigestPeriod =
   to: DateTime.add(from, { days: days[time] }),
 })
 
-/** The last one that is over. */
+/** The last complete one. */
 export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc): DigestPeriod => {
   const start = DateTime.startOf(now, time === "weekly" ? "week" : "day", { weekStartsOn: 1 })
   return periodFrom(DateTime.subtract(start, { days: days[time] }), time)
@@ -25,7 +25,7 @@ export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc): 
 
 const written = /^(\d{4}-\d\d-\d\d)(\/7)?$/
 
-/** Reads a period's name. */
+/** Parses a period's name. */
 export const periodNamed = (name: string): DigestPeriod | undefined => {
   const match = written.exec(name)
   if (match === null) return undefined

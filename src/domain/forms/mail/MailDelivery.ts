@@ -4,8 +4,8 @@ export const mailStates = ["pending", "delivered", "failed"] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * One message about a form's answers on its way to one address. `subject` is the submission's identifier, or the day or
- * week of a digest, or when a report was due; no answer is part of it.
+ * A message about a form's answers to one address. `subject` is the submission's identifier, a digest's day or week,
+ * or a report's due time; it contains no answer.
  */
 export interface MailDelivery {
   readonly deliveryId: string

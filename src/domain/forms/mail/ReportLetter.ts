@@ -8,11 +8,11 @@ import type { Letter } from "./AnswerMail.ts"
 
 export interface ReportLetterWords {
   readonly language: string
-  /** What the letter is called. */
+  /** The subject line. */
   readonly title: string
-  /** How many have answered, with `{count}`. */
+  /** The number of answers, with `{count}`. */
   readonly count: { readonly one: string; readonly other: string }
-  /** That what people typed is left out, and where it is. */
+  /** That typed answers are left out, and where to find them. */
   readonly foot: string
   readonly mean: string
   readonly numbers: string
@@ -81,7 +81,7 @@ const partHtml = ({ label, facts, lines }: Part): string => {
   )
 }
 
-/** The results of a form as a letter: what was chosen and measured, and nothing that people typed. */
+/** A form's results as a mail: chosen and measured answers only, nothing that people typed. */
 export const reportLetter = ({ count, questions }: ResultsSummary, words: ReportLetterWords): Letter => {
   const parts = questions.map((question) => partOf(withoutTyped(question), count, words))
   const subject = subjectOf(words.title)

@@ -1,6 +1,6 @@
 import { instantOf, wallTime } from "../share/WallTime.ts"
 
-/** When a report goes out: never, on each day, on one day of the week, or on the first of each month. */
+/** The schedule of a report: never, daily, on a weekday, or on the first of each month. */
 export const reportDays = [
   "never",
   "daily",
@@ -19,17 +19,17 @@ const weekdays: ReadonlyArray<ReportDay> = reportDays.slice(2, 9)
 
 const dayMilliseconds = 86_400_000
 
-/** A report that was missed is sent within a day; later the next one is near. */
+/** A missed report is sent within a day; after that the next one is due soon. */
 const longestDelay = dayMilliseconds
 
-/** Whether a report goes out on a day of the calendar (`YYYY-MM-DD`). */
+/** Whether a report is due on a date (`YYYY-MM-DD`). */
 const isDay = (on: ReportDay, day: string): boolean => {
   if (on === "daily") return true
   if (on === "monthly") return day.endsWith("-01")
   return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] === on
 }
 
-/** The report that is due at an instant, by the clock of the zone: `2026-11-30T08:00`. Undefined where none is. */
+/** The report due at an instant, in the zone's local time: `2026-11-30T08:00`. Undefined if none is. */
 export const dueReport = (
   { on, at, timeZone }: { readonly on: ReportDay; readonly at: string; readonly timeZone: string },
   now: number,

@@ -11,7 +11,7 @@ import { localize } from "../model/LocalizedText.ts"
 import { fallbackHtml } from "./FallbackHtml.ts"
 import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
 
-/** One question of a form, in the order of asking (docs/contract/voice-manifest.md). */
+/** A question of a form, in order (docs/contract/voice-manifest.md). */
 export interface Question {
   readonly index: number
   readonly field: FormField
@@ -21,15 +21,14 @@ export interface Question {
   readonly voiceMode: VoiceMode
   readonly renderMode: RenderMode
   readonly isSensitive: boolean
-  /** What there is to choose from, disabled choices left out; undefined when the answer is free. */
+  /** Enabled options; undefined for free answers. */
   readonly options: ReadonlyArray<FieldOption> | undefined
   /** Notes that stand before it, and the matrix whose first row it is. */
   readonly before: ReadonlyArray<FormField>
 }
 
 /**
- * The questions of a form. Hidden fields are left out, a group is asked as its children, an array is one
- * question for all its items.
+ * The questions of a form. Hidden fields are left out, a group is replaced by its children, an array is one question.
  */
 export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}): ReadonlyArray<Question> => {
   const asked = form.sections.flatMap((section) => section.fields.flatMap((item) => askedIn(item, section.sectionUid)))
@@ -73,7 +72,7 @@ const asking = (field: FormField, within: string, sectionUid: string): ReadonlyA
   return field.fieldType === "matrix" ? [own, ...inner] : inner
 }
 
-/** Scales and colors are numbers and codes when spoken, and choices when they are chosen from. */
+/** Scales and colors are numbers and codes when spoken, and options when selected. */
 const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<FieldOption> | undefined) => {
   const family = answerFamily(field)
   const isChoice = family === "choice" || family === "choices" || family === "boolean"
@@ -81,7 +80,7 @@ const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<Field
   return choicesOf(field, fetched)?.filter(({ disabled }) => !disabled)
 }
 
-/** What the caller knows about the request for a manifest. */
+/** The request's context for a manifest. */
 export interface ManifestRequest {
   readonly locale: string
   /** Path of this form's WebSocket route. */
@@ -89,7 +88,7 @@ export interface ManifestRequest {
   readonly fetched?: FetchedOptions
 }
 
-/** A question on the wire; null where there is nothing to say. */
+/** A question on the wire; null for empty keys. */
 export interface ManifestQuestion {
   readonly index: number
   readonly field_id: string
@@ -105,7 +104,7 @@ export interface ManifestQuestion {
   readonly fallback_html: string | null
 }
 
-/** The audio manifest on the wire (docs/contract/voice-manifest.md); never any audio. */
+/** The audio manifest on the wire (docs/contract/voice-manifest.md), without audio. */
 export interface AudioManifest {
   readonly form_id: string
   readonly form_uid: string

@@ -12,7 +12,7 @@ import { localize } from "../model/LocalizedText.ts"
 
 type Attribute = string | number | boolean | undefined
 
-/** Attributes with a value; `true` is the bare name, `false` and `undefined` are left out. */
+/** HTML attributes; `true` is a bare name, `false` and `undefined` are left out. */
 const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, content?: string): string => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
@@ -21,7 +21,7 @@ const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, cont
   return content === undefined ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`
 }
 
-/** What a control of one field is made from. `name` is its answer key. */
+/** The input of a field's control. `name` is its answer key. */
 interface Control {
   readonly field: FormField
   readonly name: string
@@ -164,7 +164,7 @@ const checkbox = (control: Control): string => tag("input", { type: "checkbox", 
 
 const output = (control: Control): string => tag("output", { name: control.name, "aria-label": control.label }, "")
 
-/** The control of each family, for a person who has to see it. */
+/** The on-screen control of each family. */
 const controls: Readonly<Record<Family, (control: Control) => string>> = {
   text: (control) => (control.field.fieldType === "textarea" ? textarea(control) : input("text")(control)),
   secret: input("password"),
@@ -219,8 +219,8 @@ const nested = (field: FormField, name: string, locale: string): string => {
 }
 
 /**
- * One control for one field, without label, page or form around it: what a voice session shows when a
- * question cannot be answered by speaking. Every text of the form is escaped.
+ * A field's control without label, page or form: what a voice session shows for questions that can't be answered by
+ * speech. Every text of the form is escaped.
  */
 export const fallbackHtml = (field: FormField, locale: string, options = choicesOf(field)): string =>
   controls[answerFamily(field)]({ field, name: field.fieldId, label: localize(field.label, locale), locale, options })

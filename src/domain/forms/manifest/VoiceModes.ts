@@ -12,19 +12,19 @@ const override = (field: FormField): string | undefined => {
       : JSON.stringify(given)
 }
 
-/** How a field is asked: `meta.voice_mode` when it is a mode, else the type's; hidden fields are never asked. */
+/** How a field is asked: a valid `meta.voice_mode`, else the type's; hidden fields never. */
 export const voiceModeOf = (field: FormField): VoiceMode | "none" => {
   const usual = defaultVoiceMode(field.fieldType)
   const wanted = override(field)
   return usual !== "none" && wanted !== undefined && isVoiceMode(wanted) ? wanted : usual
 }
 
-/** A `meta.voice_mode` that is no mode, to be logged; undefined when there is nothing wrong. */
+/** An invalid `meta.voice_mode`, to be logged; undefined if there is none. */
 export const invalidVoiceMode = (field: FormField): string | undefined => {
   const wanted = override(field)
   return wanted === undefined || isVoiceMode(wanted) ? undefined : wanted
 }
 
-/** Sensitive answers are never read back, masked wherever they are shown, and kept from models. */
+/** Sensitive answers are never read back, always masked, and not sent to models. */
 export const isSensitive = (field: FormField): boolean =>
   field.fieldType === "password" || field.voice?.sensitive === true

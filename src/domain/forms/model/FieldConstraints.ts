@@ -3,14 +3,14 @@ import { LocalizedText } from "./LocalizedText.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
-/** An ISO date or date-time, `today`, or a distance from it: `today+30d`, `today-18y` (d, w, m, y). */
+/** An ISO date or date-time, `today`, or an offset from it: `today+30d`, `today-18y` (d, w, m, y). */
 export const DateBound = Schema.String.check(
   Schema.isPattern(/^(?:\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?|today(?:[+-]\d{1,5}[dwmy])?)$/, {
     expected: "an ISO date, or `today` with an optional distance such as `today+30d`",
   }),
 )
 
-/** What an answer must satisfy beyond its type. Lengths count characters, sizes bytes. */
+/** An answer's requirements beyond its type. Lengths count characters, sizes bytes. */
 export const FieldConstraints = Schema.Struct({
   minLength: Schema.optionalKey(Count),
   maxLength: Schema.optionalKey(Count),
@@ -25,7 +25,7 @@ export const FieldConstraints = Schema.Struct({
   maxDate: Schema.optionalKey(DateBound),
   allowedMimeTypes: Schema.optionalKey(Schema.Array(Schema.String)),
   maxFileSizeBytes: Schema.optionalKey(Count),
-  /** Whether a file may be given by its https address, and below which hosts: `files.example`, `*.example`. */
+  /** Whether a file may be an https address, and on which hosts: `files.example`, `*.example`. */
   acceptsUrls: Schema.optionalKey(Schema.Boolean),
   urlHosts: Schema.optionalKey(Schema.Array(Schema.String.check(Schema.isPattern(/^(?:\*\.)?[A-Za-z0-9.-]{1,253}$/)))),
   scaleMin: Schema.optionalKey(Count),
@@ -35,7 +35,7 @@ export const FieldConstraints = Schema.Struct({
 })
 export type FieldConstraints = typeof FieldConstraints.Type
 
-/** Pairs of bounds that must not cross; `strict` also refuses equal ends. */
+/** Pairs of limits that must not cross; `strict` also refuses equal ones. */
 export const boundPairs = [
   { low: "minLength", high: "maxLength", strict: false },
   { low: "minValue", high: "maxValue", strict: false },

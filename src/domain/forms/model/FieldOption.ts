@@ -2,10 +2,7 @@ import * as Schema from "effect/Schema"
 import { LocalizedText } from "./LocalizedText.ts"
 import { OptionRule } from "./Rules.ts"
 
-/**
- * One choice. A comma would tear a multi-select answer apart, which travels as one comma-joined string
- * in a voice session, so a value may not hold one.
- */
+/** An option. A multi-select answer is one comma-joined string in a voice session, so a value can't contain a comma. */
 export const FieldOption = Schema.Struct({
   value: Schema.String.check(
     Schema.isPattern(/^[^,]+$/, { expected: "a value without a comma" }),
@@ -14,7 +11,7 @@ export const FieldOption = Schema.Struct({
   label: LocalizedText,
   description: Schema.optionalKey(LocalizedText),
   disabled: Schema.Boolean,
-  /** Chosen alone: "None of these". */
+  /** Exclusive: "None of these". */
   exclusive: Schema.optionalKey(Schema.Boolean),
   icon: Schema.optionalKey(Schema.String),
   /** Offered only while earlier answers are so: the streets of the town that was chosen. */
@@ -22,7 +19,7 @@ export const FieldOption = Schema.Struct({
 })
 export type FieldOption = typeof FieldOption.Type
 
-/** Where options come from when they are not in the form: fetched by the server, never by the respondent. */
+/** The source of external options: fetched by the server, never by the respondent. */
 export const OptionsSource = Schema.Struct({
   sourceType: Schema.String,
   sourceRef: Schema.String,
@@ -34,5 +31,5 @@ export const OptionsSource = Schema.Struct({
 })
 export type OptionsSource = typeof OptionsSource.Type
 
-/** Options that sources gave, by field id. */
+/** Fetched options by field id. */
 export type FetchedOptions = Readonly<Record<string, ReadonlyArray<FieldOption>>>

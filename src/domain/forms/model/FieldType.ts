@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * What an answer is made of. Every field type belongs to one family, and reading, comparing, describing
- * and asking an answer go by the family; what is special about a type stands in its own row below.
+ * Every field type belongs to one family, which determines how its answers are read, compared, described and asked;
+ * the type's own row has the rest.
  */
 export type Family =
   | "text"
@@ -50,7 +50,7 @@ export const renderModes: Readonly<Record<VoiceMode, RenderMode>> = {
   visual_fallback: "visual",
 }
 
-/** One row per field type: its family and its voice mode; `none` is left out of the questions. */
+/** One row per field type: its family and its voice mode; `none` is not asked. */
 const table = {
   text: ["text", "voice"],
   email: ["email", "voice"],
@@ -92,7 +92,7 @@ const table = {
 
   hidden: ["hidden", "none"],
 
-  // Not in the contract's table: words and numbers are spoken, what needs a control is shown.
+  // Not in the contract's table: words and numbers are spoken, on-screen controls are shown.
   datetime: ["datetime", "voice"],
   masked: ["text", "voice"],
   tags: ["tags", "voice"],
@@ -132,5 +132,5 @@ export const isGroup = ({ fieldType }: { readonly fieldType: FieldType }): boole
 
 export const defaultVoiceMode = (type: FieldType): VoiceMode | "none" => table[type][1]
 
-/** Spellings that are accepted on the way in; the canonical name is what is kept. */
+/** Accepted aliases; the canonical name is stored. */
 export const fieldTypeAliases: Readonly<Record<string, FieldType>> = { text_area: "textarea" }

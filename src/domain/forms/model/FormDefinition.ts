@@ -9,8 +9,8 @@ import { SubmitAction } from "./SubmitAction.ts"
 import { VoiceSettings } from "./Voice.ts"
 
 /**
- * A form in its one canonical shape: identifiers everywhere, defaults filled in, short forms written out,
- * references by field id. `formUid` never changes; `formId` is the human name, unique in a tenant.
+ * A form in canonical form: all identifiers, explicit defaults, no short forms, references by field id. `formUid`
+ * never changes; `formId` is the human-readable name, unique in a tenant.
  */
 export const FormDefinition = Schema.Struct({
   formUid: Uid,
@@ -38,10 +38,10 @@ export const FormDefinition = Schema.Struct({
 })
 export type FormDefinition = typeof FormDefinition.Type
 
-/** Fields that stand directly in a section or subsection, in reading order. */
+/** The direct fields of a section or subsection, in reading order. */
 export const topLevelFields = (form: FormDefinition): ReadonlyArray<FormField> => form.sections.flatMap(fieldsOfSection)
 
-/** Every field, containers before what is in them. */
+/** Every field, containers before their content. */
 export const allFields = (form: FormDefinition): ReadonlyArray<FormField> =>
   topLevelFields(form).flatMap(withDescendants)
 

@@ -11,8 +11,8 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const Uid = Schema.String.check(Schema.isPattern(uuidPattern, { expected: "a lower-case UUID" }))
 
 /**
- * The key of an answer. Dots and brackets separate keys of nested answers (`group.child`, `items[2].child`),
- * so they cannot be part of one; names with two leading underscores are kept for the service.
+ * The key of an answer. Dots and brackets separate nested keys (`group.child`, `items[2].child`), so they can't be
+ * part of one; names with two leading underscores are reserved.
  */
 export const FieldId = Schema.String.check(
   Schema.isPattern(/^(?!__)[^\s.[\]"'<>&\\/]{1,128}$/, {
@@ -28,8 +28,8 @@ const QuestionId = Schema.String.check(
 )
 
 /**
- * One question, or a container of questions: a `group` has `children`, an `array` repeats its
- * `itemTemplate`. `voice` is `meta.voice` of the wire.
+ * A question or a container: a `group` has `children`, an `array` repeats its `itemTemplate`. `voice` is `meta.voice`
+ * of the wire.
  */
 export interface FormField {
   readonly kind: "field"
@@ -56,7 +56,7 @@ export interface FormField {
   readonly contentType?: string
   readonly acceptContentTypes?: ReadonlyArray<string>
   readonly answerEnvelope?: "voice"
-  /** The kept question that the field was made from. */
+  /** The bank question that the field was made from. */
   readonly questionId?: string
 }
 
@@ -90,13 +90,13 @@ export const FormField = Schema.Struct({
   questionId: Schema.optionalKey(QuestionId),
 })
 
-/** The fields directly inside a field: a group's children, an array's template, nothing otherwise. */
+/** The direct content of a field: a group's children, an array's template. */
 export const nestedFields = (field: FormField): ReadonlyArray<FormField> => [
   ...(field.children ?? []),
   ...(field.itemTemplate === undefined ? [] : [field.itemTemplate]),
 ]
 
-/** The field and everything inside it, in reading order. */
+/** The field and its content, in reading order. */
 export const withDescendants = (field: FormField): ReadonlyArray<FormField> => [
   field,
   ...nestedFields(field).flatMap(withDescendants),

@@ -33,6 +33,6 @@ export type FormSection = typeof FormSection.Type
 
 export const isSubsection = (item: SectionItem): item is FormSubsection => item.kind === "subsection"
 
-/** The fields of a section without the subsection headings, in reading order. */
+/** The fields of a section without subsection headings, in reading order. */
 export const fieldsOfSection = (section: FormSection): ReadonlyArray<FormField> =>
   section.fields.flatMap((item) => (isSubsection(item) ? item.fields : [item]))

@@ -12,7 +12,7 @@ export const FieldStyle = Schema.Struct({
 })
 export type FieldStyle = typeof FieldStyle.Type
 
-/** How a form is laid out; `fieldStyles` is keyed by field id. */
+/** A form's layout; `fieldStyles` is keyed by field id. */
 export const FormStyle = Schema.Struct({
   layout: Schema.Literals(layouts),
   fieldStyles: Schema.Record(Schema.String, FieldStyle),

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The names that `POST .../events/{event_name}` accepts. */
+/** The event names of `POST .../events/{event_name}`. */
 export const lifecycleEvents = ["onBeforeOpen", "onSchemaLoaded", "onBeforeSubmit", "onAfterSubmit", "onError"] as const
 export type LifecycleEvent = (typeof lifecycleEvents)[number]
 

@@ -1,2 +1,2 @@
-/** Well-formed enough for BCP 47: a language of two or three letters, then subtags. */
+/** A BCP 47 check: a language of two or three letters, then subtags. */
 export const isLocale = (tag: string): boolean => tag.length <= 35 && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)

@@ -15,8 +15,8 @@ export type LocalizedText = typeof LocalizedText.Type
 const languageOf = (locale: string): string => locale.split("-", 1)[0]!.toLowerCase()
 
 /**
- * The one resolver: the exact tag, its language, any tag of that language, English, then whatever comes
- * first. Absent text is the empty string, so that no renderer has to ask.
+ * Resolves a text: the exact tag, its language, any tag of that language, English, then the first. Absent text is
+ * empty, so renderers need no check.
  */
 export const localize = (text: LocalizedText | undefined, locale: string): string => {
   if (text === undefined) return ""
@@ -33,14 +33,14 @@ export const localize = (text: LocalizedText | undefined, locale: string): strin
   return key === undefined ? "" : text[key]!
 }
 
-/** True when nobody would see a word: no text, or blanks in every language. */
+/** Whether a text is empty or blank in every language. */
 export const isBlankText = (text: LocalizedText | undefined): boolean =>
   text === undefined ||
   (typeof text === "string" ? text.trim() === "" : Object.values(text).every((each) => each.trim() === ""))
 
 /**
- * The language of an answer: the query's locale, then the header by quality, then English. Only well-formed
- * tags count; a tag that nothing is offered in is still the caller's wish, because forms bring their own languages.
+ * The language of an answer: the query's locale, then the header by quality, then English. Any well-formed tag
+ * counts, because forms have languages of their own.
  */
 export const negotiateLocale = (query: string | undefined, acceptLanguage: string | undefined): string => {
   if (query !== undefined && isLocale(query)) return query

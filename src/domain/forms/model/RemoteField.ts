@@ -35,7 +35,7 @@ const common = {
 
 const Method = Schema.Literals(["GET", "POST", "PUT", "PATCH"])
 
-/** `meta.rest` of a `rest` field, in the wire's own words: whom to ask, and what to make of the answer. */
+/** `meta.rest` of a `rest` field, in wire terms: target and answer handling. */
 export const RestSpec = Schema.Union([
   Schema.Struct({
     mode: Schema.Literal("remote"),

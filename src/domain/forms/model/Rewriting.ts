@@ -4,7 +4,7 @@ import type { FormSection, SectionItem } from "./FormSection.ts"
 import type { FieldOption } from "./FieldOption.ts"
 import type { Condition, DependencyRule, Operand, Operation, OptionRule, PostDependency } from "./Rules.ts"
 
-/** The field with `change` applied to everything inside it, then to itself. */
+/** Applies `change` to a field's content, then to the field. */
 const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
   const children = field.children?.map((child) => mapField(child, change))
   const itemTemplate = field.itemTemplate === undefined ? undefined : mapField(field.itemTemplate, change)
@@ -15,7 +15,7 @@ const mapField = (field: FormField, change: (field: FormField) => FormField): Fo
   })
 }
 
-/** The form with `change` applied to every field, inner ones first, and `around` to every section and subsection. */
+/** Applies `change` to every field, inner ones first, and `around` to every section and subsection. */
 export const mapForm = (
   form: FormDefinition,
   change: (field: FormField) => FormField,
@@ -35,7 +35,7 @@ export const mapForm = (
   ),
 })
 
-/** What a reference of a rule becomes; the second argument is where it is resolved from. */
+/** Maps a rule's reference; the second argument is its context. */
 export interface ReferenceChange {
   readonly condition: (condition: Condition) => Condition
   readonly operand: (operand: Operand) => Operand
@@ -74,7 +74,7 @@ const optionsWith = (options: ReadonlyArray<FieldOption>, change: ReferenceChang
         one.visibleIf === undefined ? one : { ...one, visibleIf: firingWith(one.visibleIf, change) },
       )
 
-/** Every reference in every rule of the form, changed. An operation without a target means the field it stands on. */
+/** Maps every reference in the form's rules. An operation without a target means its own field. */
 const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
   mapForm(
     form,
@@ -94,7 +94,7 @@ const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefin
     (element) => ({ ...element, dependsOn: rulesWith(element.dependsOn, change, undefined) }),
   )
 
-/** References by uid become references by id. What is unknown stays, for the check to report. */
+/** Replaces uid references by ids. Unknown ones stay, for the check to report. */
 export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<string, string>): FormDefinition => {
   const resolved = (reference: string): string => idOfUid.get(reference.toLowerCase()) ?? reference
   const named = <R extends { readonly fieldId?: string; readonly fieldUid?: string }>(reference: R): R => {

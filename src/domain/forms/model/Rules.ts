@@ -16,7 +16,7 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** Either an answer (`fieldId`, or `fieldUid` until references are resolved) or a value of the context (`key`). */
+/** Either an answer (`fieldId`, or `fieldUid` before references are resolved) or a context value (`key`). */
 export const Condition = Schema.Struct({
   fieldId: Schema.optionalKey(Schema.String),
   fieldUid: Schema.optionalKey(Schema.String),
@@ -72,7 +72,7 @@ const firing = {
   groups: Schema.optionalKey(Schema.Array(ConditionGroup)),
 }
 
-/** Stands on the element that it governs. Without conditions it always fires. */
+/** A rule of the element that it governs. Without conditions it always fires. */
 export const DependencyRule = Schema.Struct({
   ...firing,
   effect: Schema.Literals(["show", "hide", "require", "disable"]),
@@ -81,8 +81,8 @@ export const DependencyRule = Schema.Struct({
 export type DependencyRule = typeof DependencyRule.Type
 
 /**
- * Stands on the trigger and acts on another field. Without conditions it fires when the trigger has an
- * answer; `cascade_clear` without conditions fires when the trigger's answer changes.
+ * A rule of the trigger that acts on another field. Without conditions it fires when the trigger has an answer;
+ * `cascade_clear` without conditions fires when the trigger's answer changes.
  */
 export const PostDependency = Schema.Struct({
   ...firing,
@@ -96,14 +96,14 @@ export type PostDependency = typeof PostDependency.Type
 export const OptionRule = Schema.Struct(firing)
 export type OptionRule = typeof OptionRule.Type
 
-/** The part of a rule that says when it fires. */
+/** A rule's conditions and logic. */
 export interface Firing {
   readonly conditions: ReadonlyArray<Condition>
   readonly logic: Logic
   readonly groups?: ReadonlyArray<{ readonly conditions: ReadonlyArray<Condition> }>
 }
 
-/** Every condition of a rule, whichever way they are combined. */
+/** All conditions of a rule, however they are combined. */
 export const conditionsOf = (rule: Firing): ReadonlyArray<Condition> => [
   ...rule.conditions,
   ...(rule.groups ?? []).flatMap((group) => group.conditions),

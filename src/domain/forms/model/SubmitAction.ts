@@ -9,7 +9,7 @@ export const SubmitAuth = Schema.Union([
 ])
 export type SubmitAuth = typeof SubmitAuth.Type
 
-/** Where a stored submission goes next. `endpoint` is a URL, the others name something registered. */
+/** The next destination of a stored submission. `endpoint` is a URL, the others name something registered. */
 export const SubmitAction = Schema.Struct({
   actionType: Schema.Literals(["tool_call", "endpoint", "event", "callback"]),
   actionRef: Schema.String,

@@ -26,7 +26,7 @@ export const HandsFree = Schema.Struct({
 })
 export type HandsFree = typeof HandsFree.Type
 
-/** The form's `voice` object, defaults filled in (docs/contract/voice-config.md). */
+/** The form's `voice` object, with defaults (docs/contract/voice-config.md). */
 export const VoiceSettings = Schema.Struct({
   enabled: Schema.Boolean,
   handsFree: HandsFree,
@@ -47,9 +47,9 @@ export const VoiceSettings = Schema.Struct({
   reviewPlayback: Schema.Literals(["tts", "recording", "both"]),
   storeRecordings: Schema.Boolean,
   commands: Schema.Literals(["on", "off"]),
-  /** Answers to other questions are kept, corrections of earlier ones taken, and questions gone to by name. */
+  /** Answers to other questions, corrections of earlier ones, and navigation by name. */
   mixedInitiative: Schema.Boolean,
-  /** Silence before a shorter prompt; absent: as the deployment says. */
+  /** Silence before a shorter prompt; absent: the deployment's. */
   silencePromptMs: Schema.optionalKey(Positive),
   ttsBackend: Schema.Literals(["local", "cloud"]),
   ttsVoice: Schema.optionalKey(Schema.String),
@@ -90,7 +90,7 @@ export const voiceDefaults: VoiceSettings = {
   ttsBackend: "local",
 }
 
-/** A field's `meta.voice`. What is absent follows the form. */
+/** A field's `meta.voice`. Absent settings follow the form. */
 export const FieldVoice = Schema.Struct({
   prompt: Schema.optionalKey(LocalizedText),
   pauseMs: Schema.optionalKey(Milliseconds),
@@ -104,11 +104,11 @@ export const FieldVoice = Schema.Struct({
   matchThreshold: Schema.optionalKey(Share),
   skipInReview: Schema.Boolean,
   uiCue: Schema.optionalKey(Schema.JsonObject),
-  /** Said to somebody who asks why. */
+  /** The explanation for people who ask why. */
   why: Schema.optionalKey(LocalizedText),
-  /** What kind of thing a text is; told from the field where it is absent. */
+  /** The kind of a text; derived from the field if absent. */
   entity: Schema.optionalKey(Schema.Literals(textEntities)),
-  /** The check digit that a code carries. */
+  /** The check digit of a code. */
   check: Schema.optionalKey(Schema.Literals(checkNames)),
 })
 export type FieldVoice = typeof FieldVoice.Type

@@ -8,7 +8,7 @@ const tagsIn = (text: LocalizedText | undefined): ReadonlyArray<string> =>
 
 const known = new WeakMap<FormDefinition, ReadonlyArray<string>>()
 
-/** The languages that a form is written in, by their tags, in the order in which it names them; none where it names none. */
+/** The languages of a form, by tag, in the order of its texts; empty if it names none. */
 export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => {
   const cached = known.get(form)
   if (cached !== undefined) return cached
@@ -24,7 +24,7 @@ export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => 
 
 const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
 
-/** The language of a form that fits the first of these wishes for which there is one: the same tag, else the same language. */
+/** The form's language for the first possible preference: the same tag, else the same language. */
 export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {
   const tags = languagesOfForm(form)
   for (const wish of wishes) {
@@ -37,7 +37,7 @@ export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>)
 
 const rightToLeft: ReadonlySet<string> = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"])
 
-/** In which direction a language is written. */
+/** The writing direction of a language. */
 export const directionOf = (tag: string): "ltr" | "rtl" => {
   if (/-(?:arab|hebr)\b/i.test(tag)) return "rtl"
   return !/-latn\b/i.test(tag) && rightToLeft.has(primary(tag)) ? "rtl" : "ltr"

@@ -1,4 +1,4 @@
-/** Which code points a single place of a pattern accepts. */
+/** The code points that one position of a pattern accepts. */
 export type CharacterSet = (code: number) => boolean
 
 export const exactly =
@@ -16,10 +16,10 @@ export const anyOf =
   (code) =>
     sets.some((set) => set(code))
 
-/** From and to, both of them in it. */
+/** Inclusive range. */
 export type Range = readonly [from: number, to: number]
 
-/** One of these code points: ranges in their order, joined where they touch, among which one is looked for by halves. */
+/** A set of code points as sorted, merged ranges for binary search. */
 export const within = (ranges: ReadonlyArray<Range>): CharacterSet => {
   const ends: Array<[number, number]> = []
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
@@ -47,14 +47,14 @@ export const noneOf =
 
 export const anything: CharacterSet = () => true
 
-/** What `.` accepts: everything but the ends of a line. */
+/** What `.` accepts: everything except line ends. */
 export const anyInLine: CharacterSet = (code) => code !== 0x0a && code !== 0x0d && code !== 0x2028 && code !== 0x2029
 
 const digit = between(0x30, 0x39)
 const word = anyOf([digit, between(0x41, 0x5a), between(0x61, 0x7a), exactly(0x5f)])
 const blank: CharacterSet = (code) => /\s/.test(String.fromCodePoint(code))
 
-/** The classes that one letter after a backslash stands for. */
+/** The classes of a letter after a backslash. */
 export const classes: Readonly<Record<string, CharacterSet>> = {
   d: digit,
   D: noneOf(digit),
@@ -64,10 +64,10 @@ export const classes: Readonly<Record<string, CharacterSet>> = {
   S: noneOf(blank),
 }
 
-/** One set for each name: of a class that names a property twice it is asked once. */
+/** One set per name, so that a repeated property is tested once. */
 const properties = new Map<string, CharacterSet>()
 
-/** A Unicode property such as `L` or `Script=Greek`; undefined when there is none of that name. */
+/** A Unicode property such as `L` or `Script=Greek`; undefined for an unknown name. */
 export const property = (name: string): CharacterSet | undefined => {
   if (!/^[A-Za-z_]+(?:=[A-Za-z_]+)?$/.test(name)) return undefined
   const before = properties.get(name)
@@ -82,7 +82,7 @@ export const property = (name: string): CharacterSet | undefined => {
   }
 }
 
-/** The set with upper and lower case taken for the same. */
+/** The set, ignoring case. */
 export const ignoringCase =
   (set: CharacterSet): CharacterSet =>
   (code) => {

@@ -3,22 +3,21 @@ import { anything, type CharacterSet, ignoringCase } from "./CharacterSet.ts"
 import { type Node, PatternReader, Refusal } from "./Syntax.ts"
 
 /**
- * Patterns are written by form authors and run on every answer, so they may not be able to stall the
- * process. They are matched by following all alternatives at once (Thompson's construction): the work is
- * at most the length of the text times the size of the pattern, whatever the pattern is. Where a character led
- * once is remembered, so that most texts cost one look for each. What that method cannot do (references to
- * earlier groups, look-behind, look-ahead inside, word boundaries, possessive quantifiers) is refused when a
- * form is saved. Look-ahead at the start, the usual way to ask for "one digit and one capital", is a second
- * pattern for the same text and is supported.
+ * Patterns are written by form authors and run on every answer, so they must not stall the process. All alternatives
+ * are followed at once (Thompson's construction): the cost is at most the text's length times the pattern's size.
+ * Transitions are cached, so that most characters cost one lookup. What this method can't do (backreferences,
+ * look-behind, inner look-ahead, word boundaries, possessive quantifiers) is refused when a form is saved. Look-ahead
+ * at the start, the usual way to require "one digit and one capital", is a second pattern for the same text and is
+ * supported.
  */
 export interface Pattern {
-  /** Instructions that it was made into. */
+  /** The number of compiled instructions. */
   readonly size: number
-  /** True when the whole text matches. Texts of more than `longestText` characters never do. */
+  /** Whether the whole text matches. Texts longer than `longestText` never do. */
   readonly matches: (text: string) => boolean
-  /** The same, and how many steps that took. More than `mostSteps` are not taken: what is answered of `matches` then says nothing. */
+  /** The same, with the number of steps. At `mostSteps` it stops, and `matches` is then meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
-  /** True when a text that matches may begin like this, what must stand ahead left aside: for readers that go from sign to sign. */
+  /** Whether a matching text may begin like this, ignoring look-ahead: for incremental readers. */
   readonly mayBegin: (text: string) => boolean
 }
 
@@ -29,7 +28,7 @@ interface Take {
   readonly do: "take"
   readonly place: number
   readonly set: CharacterSet
-  /** How many classes are asked. */
+  /** The number of classes. */
   readonly weight: number
   readonly next: number
 }
@@ -40,14 +39,14 @@ type Instruction =
   | { readonly do: "start" | "end"; readonly next: number }
   | { readonly do: "accept" }
 
-/** Where a text may stand in a pattern: what takes its next character, whether it may end here, and where characters led. */
+/** A state of the automaton: the instructions for the next character, whether it accepts, and cached transitions. */
 interface State {
   readonly takes: ReadonlyArray<Take>
   readonly isEnd: boolean
   readonly moves?: Map<number, State>
 }
 
-/** What one pattern remembers: states of a few alternatives, and so many moves before it forgets all and starts over. */
+/** A pattern's cache: its number of states and transitions before it is cleared. */
 const mostTakes = 8
 const mostMoves = 500
 
@@ -56,7 +55,7 @@ class Program {
   readonly #start: State
   readonly #known = new Map<string, State>()
   #room = mostMoves
-  /** For each instruction when it was last looked at. */
+  /** The last visit of each instruction. */
   readonly #seen: Float64Array
   #moment = 0
 
@@ -66,7 +65,7 @@ class Program {
     this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
-  /** Instructions, and the classes that they ask. */
+  /** Instructions, and their classes. */
   get size(): number {
     return this.#instructions.reduce((sum, one) => sum + (one.do === "take" ? one.weight : 1), 0)
   }
@@ -76,7 +75,7 @@ class Program {
     return this.#instructions.push(instruction) - 1
   }
 
-  /** Instructions for `node` that go on at `next`; answers where they start. */
+  /** Compiles `node` to continue at `next`; returns the start. */
   #emit(node: Node, next: number, fold: (set: CharacterSet) => CharacterSet): number {
     switch (node.kind) {
       case "empty":
@@ -108,7 +107,7 @@ class Program {
         }
         for (let i = 0; i < node.min; i++) {
           const again = this.#emit(node.node, after, fold)
-          // Nothing was added, and nothing would be by the other rounds.
+          // Nothing was added, so further repetitions add nothing.
           if (again === after) break
           after = again
         }
@@ -117,7 +116,7 @@ class Program {
     }
   }
 
-  /** Steps since it was last asked for them. */
+  /** Steps since the last reading. */
   steps = 0
 
   accepts(text: string, mostSteps: number): boolean {
@@ -142,7 +141,7 @@ class Program {
     return state
   }
 
-  /** One character on, by all instructions at once that take it. */
+  /** Advances all matching instructions by one character. */
   #moved(from: State, code: number): State {
     const waiting: Array<number> = []
     for (const { set, weight, next } of from.takes) {
@@ -165,7 +164,7 @@ class Program {
     this.#start.moves!.clear()
   }
 
-  /** Where the waiting instructions lead without a character. */
+  /** The closure of the waiting instructions without consuming a character. */
   #state(waiting: Array<number>, isStart: boolean): State {
     const moment = ++this.#moment
     const takes: Array<Take> = []
@@ -187,7 +186,7 @@ class Program {
   }
 }
 
-/** The pattern ready to run, or why it is refused. */
+/** A compiled pattern, or why it is refused. */
 export const compilePattern = (source: string): Result.Result<Pattern, string> => {
   try {
     const { node, outlooks, ignoresCase } = new PatternReader(source).read()

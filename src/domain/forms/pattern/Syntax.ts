@@ -19,7 +19,7 @@ export type Node =
   | { readonly kind: "start" }
   | { readonly kind: "end" }
 
-/** What must, or must not, stand at the start of the text, besides the pattern itself. */
+/** A positive or negative look-ahead at the start. */
 export interface Outlook {
   readonly node: Node
   readonly wanted: boolean
@@ -31,7 +31,7 @@ export interface Syntax {
   readonly ignoresCase: boolean
 }
 
-/** Why a pattern is not accepted. */
+/** Why a pattern is refused. */
 export class Refusal extends Error {}
 
 const refuse = (why: string): never => {
@@ -40,7 +40,7 @@ const refuse = (why: string): never => {
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** A cursor over the pattern, by code points. Nesting is bounded so that reading cannot exhaust the stack. */
+/** A cursor over the pattern, by code points. Nesting is limited to protect the stack. */
 export class PatternReader {
   readonly #characters: ReadonlyArray<string>
   #at = 0
@@ -158,7 +158,7 @@ export class PatternReader {
     return { kind: "set", set: typeof escaped === "number" ? exactly(escaped) : escaped }
   }
 
-  /** What follows a backslash: one code point, or a class of them. */
+  /** An escape: one code point, or a class. */
   #escaped(): number | CharacterSet {
     const letter = this.#characters[this.#at++] ?? refuse("a backslash at the end")
     const named = classes[letter]
@@ -199,7 +199,7 @@ export class PatternReader {
     return Number.parseInt(text, 16)
   }
 
-  /** Code points and ranges are looked for at once; each other class in it is asked by itself, which is its weight. */
+  /** Code points and ranges are searched together; every other class is tested separately, which is its weight. */
   #bracket(): Node {
     const negated = this.#take("^")
     const ranges: Array<Range> = []

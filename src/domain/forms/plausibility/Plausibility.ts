@@ -8,7 +8,7 @@ import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 import { plausibilityDefaults, type PlausibilitySettings } from "../model/Voice.ts"
 
-/** What a model is told about one answer (contract 2, "Plausibility check"); never anything sensitive. */
+/** The model's input for one answer (contract 2, "Plausibility check"); never anything sensitive. */
 export interface PlausibilityItem {
   readonly fieldId: string
   readonly label: string
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly reason: string
 }
 
-/** The block that validate and data answer with, in the wire's own words. */
+/** The block in validation and submission responses, in wire format. */
 export interface PlausibilityBlock {
   readonly status: "ok" | "skipped" | "blocked"
   readonly threshold: number
@@ -36,7 +36,7 @@ export interface PlausibilityBlock {
   readonly reason?: string
 }
 
-/** The check could not be made, and the form says that nothing passes unchecked. */
+/** The check failed, and the form requires it. */
 export class PlausibilityBlocked extends Schema.TaggedError<PlausibilityBlocked>()("PlausibilityBlocked", {
   reason: Schema.String,
 }) {}
@@ -56,11 +56,11 @@ const skippedAt = (threshold: number, reason: string): PlausibilityBlock => ({
 export const skippedBlock = (form: FormDefinition, reason: string): PlausibilityBlock =>
   skippedAt(plausibilitySettings(form).threshold, reason)
 
-/** Of answers that are not valid: whether they make sense is not asked before they are. */
+/** For invalid answers, which are not checked. */
 export const notYetAsked = (threshold: number): PlausibilityBlock =>
   skippedAt(threshold, "The answers are not valid yet.")
 
-/** Types whose answers are never judged, whatever the form lists. */
+/** Types that are never judged, whatever the form lists. */
 export const neverJudged: ReadonlySet<string> = new Set([
   "password",
   "hidden",
@@ -86,7 +86,7 @@ const scalar = (value: Json | undefined): string | undefined =>
     ? String(value)
     : undefined
 
-/** The answers to be judged, required ones first, at most as many as the form allows. */
+/** The answers to judge, required ones first, up to the form's limit. */
 export const plausibilityItems = (
   form: FormDefinition,
   data: Readonly<Record<string, Json>>,
@@ -113,7 +113,7 @@ export const plausibilityItems = (
   return ranked.slice(0, settings.maxFields).map(({ item }) => item)
 }
 
-/** Verdicts on what was asked about, with a confidence that is one. */
+/** Verdicts on requested answers, with a valid confidence. */
 export const judged = (
   items: ReadonlyArray<PlausibilityItem>,
   verdicts: Readonly<Record<string, Verdict>>,

@@ -7,11 +7,11 @@ const Refusal = Schema.Struct({
   params: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])),
 })
 
-/** A submission that cannot be stored as it is: problems by answer key (`a`, `group.child`, `items[2].child`). */
+/** A submission that can't be stored: problems by answer key (`a`, `group.child`, `items[2].child`). */
 export class AnswersRefused extends Schema.TaggedError<AnswersRefused>()("AnswersRefused", {
   problems: Schema.Record(Schema.String, Schema.Array(Refusal)),
-  /** Of the form's plausibility check, which was not made. */
+  /** The form's plausibility check failed to run. */
   threshold: Schema.Finite,
-  /** What a handler of the deployment wants the respondent to read. */
+  /** A handler's message for the respondent. */
   userMessage: Schema.optionalKey(Schema.String),
 }) {}

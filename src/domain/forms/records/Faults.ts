@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** No form of the tenant has this identifier; another tenant's form is as missing as one that never was. */
+/** The tenant has no form with this identifier; another tenant's form does not exist. */
 export class FormNotFound extends Schema.TaggedError<FormNotFound>()("FormNotFound", {}) {}
 
 /** The form has no version with this label. */
@@ -8,10 +8,10 @@ export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("Vers
   version: Schema.String,
 }) {}
 
-/** The form has no field of this identifier. */
+/** The form has no field with this identifier. */
 export class FieldNotFound extends Schema.TaggedError<FieldNotFound>()("FieldNotFound", { fieldUid: Schema.String }) {}
 
-/** The form is not as the editor saw it: somebody saved in between. */
+/** The form has changed since the editor read it. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
   current: Schema.String,
 }) {}
@@ -19,10 +19,10 @@ export class VersionConflict extends Schema.TaggedError<VersionConflict>()("Vers
 /** Another form of the tenant has this name. */
 export class FormIdTaken extends Schema.TaggedError<FormIdTaken>()("FormIdTaken", { formId: Schema.String }) {}
 
-/** The tenant has a form of this identifier already. */
+/** The tenant has a form with this identifier already. */
 export class FormExists extends Schema.TaggedError<FormExists>()("FormExists", { formUid: Schema.String }) {}
 
-/** The version is published: it will never change. */
+/** The version is published and so immutable. */
 export class AlreadyPublished extends Schema.TaggedError<AlreadyPublished>()("AlreadyPublished", {
   version: Schema.String,
 }) {}
@@ -30,15 +30,15 @@ export class AlreadyPublished extends Schema.TaggedError<AlreadyPublished>()("Al
 /** The form has answers, which would be lost with it. */
 export class FormHasSubmissions extends Schema.TaggedError<FormHasSubmissions>()("FormHasSubmissions", {}) {}
 
-/** No submission of the form has this identifier. */
+/** The form has no submission with this identifier. */
 export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()("SubmissionNotFound", {
   submissionId: Schema.String,
 }) {}
 
-/** The sender has used this name for other answers to the form; nothing of either is lost. */
+/** The sender has used this name for other answers to the form; both stay. */
 export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
 
-/** What the sender sent under this name was deleted since: it does not come back. */
+/** The submission under this name was deleted and can't be restored by resending. */
 export class SubmissionDeleted extends Schema.TaggedError<SubmissionDeleted>()("SubmissionDeleted", {}) {}
 
 /** The form was not imported. */

@@ -1,10 +1,10 @@
 import * as DateTime from "effect/DateTime"
 
-/** A file that was sent to a question, or the recording of a spoken answer. */
+/** A file of an answer, or the recording of a spoken one. */
 export const fileKinds = ["upload", "recording"] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** What is known of an object that belongs to answers: as the service found it, whatever its sender says. */
+/** A stored object of an answer, as detected by the service, whatever its sender declared. */
 export interface KeptFile {
   /** Where its bytes are. */
   readonly key: string
@@ -12,9 +12,9 @@ export interface KeptFile {
   readonly tenant: string
   readonly formUid: string
   readonly fieldUid: string
-  /** Who sent it (`sessionOf`); empty for somebody whom nothing identifies. */
+  /** The uploader (`sessionOf`); empty for people without any identification. */
   readonly owner: string
-  /** The submission whose answer it is; null while no answer is stored. */
+  /** The submission with the answer; null before it is stored. */
   readonly submissionId: string | null
   readonly filename: string
   readonly contentType: string
@@ -23,7 +23,7 @@ export interface KeptFile {
   readonly createdAt: DateTime.Utc
 }
 
-/** A submission, and what is to become part of it. */
+/** A submission, and the objects to attach. */
 export interface Claim {
   readonly tenant: string
   readonly formUid: string

@@ -1,12 +1,12 @@
 import { codeAlphabet, shownCode, typedShortCode } from "../submission/ResumeCode.ts"
 
-/** Hex digits of an identifier that a reference stands for: 40 bits, eight signs of five. */
+/** Hex digits in a reference: 40 bits, eight characters of five. */
 const digits = 10
 const signs = 8
 
 /**
- * What a person is told of an answer that was stored, to be read out or typed: `K7QM-2XPD`, the beginning of its identifier. An
- * identifier that a program made up in another shape is its own reference.
+ * The respondent's reference of a stored answer, to be read out or typed: `K7QM-2XPD`, the beginning of its
+ * identifier. Identifiers of another format are their own reference.
  */
 export const referenceOf = (submissionId: string): string => {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(submissionId)) return submissionId
@@ -19,7 +19,7 @@ export const referenceOf = (submissionId: string): string => {
   return shownCode(code)
 }
 
-/** How the identifier begins that somebody means by a reference; undefined for what is none. */
+/** The identifier's prefix of a typed reference; undefined for an invalid one. */
 export const identifierStart = (typed: string): string | undefined => {
   const code = typedShortCode(typed)
   if (code === undefined) return undefined

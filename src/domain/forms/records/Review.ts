@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { JsonObject } from "../codec/Json.ts"
 import { type Submission, type UnreadableReason, writeSubmission } from "./Submission.ts"
 
-/** What was done with a submission after it was sent. `revision` grows with every change of it. */
+/** The review state of a submission. `revision` increases with every change. */
 export interface Review {
   readonly revision: number
   readonly marked: boolean
@@ -11,32 +11,32 @@ export interface Review {
 }
 
 export interface ReviewedSubmission {
-  /** Where it stands in the order of coming in. */
+  /** Its position in the order of arrival. */
   readonly position: number
   readonly submission: Submission
   readonly review: Review
 }
 
-/** The answers as they were before a correction: whose it was, when, and why. */
+/** The answers before a correction: by whom, when, and why. */
 export interface Correction {
   readonly revision: number
   readonly data: JsonObject
   readonly changedAt: DateTime.Utc
   readonly changedBy: string
   readonly reason: string
-  /** There where the answers cannot be read; `data` is empty then. */
+  /** Present for unreadable answers; `data` is then empty. */
   readonly unreadable?: UnreadableReason
 }
 
-/** The submission is not as the reviewer saw it. */
+/** The submission has changed since the reviewer read it. */
 export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("ReviewConflict", { current: Schema.Int }) {}
 
-/** Nobody can be found by what was given as their mail address, since it is none. */
+/** The given mail address is invalid, so no one can be found by it. */
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a text may be the address of an account or an answer. Wider than what mail is sent to: whoever is asked for is to be found whichever
- * address they signed in with. At most 320 characters.
+ * Whether a text may be an account's or an answer's address. More permissive than for sending mail: people must be
+ * found by any address they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** One column of a form in another system. */
+/** A column of a form in another system. */
 export const SourceColumn = Schema.Struct({
   name: Schema.String,
   label: Schema.String,
@@ -8,13 +8,13 @@ export const SourceColumn = Schema.Struct({
   isRequired: Schema.Boolean,
   maxLength: Schema.optionalKey(Schema.Int),
   options: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String }))),
-  /** Where the options were found. */
+  /** The origin of the options. */
   optionsSource: Schema.optionalKey(Schema.Literals(["metadata", "inline", "logic_groups"])),
   section: Schema.optionalKey(Schema.String),
 })
 export type SourceColumn = typeof SourceColumn.Type
 
-/** A form as another system keeps it. */
+/** A form in another system. */
 export const SourceForm = Schema.Struct({
   formId: Schema.Int,
   orgId: Schema.Int,

@@ -2,23 +2,23 @@ import type * as DateTime from "effect/DateTime"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 
-/** One saved state of a form. Nothing about it ever changes but that it may come to be published. */
+/** A saved revision of a form. It is immutable, except that it may be published. */
 export interface Revision {
-  /** Grows with every save in the store, and is never used twice. */
+  /** Increases with every save in the store, and is never reused. */
   readonly revision: number
   readonly version: string
 }
 
-/** Where a form stands, without its documents: enough to answer `If-Match` and to find what is already compiled. */
+/** A form's state without its documents: enough to answer `If-Match` and to find a compiled form. */
 export interface FormHead {
   readonly newest: Revision
-  /** What respondents get; null as long as nothing was published. */
+  /** The revision for respondents; null before the first publication. */
   readonly published: Revision | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
 
-/** The revision that respondents get: the published one, or the newest of a form that never was. */
+/** The revision for respondents: the published one, or the newest of a form that was never published. */
 export const servedRevision = (head: FormHead): Revision => head.published ?? head.newest
 
 /** A form in a list. */
@@ -43,7 +43,7 @@ export interface VersionRecord {
   readonly publishedBy: string | null
 }
 
-/** What the store says about a document, written into it: whose it is, its label, what is published. */
+/** The store's data in a document: owner, label, publication. */
 export const stamped = (
   form: FormDefinition,
   facts: { readonly tenant: string; readonly version: string; readonly head?: FormHead; readonly createdAt: string },

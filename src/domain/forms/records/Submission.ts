@@ -1,15 +1,15 @@
 import * as DateTime from "effect/DateTime"
 import type { Json, JsonObject } from "../codec/Json.ts"
 
-/** Where the answers came from. */
+/** The channel of the answers. */
 export const submissionSources = ["api", "page", "messenger", "voice"] as const
 export type SubmissionSource = (typeof submissionSources)[number]
 
-/** What becomes of a submission that is passed on to another system. */
+/** The forwarding states of a submission. */
 export const forwardStates = ["none", "pending", "delivered", "failed"] as const
 export type ForwardState = (typeof forwardStates)[number]
 
-/** The state of passing on; `status` is the last HTTP status that came back. */
+/** The forwarding state; `status` is the last HTTP status. */
 export interface Forward {
   readonly state: ForwardState
   readonly attempts: number
@@ -17,11 +17,11 @@ export interface Forward {
   readonly error: string | null
 }
 
-/** Why stored answers cannot be read: more than is read at once, not what was written, or encrypted with a key that is not there. */
+/** Why stored answers can't be read: too large, damaged, or encrypted with a missing key. */
 export const unreadableReasons = ["too_large", "damaged", "key_missing"] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
-/** A finished set of answers as it is kept. `data` is flat canonical answers, `evidence` what was heard beside them. */
+/** A stored submission. `data` is flat canonical answers, `evidence` their transcripts. */
 export interface Submission {
   readonly submissionId: string
   readonly formUid: string
@@ -39,13 +39,13 @@ export interface Submission {
   readonly locale: string
   readonly submittedAt: DateTime.Utc
   readonly forward: Forward
-  /** Hashes of the answers to password fields, by path: written down, and read by nobody. */
+  /** Hashes of password answers, by path: written and never read. */
   readonly passwordHashes?: Readonly<Record<string, string>>
-  /** There where the answers cannot be read; `data` is empty then. */
+  /** Present for unreadable answers; `data` is then empty. */
   readonly unreadable?: UnreadableReason
 }
 
-/** On the wire: absent is left out. */
+/** On the wire absent keys are left out. */
 export const writeSubmission = (submission: Submission): JsonObject => {
   const wire: Record<string, Json | null> = {
     submission_id: submission.submissionId,

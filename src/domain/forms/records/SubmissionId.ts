@@ -1,4 +1,4 @@
 const grammar = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,127}$/
 
-/** What a client may call its submission. */
+/** Valid client-chosen submission identifiers. */
 export const isSubmissionId = (id: string): boolean => grammar.test(id)

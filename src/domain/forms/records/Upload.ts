@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A file as an answer names it: the value of a file field. */
+/** The value of a file field. */
 export interface StoredFile {
   readonly filename: string
   readonly contentType: string
@@ -18,7 +18,7 @@ export const writeStoredFile = (file: StoredFile) => ({
   checksum: file.checksum,
 })
 
-/** The field takes no files. */
+/** The field accepts no files. */
 export class FieldTakesNoFile extends Schema.TaggedError<FieldTakesNoFile>()("FieldTakesNoFile", {
   fieldUid: Schema.String,
 }) {}
@@ -26,30 +26,30 @@ export class FieldTakesNoFile extends Schema.TaggedError<FieldTakesNoFile>()("Fi
 /** The part `file` of the request is missing or empty. */
 export class UploadMissing extends Schema.TaggedError<UploadMissing>()("UploadMissing", {}) {}
 
-/** More bytes than the field takes. */
+/** The file exceeds the field's limit. */
 export class UploadTooLarge extends Schema.TaggedError<UploadTooLarge>()("UploadTooLarge", { cap: Schema.Int }) {}
 
-/** The bytes are of a type that the field does not take. */
+/** The field does not accept the detected type. */
 export class UploadTypeRefused extends Schema.TaggedError<UploadTypeRefused>()("UploadTypeRefused", {
   contentType: Schema.String,
   allowed: Schema.Array(Schema.String),
 }) {}
 
-/** The ending of the name stands for something else than the bytes are. */
+/** The extension doesn't match the content. */
 export class UploadMisnamed extends Schema.TaggedError<UploadMisnamed>()("UploadMisnamed", {
   contentType: Schema.String,
   allowed: Schema.Array(Schema.String),
 }) {}
 
-/** The request broke off, or is not well-formed. */
+/** The request was interrupted, or is malformed. */
 export class UploadBroken extends Schema.TaggedError<UploadBroken>()("UploadBroken", {}) {}
 
 /** No such file was uploaded to this field. */
 export class FileNotFound extends Schema.TaggedError<FileNotFound>()("FileNotFound", {}) {}
 
-/** The last part of what a sender calls a file, as a label and never as a path. */
+/** The last segment of a file's declared name, as a label and never as a path. */
 export const labelOf = (filename: string): string => {
-  // Browsers write a quote of a name as `%22` in a multipart body (WHATWG), and nothing else so but line breaks.
+  // Browsers write quotes in multipart names as `%22` (WHATWG), and besides that only line breaks.
   const last = filename.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? ""
   const clean = last
     .replaceAll(/%0[ad]/gi, "")

@@ -6,7 +6,7 @@ import { type FetchedOptions, FieldOption, type OptionsSource } from "../model/F
 import { type FormField, nestedFields } from "../model/FormField.ts"
 import { mapForm } from "../model/Rewriting.ts"
 
-/** A field whose options come from elsewhere; `answeredAs` are the keys under which an answer to it may stand. */
+/** A field with external options; `answeredAs` are its possible answer keys. */
 export interface SourcedField {
   readonly fieldId: string
   readonly source: OptionsSource
@@ -17,7 +17,7 @@ const sourcedIn = (field: FormField, outer: ReadonlyArray<string>): ReadonlyArra
   const answeredAs = [...outer, field.fieldId]
   const own =
     field.optionsSource === undefined ? [] : [{ fieldId: field.fieldId, source: field.optionsSource, answeredAs }]
-  // An entry of a list that is no group of answers stands under the list's own key.
+  // An entry of a list that is not a group is under the list's own key.
   const isList = field.fieldType === "array" && field.itemTemplate?.fieldType !== "group"
   return [...own, ...nestedFields(field).flatMap((inner) => sourcedIn(inner, isList ? [field.fieldId] : []))]
 }
@@ -32,7 +32,7 @@ export const sourcedFields = (form: FormDefinition): ReadonlyArray<SourcedField>
   return sources
 }
 
-/** More choices than anybody reads; what a source gives beyond is left out. */
+/** The maximum number of options; the rest is dropped. */
 const mostChoices = 5000
 
 const wrappers = ["options", "items", "data", "results"] as const
@@ -61,8 +61,8 @@ const optionOf = (item: unknown, { valueField, labelField }: OptionsSource): Fie
 }
 
 /**
- * The choices in what a source answered: a list of objects or words, bare or under `options`, `items`, `data` or `results`.
- * Items without a usable value are left out, and a value counts once. Undefined for anything else.
+ * The options in a source's answer: a list of objects or strings, bare or under `options`, `items`, `data` or
+ * `results`. Unusable items and duplicates are dropped. Undefined for anything else.
  */
 export const choicesIn = (body: unknown, source: OptionsSource): ReadonlyArray<FieldOption> | undefined => {
   const byValue = new Map<string, FieldOption>()
@@ -74,7 +74,7 @@ export const choicesIn = (body: unknown, source: OptionsSource): ReadonlyArray<F
   return listIn(body) === undefined ? undefined : [...byValue.values()]
 }
 
-/** The form with fetched choices in the place of its own, for whoever shows it. */
+/** The form with fetched options in place of its own, for display. */
 export const withOptions = (form: FormDefinition, fetched: FetchedOptions): FormDefinition =>
   Object.keys(fetched).length === 0
     ? form
@@ -83,7 +83,7 @@ export const withOptions = (form: FormDefinition, fetched: FetchedOptions): Form
         return options === undefined ? field : { ...field, options }
       })
 
-/** Every key under which something is answered, however deep. */
+/** All answered keys, at any depth. */
 export const answeredKeys = (answers: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
   const keys = new Set<string>()
   const visit = (value: unknown): void => {
@@ -99,7 +99,7 @@ export const answeredKeys = (answers: Readonly<Record<string, unknown>>): Readon
   return keys
 }
 
-/** Kept for this long when the form does not say, and at most for a day; 0 asks every time. */
+/** The default cache time; at most a day; 0 disables it. */
 export const cacheSeconds = ({ cacheTtlSeconds = 300 }: OptionsSource): number => Math.min(cacheTtlSeconds, 86_400)
 
 export const isFetched = ({ sourceRef }: OptionsSource): boolean => /^https?:\/\//i.test(sourceRef)

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { RestSpec } from "../model/RemoteField.ts"
 import type { StoredFile } from "../records/Upload.ts"
 
-/** What is sent to a form's own address. */
+/** A request to a form's own address. */
 export interface RemoteRequest {
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ type Argument = NonNullable<RestSpec["additional_args"]>[number]
 const truths: ReadonlySet<string> = new Set(["true", "1", "yes", "on"])
 const untruths: ReadonlySet<string> = new Set(["false", "0", "no", "off", ""])
 
-/** An argument in the type that the form says; undefined when the words are none of that type. */
+/** An argument converted to the form's type; undefined if impossible. */
 const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | undefined => {
   if (typeof given !== "string") return given
   switch (type) {
@@ -43,8 +43,8 @@ const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | un
 }
 
 /**
- * The arguments of a call: private ones from the form, whatever a respondent sends under their names; public ones from the
- * respondent, else the form's. `wrong` are those that are missing or not of their type; what the form does not name is left out.
+ * The arguments of a call: private ones from the form, whatever a respondent sends; public ones from the respondent,
+ * else the form. `wrong` are missing or mistyped ones; unknown ones are dropped.
  */
 export const argumentsOf = (
   { additional_args: parameters = [] }: RestSpec,
@@ -82,7 +82,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return all
 }
 
-/** RFC 7578. The boundary is made from the file's checksum, which its own bytes cannot know. */
+/** RFC 7578. The boundary derives from the file's checksum, which its own bytes can't contain. */
 const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteRequest => {
   const boundary = `parley-${stored.checksum.replaceAll(/[^A-Za-z0-9]/g, "").slice(-40)}`
   const part = (head: string, body: Uint8Array): ReadonlyArray<Uint8Array> => [
@@ -98,7 +98,7 @@ const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteReque
   return { query: {}, headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body }
 }
 
-/** Arguments in the query of a GET, in a JSON object else; a file is the body, or a part beside the arguments. */
+/** Arguments in a GET's query, otherwise in a JSON object; a file is the body, or a part beside the arguments. */
 export const remoteRequest = (method: string, values: JsonObject, file: SentFile | undefined): RemoteRequest => {
   if (method === "GET") {
     const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]))
@@ -111,7 +111,7 @@ export const remoteRequest = (method: string, values: JsonObject, file: SentFile
     : { query: {}, headers: { "content-type": file.stored.contentType }, body: file.bytes }
 }
 
-/** The part of an answer that a path such as `$.data.items[0].id` leads to; undefined when it leads nowhere. */
+/** The value at a path such as `$.data.items[0].id`; undefined if missing. */
 export const valueAt = (json: Json, path: string): Json | undefined => {
   let value: Json | undefined = json
   for (const [step] of path.replace(/^\$\.?/, "").matchAll(/[^.[\]]+/g)) {
@@ -122,7 +122,7 @@ export const valueAt = (json: Json, path: string): Json | undefined => {
   return value
 }
 
-/** The answer in a form's own words: `{{ answer }}` and `{{ answer.name }}`, nothing else, and no markup is read. */
+/** Formats an answer: only `{{ answer }}` and `{{ answer.name }}` are replaced, without markup. */
 export const displayed = (template: string, answer: Json, raw: Json): string =>
   template
     .slice(0, 2000)
@@ -131,7 +131,7 @@ export const displayed = (template: string, answer: Json, raw: Json): string =>
       return value === undefined || value === null ? "" : asText(value).slice(0, 2000)
     })
 
-/** Keys that the form's `response_schema` requires and the answer does not have. */
+/** Keys required by the form's `response_schema` that the answer lacks. */
 export const missingKeys = (schema: JsonObject | undefined, answer: Json): ReadonlyArray<string> => {
   const required = schema?.["required"]
   const keys = Array.isArray(required) ? required.filter((key): key is string => typeof key === "string") : []

@@ -5,13 +5,13 @@ import { below, type Problem, problem } from "../model/Problem.ts"
 import type { SubmitAction } from "../model/SubmitAction.ts"
 import { compile } from "../rules/CompiledForm.ts"
 
-/** A secret of the deployment that a form names, and the address that it would be sent to. */
+/** A deployment's secret in a form, and the address it would be sent to. */
 export interface SecretUse {
   readonly name: string
   readonly url: string
 }
 
-/** What a deployment lets a secret be used for: forms of these tenants, calls to these origins (`https://crm.example`). */
+/** The allowed use of a secret: tenants, and target origins (`https://crm.example`). */
 export const SecretBinding = Schema.Struct({
   name: Schema.NonEmptyString,
   tenants: Schema.NonEmptyArray(Schema.NonEmptyString),
@@ -19,14 +19,14 @@ export const SecretBinding = Schema.Struct({
 })
 export type SecretBinding = typeof SecretBinding.Type
 
-/** The origin of an address (RFC 6454); undefined for what is no web address. */
+/** The origin of an address (RFC 6454); undefined for other schemes. */
 export const originOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined
   const { origin } = new URL(url)
   return origin === "null" ? undefined : origin
 }
 
-/** Whether a tenant's form may have the secret sent to the address. */
+/** Whether a tenant's form may send the secret to the address. */
 export const isBound = (bindings: ReadonlyArray<SecretBinding>, tenant: string, { name, url }: SecretUse): boolean => {
   const origin = originOf(url)
   return (
@@ -37,13 +37,13 @@ export const isBound = (bindings: ReadonlyArray<SecretBinding>, tenant: string, 
   )
 }
 
-/** The secret of a submit action: sent as a bearer token or in a header of the form's choice. */
+/** The secret of a submit action: a bearer token, or a header of the form's choice. */
 export const submitSecret = ({ actionRef: url, auth }: SubmitAction): SecretUse | undefined => {
   if (auth === undefined || auth.type === "none") return undefined
   return { name: auth.type === "bearer" ? auth.tokenEnv : auth.keyEnv, url }
 }
 
-/** Every secret that a form names, with the place in its JSON. */
+/** Every secret in a form, with its JSON path. */
 const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly path: string }> => {
   const submit = form.submit === undefined ? undefined : submitSecret(form.submit)
   const inFields = compile(form).elements.flatMap(({ field, path }) => {
@@ -64,7 +64,7 @@ const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly 
   return [...inFields, ...(submit === undefined ? [] : [{ ...submit, path: "submit.auth" }])]
 }
 
-/** The secrets of a form that its tenant may not have sent there. */
+/** The form's secrets that its tenant may not send there. */
 export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse) => boolean): ReadonlyArray<Problem> =>
   secretUses(form)
     .filter((use) => !isAllowed(use))
@@ -76,7 +76,7 @@ export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse)
       ),
     )
 
-/** Headers that belong to the connection and to HTTP itself (RFC 9110, 7.6.1), and those that say who is calling whom. */
+/** Headers of the connection and of HTTP itself (RFC 9110, 7.6.1), and those identifying the parties. */
 const reservedHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -97,11 +97,11 @@ const reservedHeaders: ReadonlySet<string> = new Set([
 
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 
-/** Whether a form may put its key into a header of this name. */
+/** Whether a form may send its key in a header of this name. */
 const isUsableHeader = (name: string): boolean =>
   headerName.test(name) && !reservedHeaders.has(name.toLowerCase()) && !/^(x-forwarded-|proxy-)/i.test(name)
 
-/** A submit action whose key would go into a header that no form may set. */
+/** A submit action whose key would be in a forbidden header. */
 export const headerProblems = ({ submit }: FormDefinition): ReadonlyArray<Problem> =>
   submit?.auth?.type !== "api_key" || isUsableHeader(submit.auth.headerName)
     ? []

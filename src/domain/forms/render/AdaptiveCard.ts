@@ -9,7 +9,7 @@ import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 
-/** Text blocks understand links; a form's text is text. */
+/** Text blocks interpret links; a form's text is plain. */
 const plain = (text: string): string => text.replaceAll("[", "\\[")
 
 const block = (text: LocalizedText | undefined, locale: string, style: JsonObject = {}): ReadonlyArray<JsonObject> =>
@@ -50,7 +50,7 @@ const choices =
       .map(({ value, label }) => ({ title: localize(label, locale), value })),
   })
 
-/** A card knows no order: the values are written, the first one first. */
+/** Cards have no ranking: the values are typed, the first one first. */
 const ranking: Write = (field) => ({
   type: "Input.Text",
   style: "Text",
@@ -67,7 +67,7 @@ const toggle: Write = (field, locale) => ({
   valueOff: "false",
 })
 
-/** The input of each family that a card can ask for; the others are left to the form's page. */
+/** The card input of each family; other families are left to the form's page. */
 const inputs: Partial<Readonly<Record<Family, Write>>> = {
   text: text("Text"),
   secret: text("Password"),
@@ -133,7 +133,7 @@ const container = (part: FormSection | FormSubsection, locale: string): JsonObje
   ],
 })
 
-/** The form as an Adaptive Card 1.5: inputs by answer key, sections as containers, one action that submits. */
+/** The form as an Adaptive Card 1.5: inputs by answer key, sections as containers, one submit action. */
 export const adaptiveCard = (form: FormDefinition, locale: string): JsonObject => ({
   $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
   type: "AdaptiveCard",

@@ -1,4 +1,4 @@
-/** Contrast that WCAG 2.2 asks of text at level AA (1.4.3). */
+/** The contrast that WCAG 2.2 requires of text at level AA (1.4.3). */
 export const leastContrast = 4.5
 
 const channels = (colour: string): ReadonlyArray<number> =>
@@ -14,13 +14,13 @@ const luminance = (colour: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of two colours (`#rrggbb`) as WCAG defines it, from 1 to 21. */
+/** The WCAG contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `share` of `to` (0 to 1) in `from`. */
+/** Mixes `share` (0 to 1) of `to` into `from`. */
 export const mixed = (from: string, to: string, share: number): string => {
   const ends = channels(to)
   return `#${channels(from)
@@ -29,7 +29,7 @@ export const mixed = (from: string, to: string, share: number): string => {
     .join("")}`
 }
 
-/** The colour itself where it stands out from all of `grounds`, else the nearest on its way to `to` that does. */
+/** The color itself if it has enough contrast on all `grounds`, else the nearest on the way to `to` that has. */
 export const readableOn = (colour: string, to: string, grounds: ReadonlyArray<string>): string => {
   for (let step = 0; step < 50; step++) {
     const candidate = mixed(colour, to, step / 50)

@@ -9,7 +9,7 @@ import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-/** Families whose control is a set of controls with a legend of its own. */
+/** Families whose control is a field set with its own legend. */
 const framed: ReadonlySet<string> = new Set(["group", "array", "place", "geopoint", "availability", "signature"])
 
 const wordsIn = (locale: string): ControlTexts => formLanguageOf(locale).controls
@@ -48,8 +48,8 @@ const partHtml = (part: FormSection | FormSubsection, locale: string): string =>
 }
 
 /**
- * The form as an HTML fragment without script or style, to be put into a page: every control has a label, sections are
- * field sets, names are answer keys. Every text of the form is escaped.
+ * The form as an HTML fragment without script or style, for embedding: labelled controls, sections as field sets,
+ * answer keys as names. Every text of the form is escaped.
  */
 export const formHtml = (form: FormDefinition, locale: string): string => {
   const submit =

@@ -1,14 +1,14 @@
 import type { Font, Theme } from "../model/Theme.ts"
 import { contrast, leastContrast, mixed, readableOn } from "./Contrast.ts"
 
-/** The grounds that the pages' stylesheet has, light and dark (`web/styles/tokens.css`). */
+/** The backgrounds of the pages' style sheet, light and dark (`web/styles/tokens.css`). */
 export const grounds = {
   light: { paper: "#faf9f6", surface: "#ffffff", sunken: "#f1efea", onAccent: "#ffffff" },
   dark: { paper: "#14181a", surface: "#1b2023", sunken: "#101315", onAccent: "#0c191b" },
 } as const
 type Scheme = keyof typeof grounds
 
-/** Which colours of the pages follow from one accent. */
+/** The page colors that derive from an accent. */
 export interface ThemeColours {
   readonly accent: string
   readonly accentStrong: string
@@ -18,26 +18,26 @@ export interface ThemeColours {
 const soft = (accent: string, scheme: Scheme): string =>
   mixed(grounds[scheme].surface, accent, scheme === "light" ? 0.1 : 0.16)
 
-/** All that an accent stands on, and what stands on it. */
+/** The backgrounds of an accent, and the text on it. */
 const beside = (accent: string, scheme: Scheme): ReadonlyArray<string> => [
   ...Object.values(grounds[scheme]),
   soft(accent, scheme),
 ]
 
-/** An accent that can be read, on every ground and under the words of a button: the owner's where it can, else the nearest. */
+/** A readable accent on every background and behind button labels: the owner's if it is, else the nearest. */
 export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
   const to = scheme === "light" ? "#000000" : "#ffffff"
   const readable = readableOn(accent, to, beside(accent, scheme))
   return { accent: readable, accentStrong: mixed(readable, to, 0.25), accentSoft: soft(accent, scheme) }
 }
 
-/** What an owner should know of a colour before it goes out. */
+/** Warnings about a color for the owner. */
 export interface ContrastFinding {
-  /** The least contrast of the colour as it was chosen with a light page and with words on it, cut to one decimal. */
+  /** The lowest contrast of the chosen color, with light pages and with text on it, truncated to one decimal. */
   readonly ratio: number
-  /** The colour can be used as it is on light pages. */
+  /** The color is readable unchanged on light pages. */
   readonly isEnough: boolean
-  /** As it is drawn on light and on dark pages. */
+  /** The actual colors on light and dark pages. */
   readonly light: string
   readonly dark: string
 }
@@ -63,7 +63,7 @@ const accentRule = (accent: string, scheme: Scheme): string => {
   return `--accent:${colours.accent};--accent-strong:${colours.accentStrong};--accent-soft:${colours.accentSoft};--mark:${colours.accent}`
 }
 
-/** The style sheet of a theme: the pages' own properties, set anew below `root`; empty where the theme says nothing. */
+/** A theme's style sheet: the pages' custom properties, set below `root`; empty for no theme. */
 export const themeCss = ({ accent, font }: Theme, root = ":root"): string =>
   [
     font === undefined ? "" : `${root}{--sans:${families[font]};font-family:var(--sans)}`,

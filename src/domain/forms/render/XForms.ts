@@ -9,7 +9,7 @@ import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 import { slottedParts } from "../model/Slots.ts"
 import { calculationText, type Finding, firingText, literal, relevantText } from "./XPath.ts"
 
-/** Characters that XML 1.0 has. */
+/** Characters allowed in XML 1.0. */
 const legal = (text: string): string =>
   text
     .toWellFormed()
@@ -18,7 +18,7 @@ const legal = (text: string): string =>
 const escaped = (text: string): string =>
   legal(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** A field id as an element's name: what no name may hold is written as its code point. */
+/** A field id as an element name: invalid characters become their code point. */
 const nameOf = (id: string): string =>
   [...id]
     .map((character, at) =>
@@ -43,13 +43,13 @@ const types: Partial<Readonly<Record<Family, string>>> = {
 interface Placed {
   readonly field: FormField
   readonly path: string
-  /** Paths of the repeats that it stands in, the outer one first. */
+  /** Paths of the enclosing repeats, outermost first. */
   readonly within: ReadonlyArray<string>
-  /** Rules of what it stands in. */
+  /** Rules of its containers. */
   readonly around: ReadonlyArray<DependencyRule>
 }
 
-/** The fields of one entry of a list; they stand directly in it, and a list of plain values has one of them. */
+/** The fields of a list's entry; a list of plain values has one. */
 const entryOf = ({ itemTemplate }: FormField): ReadonlyArray<FormField> =>
   itemTemplate === undefined ? [] : isGroup(itemTemplate) ? (itemTemplate.children ?? []) : [itemTemplate]
 
@@ -70,12 +70,12 @@ const placed = (field: FormField, { path, within, around }: Omit<Placed, "field"
     return (field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))
   const here = { field, path: own, within, around }
   if (field.fieldType !== "array") return [here]
-  // What hides a list hides its entries with it.
+  // Hiding a list hides its entries.
   const inner = { path: own, within: [...within, own], around: [] }
   return [here, ...entryOf(field).flatMap((child) => placed(child, inner))]
 }
 
-/** The way to an answer from a field: within the same entry by the entry, else from the root. */
+/** The path to an answer from a field: relative within the same entry, else from the root. */
 const findingFrom =
   (from: Placed, all: ReadonlyMap<string, Placed>): Finding =>
   (id) => {
@@ -194,7 +194,7 @@ const control = (field: FormField, path: string, wording: Wording): string => {
       .join("")
     return `<xf:group>${labels(field, wording)}<xf:repeat nodeset="${own}">${inner}</xf:repeat></xf:group>`
   }
-  // Selections have no order; one is written, value by value.
+  // Selections have no order; a ranking is typed, value by value.
   const element =
     field.fieldType === "textarea" ? "textarea" : isRanked(field) ? "input" : (elements[family] ?? "input")
   return `<xf:${element} ref="${own}">${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`

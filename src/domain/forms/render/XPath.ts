@@ -5,16 +5,16 @@ import type { FormField } from "../model/FormField.ts"
 import type { Condition, DependencyRule, Firing, Operand, Operation } from "../model/Rules.ts"
 import { comparedAs } from "../rules/Comparison.ts"
 
-/** A field that an expression reads, and the path to its answer from where it is read. */
+/** A field in an expression, and the relative path to its answer. */
 export interface Read {
   readonly field: FormField
   readonly path: string
 }
 
-/** Finds the field of a condition or an operand; undefined for one that is not there. */
+/** Looks up the field of a condition or an operand; undefined if it is missing. */
 export type Finding = (fieldId: string | undefined) => Read | undefined
 
-/** A string of XPath 1.0, which has no escapes: one that holds both quotes is put together. */
+/** A string literal of XPath 1.0, which has no escapes: one with both quotes is concatenated. */
 export const literal = (text: string): string => {
   if (!text.includes("'")) return `'${text}'`
   if (!text.includes('"')) return `"${text}"`
@@ -32,7 +32,7 @@ const constant = (field: FormField, value: Json): string =>
 const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
-/** One value among those of an answer; several stand with blanks between them. */
+/** Whether a space-separated answer contains a value. */
 const holds = ({ field, path }: Read, value: Json): string =>
   answerFamily(field) === "choices"
     ? `contains(concat(' ', ${path}, ' '), ${literal(` ${String(value)} `)})`
@@ -90,7 +90,7 @@ const joined = (tests: ReadonlyArray<string>, logic: Firing["logic"]): string =>
   }
 }
 
-/** When a rule fires; undefined where XPath cannot say it. */
+/** When a rule fires; undefined if XPath can't express it. */
 export const firingText = (rule: Firing, find: Finding): string | undefined => {
   const all = (conditions: ReadonlyArray<Condition>): ReadonlyArray<string> | undefined => {
     const tests = conditions.map((one) => conditionText(one, find))
@@ -109,7 +109,7 @@ export const firingText = (rule: Firing, find: Finding): string | undefined => {
   return tests === undefined || tests.length === 0 ? undefined : joined(tests, rule.logic)
 }
 
-/** When something is seen: every rule that shows it fires, and none that hides it. */
+/** When an element is visible: every rule that shows it fires, and none that hides it. */
 export const relevantText = (rules: ReadonlyArray<DependencyRule>, find: Finding): string | undefined => {
   const shown = rules.flatMap((rule) => {
     const test = rule.effect === "show" || rule.effect === "hide" ? firingText(rule, find) : undefined
@@ -132,7 +132,7 @@ const infix: Partial<Readonly<Record<Operation["op"], string>>> = {
   divide: " div ",
 }
 
-/** How a value is computed; undefined where XPath cannot say it. */
+/** A computed value; undefined if XPath can't express it. */
 export const calculationText = ({ op, operands, options = {} }: Operation, find: Finding): string | undefined => {
   const parts = operands.map((one) => operandText(one, find))
   if (!parts.every((part) => part !== undefined)) return undefined

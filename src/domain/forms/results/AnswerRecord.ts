@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, jsonIn } from "../codec/Json.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
 
-/** Where people answer from. */
+/** The channels of answers. */
 export const channels = ["page", "voice", "api", "messenger"] as const satisfies ReadonlyArray<SubmissionSource>
 
-/** A submission as far as results need it. */
+/** The parts of a submission that results need. */
 export interface AnswerRecord {
   readonly channel: SubmissionSource
   readonly version: string
   /** Milliseconds since 1970. */
   readonly at: number
   readonly data: Readonly<Record<string, Json>>
-  /** What is known about each answer, by field id; `time_ms` is how long it took. */
+  /** Evidence by field id; `time_ms` is the answer's duration. */
   readonly evidence: Readonly<Record<string, Json>> | null
 }
 
@@ -24,10 +24,10 @@ export type RecordRow = readonly [
   evidence: Readonly<Record<string, Json>> | null,
 ]
 
-/** Stands between the records of a batch, and inside of none: our JSON is written without blanks, and what is damaged hardly has these. */
+/** The separator of a batch's records, which occurs in none: our JSON has no white space. */
 export const between = "\r,\t\n"
 
-/** The records of a batch, and how many of it cannot be read. */
+/** The records of a batch, and the number of unreadable ones. */
 export interface Batch {
   readonly records: ReadonlyArray<AnswerRecord>
   readonly unreadable: number
@@ -36,10 +36,10 @@ export interface Batch {
 const isRecord = (row: Json | undefined): boolean =>
   Array.isArray(row) && row.length === 5 && isJsonObject(row[3]) && (row[4] === null || isJsonObject(row[4]))
 
-/** Each record on its own; `undefined` for one that is damaged. */
+/** Parses each record separately; `undefined` for a damaged one. */
 const apart = (records: string): ReadonlyArray<Json | undefined> => records.slice(1, -1).split(between).map(jsonIn)
 
-/** The records of a batch that a store of ours wrote. One that is damaged or was left out leaves the others as they are. */
+/** The records of a batch from our own store. Damaged or missing ones don't affect the others. */
 export const recordsIn = (records: string): Batch => {
   const whole = jsonIn(records)
   const rows = Array.isArray(whole) ? (whole as ReadonlyArray<Json | undefined>) : apart(records)

@@ -3,23 +3,23 @@ import type { Json } from "../codec/Json.ts"
 import type { AnswerRecord } from "./AnswerRecord.ts"
 import { answersAt } from "./AnswersAt.ts"
 
-/** A question's answer, or a fact of the submission: `.channel`, `.version`. A field id never begins with a dot. */
+/** A question's answer, or a property of the submission: `.channel`, `.version`. A field id never begins with a dot. */
 export interface Criterion {
   readonly key: string
-  /** A value, or two ends with `..` between them, of which one may be left out: `18..30`, `2026-01-01..`. */
+  /** A value, or a range with `..`, open at either end: `18..30`, `2026-01-01..`. */
   readonly value: string
-  /** Whoever does not meet it, instead. */
+  /** Negates the criterion. */
   readonly isNot?: boolean
 }
 
-/** A criterion that no answer to the form could meet, as nothing is asked under its key. */
+/** A criterion that no answer can match, because its key belongs to no question. */
 export class CriterionUnknown extends Schema.TaggedError<CriterionUnknown>()("CriterionUnknown", {
   field: Schema.String,
 }) {}
 
 const facts: ReadonlySet<string> = new Set([".channel", ".version"])
 
-/** The first criterion that asks for nothing the form does. */
+/** The first criterion whose key belongs to no question. */
 export const unknownCriterion = (
   criteria: ReadonlyArray<Criterion>,
   questions: ReadonlyArray<{ readonly id: string }>,
@@ -28,7 +28,7 @@ export const unknownCriterion = (
   return unknown === undefined ? undefined : new CriterionUnknown({ field: unknown.key })
 }
 
-/** `key:value`; undefined for what is none. */
+/** Parses `key:value`; undefined if malformed. */
 export const readCriterion = (text: string): Criterion | undefined => {
   const at = text.indexOf(":")
   return at > 0 ? { key: text.slice(0, at), value: text.slice(at + 1) } : undefined
@@ -52,7 +52,7 @@ const testOf = (value: string): Test => {
   }
 }
 
-/** Whether a submission is what the criterion asks for: one of several answers is enough. */
+/** Whether a submission matches the criterion: one of several answers is enough. */
 export const meets = (criterion: Criterion): ((record: AnswerRecord) => boolean) => {
   const is = positively(criterion)
   return criterion.isNot === true ? (record) => !is(record) : is

@@ -1,10 +1,10 @@
-/** So many different numbers are kept as they are; with more of them, values that differ by less than one percent are one. */
+/** Up to this many distinct numbers are counted exactly; beyond that, values within one percent are merged. */
 const exactLimit = 2_048
 const growth = 1.01
 const logGrowth = Math.log(growth)
 const [smallest, largest] = [1e-9, 1e15]
 
-/** The exact sum in millionths: adding is the same in any order, which it is not for floating point. */
+/** The exact sum in millionths: unlike floating point, it is independent of order. */
 const millionths = (value: number): bigint =>
   Math.abs(value) < 1e9 ? BigInt(Math.round(value * 1e6)) : BigInt(Math.round(value)) * 1_000_000n
 
@@ -18,7 +18,7 @@ const valueOf = (bucket: number): number =>
   bucket === 0 ? 0 : Math.sign(bucket) * ((2 * smallest * growth ** (Math.abs(bucket) - 1)) / (1 + growth))
 
 export interface Bin {
-  /** From this number, and up to `to` without it; the last bin, and every bin of whole numbers, has both its ends. */
+  /** From this number up to `to`, exclusive; the last bin, and every bin of integers, includes both ends. */
   readonly from: number
   readonly to: number
   readonly count: number
@@ -29,26 +29,26 @@ export interface NumberSummary {
   readonly min: number
   readonly max: number
   readonly mean: number
-  /** A quarter, half and three quarters of the numbers are at most these. */
+  /** Quartiles. */
   readonly quartiles: readonly [number, number, number]
   readonly bins: ReadonlyArray<Bin>
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** Divided before it becomes a number: a sum may be larger than any number is, a mean is not. */
+/** Divides before converting: a sum may exceed any number, a mean doesn't. */
 const meanOf = (sum: bigint, count: number): number => {
   const divisor = BigInt(count) * 1_000_000n
   return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))
 }
 
-/** The edge of a range of round width may lie beyond the largest number. */
+/** The edge of a rounded bin may exceed the maximum. */
 const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.MAX_VALUE), Number.MAX_VALUE)
 
 /**
- * How numbers are spread, in bounded memory. Up to 2,048 different ones are counted as they are; more become counts of
- * ranges that grow by a hundredth (as DDSketch has them: Masson, Rim, Lee, 2019), so quartiles are within one percent.
- * Extremes and the mean are always exact, to the sixth decimal.
+ * The distribution of numbers in bounded memory. Up to 2,048 distinct ones are counted exactly; more become counts of
+ * ranges that grow by one percent (DDSketch: Masson, Rim, Lee, 2019), so quartiles are within one percent. Extremes
+ * and the mean are always exact, to six decimals.
  */
 export class NumberSpread {
   #counts = new Map<number, number>()
@@ -86,7 +86,7 @@ export class NumberSpread {
     this.#isWhole = isWhole
   }
 
-  /** Undefined as long as there are no numbers. */
+  /** Undefined without numbers. */
   summary(): NumberSummary | undefined {
     if (this.#count === 0) return undefined
     const entries = [...this.#counts]
@@ -127,7 +127,7 @@ export class NumberSpread {
 
 type Entries = ReadonlyArray<readonly [value: number, times: number]>
 
-/** Between the two numbers around the place, in proportion (type 7 of Hyndman and Fan, 1996). */
+/** Linear interpolation between the neighboring numbers (type 7 of Hyndman and Fan, 1996). */
 const quantile = (entries: Entries, count: number, share: number): number => {
   const place = (count - 1) * share
   const [low, high] = [Math.floor(place), Math.ceil(place)]
@@ -143,10 +143,10 @@ const quantile = (entries: Entries, count: number, share: number): number => {
 }
 
 const mostBins = 12
-/** Whole numbers that are counted one by one. */
+/** The maximum number of integers with bins of their own. */
 const mostWhole = 21
 
-/** Whole numbers are counted one by one; where they are too many, in ranges of whole numbers with both their ends. */
+/** Integers have a bin each; if there are too many, inclusive ranges. */
 const wholeBins = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> => {
   if (max - min >= mostWhole) {
     const bins = binsOf(entries, min, max)
@@ -166,7 +166,7 @@ const wholeBins = (entries: Entries, min: number, max: number): ReadonlyArray<Bi
   }))
 }
 
-/** 1, 2 or 5 times a power of ten: the smallest that needs no more bins than there may be. */
+/** The smallest of 1, 2 or 5 times a power of ten that needs no more bins than allowed. */
 const stepFor = (width: number): number => {
   const power = 10 ** Math.floor(Math.log10(width / mostBins))
   return [1, 2, 5, 10, 20].map((times) => times * power).find((step) => width / step < mostBins) ?? width

@@ -8,19 +8,19 @@ export interface PeriodSummary {
   readonly points: ReadonlyArray<{ readonly period: string; readonly count: number }>
 }
 
-/** So many different days, then months, are counted apart. */
+/** The maximum number of distinct days, then months. */
 const limit = 1_500
 const lengths: Readonly<Record<PeriodUnit, number>> = { day: 10, month: 7, year: 4 }
 const coarser = { day: "month", month: "year", year: "year" } as const
 
-/** How many points a picture of time has room for. */
+/** The maximum points of a time chart. */
 const mostDays = 62
 const mostMonths = 60
 const mostFilled = 400
 
 const dayMilliseconds = 86_400_000
 
-/** Counts of dates by day; by month or by year when they are too many for that. */
+/** Counts dates by day; by month or year if there are too many. */
 export class PeriodCounts {
   #counts = new Map<string, number>()
   #unit: PeriodUnit = "day"
@@ -78,7 +78,7 @@ export class PeriodCounts {
 
 const two = (number: number): string => String(number).padStart(2, "0")
 
-/** Every period from the first to the last, up to one more than anybody fills. */
+/** Every period from the first to the last, up to a limit. */
 const between = (first: string, last: string, unit: PeriodUnit): ReadonlyArray<string> => {
   const periods: Array<string> = []
   let period = first

@@ -7,32 +7,32 @@ import type { SubmissionSource } from "../records/Submission.ts"
 import type { AnswerTimes } from "../submission/AnswerTimes.ts"
 import { channels } from "./AnswerRecord.ts"
 
-/** Where somebody answers from, and what was measured there. */
+/** The channel of a respondent, and its measurements. */
 export interface Pace {
   readonly channel: SubmissionSource
   /** Milliseconds, by field id. */
   readonly times: AnswerTimes
-  /** The mail address of the person's account, where it is known. */
+  /** The account's mail address, if known. */
   readonly email?: string | null
-  /** The link brought the answers along: nobody has answered anything yet. */
+  /** The answers are from the link: the person has answered nothing yet. */
   readonly isBrought?: true
 }
 
 /**
- * How far somebody has come with answers that are not sent: the last question with an answer, and times. Of the answers it has mail
- * addresses alone, by which the person is found again who wants to be erased; they are kept as keyed hashes.
+ * A respondent's progress before submitting: the last answered question, and times. Of the answers it keeps only mail
+ * addresses, as keyed hashes, so that people can have their data erased.
  */
 export interface Progress {
   readonly channel: SubmissionSource
-  /** A field of the top level, by its uid; empty as long as nobody has answered. */
+  /** A top-level field, by uid; empty before the first answer. */
   readonly last: string
   /** Milliseconds, by field uid. */
   readonly times: AnswerTimes
-  /** In lower case, each once; of the account and among the answers. */
+  /** Lower case, without duplicates; from the account and the answers. */
   readonly addresses: ReadonlyArray<string>
 }
 
-/** Addresses of one person that are looked for; nobody's own answers name more. */
+/** Maximum addresses of one person to look up; real answers contain fewer. */
 const mostAddresses = 20
 
 const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
@@ -42,7 +42,7 @@ const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
       ? Object.values(answer).flatMap(stringsIn)
       : []
 
-/** The mail addresses of an account and among answers. */
+/** The mail addresses of an account and of answers. */
 export const addressesIn = (
   answers: Iterable<Json | undefined>,
   email: string | null | undefined,
@@ -51,7 +51,7 @@ export const addressesIn = (
   return [...new Set(named.filter(isMailAddress).map((one) => one.toLowerCase()))].slice(0, mostAddresses)
 }
 
-/** The progress that answers so far (by field uid) are; undefined where there is none. */
+/** The progress of answers so far (by field uid); undefined without any. */
 export const progressIn = (
   form: FormDefinition,
   answers: JsonObject,
@@ -60,7 +60,7 @@ export const progressIn = (
   const addresses = addressesIn(Object.values(answers), email)
   if (isBrought === true) return addresses.length === 0 ? undefined : { channel, last: "", times: {}, addresses }
   const fields = topLevelFields(form)
-  // A box that nobody has touched says no as well: where it is known what was touched, nothing else counts.
+  // An untouched box also means no: if touched fields are known, only they count.
   const isTouched = (id: string, answer: Json | undefined) =>
     Object.keys(times).length > 0 ? times[id] !== undefined : channel !== "page" || answer !== false
   const last = fields.findLast(({ fieldId, fieldUid }) => {
@@ -75,14 +75,14 @@ export const progressIn = (
   return { channel, last: last.fieldUid, times: Object.fromEntries(places), addresses }
 }
 
-/** How many stopped at a question, from where. */
+/** How many stopped at a question, by channel. */
 export interface Stopped {
   readonly channel: SubmissionSource
   readonly last: string
   readonly count: number
 }
 
-/** What those who have not sent their answers took for a question; `median` in milliseconds. */
+/** The time that unsubmitted respondents spent on a question; `median` in milliseconds. */
 export interface Spent {
   readonly channel: SubmissionSource
   readonly field: string
@@ -91,14 +91,14 @@ export interface Spent {
 }
 
 export interface Unfinished {
-  /** People who have answered something and sent nothing. */
+  /** People who started and did not submit. */
   readonly count: number
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
-  /** In the order of the form; those where somebody stopped or spent time. */
+  /** In form order; those where someone stopped or spent time. */
   readonly questions: ReadonlyArray<{
     readonly id: string
     readonly label: string
-    /** For whom it was the last question with an answer. */
+    /** People whose last answered question it was. */
     readonly stopped: number
     readonly channels: ReadonlyArray<{
       readonly channel: SubmissionSource
@@ -112,7 +112,7 @@ export interface Unfinished {
 const sum = (counts: ReadonlyArray<{ readonly count: number }>): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** Where people stopped, question by question and by where they answer from. Who stopped at a question that is gone counts in the total. */
+/** Where people stopped, by question and channel. Those at a removed question count in the total. */
 export const unfinishedOf = (
   form: FormDefinition,
   stops: ReadonlyArray<Stopped>,

@@ -5,7 +5,7 @@ import { trendChart } from "../../infographic/reports/Trend.ts"
 import type { PeriodSummary } from "./PeriodCounts.ts"
 import type { QuestionSummary } from "./Results.ts"
 
-/** Some answers under a name: all of them, or one of two groups. */
+/** A named set of answers: all, or one of two groups. */
 export interface NamedQuestion {
   readonly name: string
   readonly question: QuestionSummary
@@ -27,23 +27,23 @@ export interface ChartWords {
   readonly firstFinding: string
 }
 
-/** One line of a question's picture: what was answered, and how often. */
+/** A bar of a question's chart: an answer and its frequency. */
 interface Line {
   readonly label: string
   readonly count: number
 }
 
-/** Rows of a bar chart that can be read. */
+/** The maximum bars of a readable chart. */
 const mostBars = 16
 
 const span = (from: number, to: number, isLast: boolean): string =>
   isLast && from === to ? String(from) : `${from} – ${to}`
 
-/** Whether answers put choices in order: every one of them names all, and what counts is who comes first. */
+/** Whether answers rank options: each contains all of them, and what counts is the first place. */
 export const isRanking = ({ choices = [] }: QuestionSummary): boolean =>
   choices.some(({ place }) => place !== undefined)
 
-/** What was answered, in the order in which it is shown. */
+/** The answers in display order. */
 export const linesOf = ({ kind, choices, others, numbers, words }: QuestionSummary): ReadonlyArray<Line> => {
   const named = (choices ?? []).map(({ label, count, first }) => ({ label, count: first ?? count }))
   if (kind === "number")
@@ -61,14 +61,14 @@ const options = (words: ChartWords, caption: string, unit = "") => ({
   finding: "",
 })
 
-/** The lines of several groups side by side: a group without a line has none of it. */
+/** The bars of several groups side by side; missing bars are zero. */
 const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
   ...new Set(all.flatMap(({ question }) => linesOf(question).map(({ label }) => label))),
 ]
 
 /**
- * What is said of a question whose lines are no parts of a whole, such as words, or choices of which one answer has several: the chart's own
- * sentence would give the first a share. Empty for all others.
+ * The headline of a question whose bars don't add up to a whole, such as words or multiple choices: the chart's own
+ * headline would give the first a share. Empty for others.
  */
 export const ownFinding = (
   question: QuestionSummary,
@@ -82,7 +82,7 @@ export const ownFinding = (
   return sentence.replace("{word}", () => first.label).replace("{count}", String(first.count))
 }
 
-/** Counts of one group; of two their shares, as they are rarely of a size. */
+/** Counts of one group; shares for two, because their sizes differ. */
 const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart => {
   const first = all[0]!.question
   const ordered = { isSorted: !isOrdered(first), most: Math.max(mostBars, isOrdered(first) ? 101 : 0), seriesMost: 2 }
@@ -127,7 +127,7 @@ export const periodChart = (
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })
 }
 
-/** The picture of a question, of one group or of two; undefined where there is nothing to draw. */
+/** A question's chart, for one group or two; undefined without data. */
 export const questionChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart | undefined => {
   const first = all.find(({ question }) => question.answered > 0)?.question
   if (first === undefined || first.kind === "count") return undefined

@@ -9,26 +9,26 @@ export interface CountedChoice {
   readonly value: string
   readonly label: string
   readonly count: number
-  /** Of a ranking: its mean place, from 1, and how often it came first. */
+  /** For a ranking: the mean place, from 1, and how often it was first. */
   readonly place?: number
   readonly first?: number
 }
 
-/** What the answers to a question say, by the kind of the question. */
+/** The summary of a question's answers, by its kind. */
 export interface KindSummary {
   readonly choices?: ReadonlyArray<CountedChoice>
-  /** Answers that are none of the form's choices, the most frequent first, and how many more there are than are listed. */
+  /** Answers outside the options, most frequent first, and how many more there are. */
   readonly others?: ReadonlyArray<Counted>
   readonly more?: number
   readonly numbers?: NumberSummary
-  /** Promoters less detractors, in percent, from -100 to 100. */
+  /** Promoters minus detractors, in percent, from -100 to 100. */
   readonly nps?: number
   readonly periods?: PeriodSummary
   readonly words?: ReadonlyArray<{ readonly word: string; readonly count: number }>
   readonly samples?: ReadonlyArray<Counted>
 }
 
-/** Puts the answers to one question together, in any order. */
+/** Aggregates a question's answers, in any order. */
 export interface KindFold<Self> {
   readonly add: (answer: Json) => void
   readonly merge: (other: Self) => void
@@ -38,7 +38,7 @@ export interface KindFold<Self> {
 const othersKept = 200
 const othersShown = 50
 const samplesShown = 12
-/** Characters of a text that are looked at. */
+/** Characters of a text that are read. */
 const longestText = 500
 
 export class ChoiceFold implements KindFold<ChoiceFold> {
@@ -91,7 +91,7 @@ export class ChoiceFold implements KindFold<ChoiceFold> {
   }
 }
 
-/** A scale is choices that are numbers. A ranking that is a list is counted by place. */
+/** A scale is numeric options. A ranking is counted by place. */
 export class ScaleFold implements KindFold<ScaleFold> {
   readonly #plan: QuestionPlan
   readonly #choices: ChoiceFold
@@ -123,7 +123,7 @@ export class ScaleFold implements KindFold<ScaleFold> {
   }
 }
 
-/** 9 and 10 recommend, 0 to 6 do not (Reichheld, 2003); in tenths of a percent. */
+/** 9 and 10 are promoters, 0 to 6 detractors (Reichheld, 2003); in tenths of a percent. */
 const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
   const sum = (test: (value: number) => boolean) =>
     choices.reduce((total, { value, count }) => total + (test(Number(value)) ? count : 0), 0)
@@ -134,7 +134,7 @@ const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
 export class NumberFold implements KindFold<NumberFold> {
   readonly #numbers = new NumberSpread()
 
-  /** Of a list its length counts. */
+  /** A list counts by its length. */
   add(answer: Json): void {
     if (Array.isArray(answer)) this.#numbers.add(answer.length)
     else if (typeof answer === "number") this.#numbers.add(answer)
@@ -169,7 +169,7 @@ export class DateFold implements KindFold<DateFold> {
 export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
-  /** `most` texts at most: all memory together is the form's, however many questions it has. */
+  /** At most `most` texts: the form's memory is limited, however many questions it has. */
   constructor(most: number) {
     this.#texts = new Tally(most)
   }
@@ -188,7 +188,7 @@ export class WordsFold implements KindFold<WordsFold> {
   }
 }
 
-/** Only that something was answered is told. */
+/** Only whether it was answered. */
 export class NothingFold implements KindFold<NothingFold> {
   add(): void {}
   merge(): void {}

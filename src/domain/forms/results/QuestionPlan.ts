@@ -6,7 +6,7 @@ import type { Family } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-/** How the answers to a question are put together. */
+/** How a question's answers are aggregated. */
 export const questionKinds = ["choice", "scale", "number", "date", "boolean", "words", "count"] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
@@ -45,20 +45,20 @@ const kinds: Readonly<Record<Exclude<Family, "group" | "note">, QuestionKind | "
   array: "number",
 }
 
-/** One question as its results show it. Plain data, so that it can be told to a thread. */
+/** A question in the results. Plain data, so that it can be passed to a thread. */
 export interface QuestionPlan {
-  /** The keys that lead to its answers, joined by dots; an entry of a list is `[]`. */
+  /** Its answer keys, joined by dots; an entry of a list is `[]`. */
   readonly id: string
   readonly label: string
   readonly type: string
   readonly kind: QuestionKind
-  /** What there is to choose from, in the order of the form; empty where anything can be answered. */
+  /** The options in form order; empty for free answers. */
   readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
-  /** The title of the section that it stands in. */
+  /** The title of its section. */
   readonly section: string
 }
 
-/** The key of entries of a list. */
+/** The key of a list's entries. */
 export const eachEntry = "[]"
 
 interface NamedChoice {
@@ -66,7 +66,7 @@ interface NamedChoice {
   readonly label: string
 }
 
-/** Where only some points of a scale have words, such as its ends, the words stand beside their numbers. */
+/** If only some points of a scale have labels, such as its ends, numbers are shown as well. */
 const withPoints = (choices: ReadonlyArray<NamedChoice>): ReadonlyArray<NamedChoice> =>
   choices.some(({ value, label }) => value === label)
     ? choices.map(({ value, label }) => ({ value, label: value === label ? label : `${value} – ${label}` }))
@@ -107,7 +107,7 @@ const planOf = (
   ]
 }
 
-/** The questions of a form whose answers may be shown together: passwords, cards and what is sensitive are left out. */
+/** The questions whose answers may be aggregated: passwords, cards and sensitive ones are left out. */
 export const questionPlans = (form: FormDefinition, locale: string): ReadonlyArray<QuestionPlan> => {
   const sections = new Map(
     form.sections.flatMap((section) =>

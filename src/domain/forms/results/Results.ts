@@ -18,7 +18,7 @@ import {
 import type { QuestionKind, QuestionPlan } from "./QuestionPlan.ts"
 import { Tally } from "./Tally.ts"
 
-/** What is put together: the questions, and which answers count. */
+/** The input of an aggregation: questions and filter. */
 export interface ResultsPlan {
   readonly questions: ReadonlyArray<QuestionPlan>
   readonly where: ReadonlyArray<Criterion>
@@ -30,10 +30,10 @@ export interface TimeSummary {
   readonly quartiles: readonly [number, number]
 }
 
-/** What became of a question where people answered from. */
+/** A question's results by channel. */
 export interface ChannelSummary {
   readonly channel: SubmissionSource
-  /** Submissions from there with an answer to it. */
+  /** Submissions from this channel that answer it. */
   readonly answered: number
   readonly seconds?: TimeSummary
 }
@@ -44,20 +44,20 @@ export interface QuestionSummary extends KindSummary {
   readonly type: string
   readonly kind: QuestionKind
   readonly section: string
-  /** Submissions with an answer to it. */
+  /** Submissions that answer it. */
   readonly answered: number
-  /** How long an answer took, in seconds, of those where it is known. */
+  /** Durations of answers in seconds, where known. */
   readonly seconds?: TimeSummary
-  /** The same for each channel that answers came from. */
+  /** The same by channel. */
   readonly channels: ReadonlyArray<ChannelSummary>
 }
 
 export interface ResultsSummary {
-  /** Submissions that count. */
+  /** Matching submissions. */
   readonly count: number
-  /** Submissions whose answers cannot be read; they are not among `count`. */
+  /** Unreadable submissions, which `count` excludes. */
   readonly unreadable: number
-  /** Days of the first and of the last one, ISO; null as long as there is none. */
+  /** The first and last day, ISO; null without any. */
   readonly first: string | null
   readonly last: string | null
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
@@ -66,10 +66,10 @@ export interface ResultsSummary {
   readonly questions: ReadonlyArray<QuestionSummary>
 }
 
-/** Texts that are kept of all questions together, and of one. */
+/** Maximum texts of all questions together, and of one. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
-/** Time beyond this was not spent on the question. Seconds. */
+/** Longer times were not spent on the question. Seconds. */
 const longestTime = 3_600
 const dayMilliseconds = 86_400_000
 
@@ -83,7 +83,7 @@ interface Asked {
   readonly channels: Map<SubmissionSource, Reach>
 }
 
-/** How many have answered, and in what time. */
+/** The number of respondents, and their durations. */
 class Reach {
   readonly #seconds = new NumberSpread()
   #answered = 0
@@ -106,7 +106,7 @@ class Reach {
   }
 }
 
-/** Of one question, from all channels together. */
+/** For one question, over all channels. */
 const reachOf = (channels: ReadonlyMap<SubmissionSource, Reach>): Reach => {
   const total = new Reach()
   for (const one of channels.values()) total.merge(one)
@@ -140,8 +140,8 @@ const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
 }
 
 /**
- * The answers of a form put together, one at a time: memory is bounded by the form, whatever the number of answers, and the
- * same answers give the same summary in any order and in any number of parts that are merged.
+ * The aggregation of a form's answers, one at a time: memory is bounded by the form, and the result is independent of
+ * the order of answers and of how they are split and merged.
  */
 export class Results {
   readonly #counts: (record: AnswerRecord) => boolean
@@ -191,14 +191,17 @@ export class Results {
     }
   }
 
-  /** ISO. Written once a day: most answers come on the day of the one before, and writing it took a quarter of counting one. */
+  /**
+   * ISO. Cached for a day: most answers have the date of the previous one, and formatting it took a quarter of the
+   * time.
+   */
   #dayOf(at: number): string {
     const number = Math.floor(at / dayMilliseconds)
     if (number !== this.#day.number) this.#day = { number, text: new Date(at).toISOString().slice(0, 10) }
     return this.#day.text
   }
 
-  /** Adds what another part of the same plan has counted. */
+  /** Merges another part of the same plan. */
   merge(other: Results): void {
     this.#count += other.#count
     this.#unreadable += other.#unreadable

@@ -1,13 +1,13 @@
 import type { QuestionSummary } from "./Results.ts"
 
-/** The mean of a scale as respondents counted it, and its ends as they saw them. */
+/** A scale's mean, and its ends as respondents saw them. */
 export interface ScaleMean {
   readonly mean: number
   readonly low: string
   readonly high: string
 }
 
-/** Points that were words are counted from one, in their order; numbers count as they are. Undefined without an answer. */
+/** Labelled points count from one, in order; numbers count as they are. Undefined without answers. */
 export const scaleMean = ({ choices = [] }: Pick<QuestionSummary, "choices">): ScaleMean | undefined => {
   const isWorded = choices.every(({ value, label }) => !label.startsWith(value))
   const points = choices.map(({ value, label, count }, at) => ({

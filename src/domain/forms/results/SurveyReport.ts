@@ -18,22 +18,22 @@ export interface ReportWords {
   readonly firstFinding: string
   /** A sentence with `{question}` and `{share}`. */
   readonly fewest: string
-  /** Whether what people typed is printed: names, addresses, numbers, sentences. Answers that were chosen always are. */
+  /** Whether typed answers are printed: names, addresses, numbers, sentences. Chosen answers always are. */
   readonly withTyped: boolean
-  /** The first and the last day (`YYYY-MM-DD`) as a span of time. */
+  /** The first and last day (`YYYY-MM-DD`) as a period. */
   readonly span: (first: string, last: string) => string
-  /** A part of a whole, as a share. */
+  /** A share of a whole. */
   readonly shareOf: (part: number, total: number) => string
 }
 
-/** A scale is drawn with at most so many steps. */
+/** The maximum steps of a drawn scale. */
 const mostSteps = 7
 const mostComments = 12
 const mostCharts = 40
 
 const stepsOf = ({ choices = [] }: QuestionSummary): string => choices.map(({ label }) => label).join("\n")
 
-/** The questions on the scale that most of them share; none where no question is on a scale. */
+/** The questions on the most common scale; empty without scale questions. */
 const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<QuestionSummary> => {
   const scales = questions.filter(
     ({ kind, choices = [], answered }) =>
@@ -43,7 +43,7 @@ const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<Qu
   return groups.reduce((most, group) => (group.length > most.length ? group : most), [])
 }
 
-/** A column cannot be called like the one of the questions. */
+/** A column must not have the question column's name. */
 const columnFor = (label: string, words: ReportWords): string => (label === words.question ? `${label} ` : label)
 
 const scaleRows = (questions: ReadonlyArray<QuestionSummary>, words: ReportWords): ReadonlyArray<JsonObject> =>
@@ -59,16 +59,16 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
     [words.unanswered]: count - answered,
   }))
 
-/** Answers that are listed by nobody, and yet are the same for many: countries, times, colours. */
+/** Answers without listed options that nevertheless repeat: countries, times, colors. */
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
-/** A question without what people typed into it. */
+/** A question without typed answers. */
 export const withoutTyped = (question: QuestionSummary): QuestionSummary => {
   const { others: _others, more: _more, words: _words, samples: _samples, ...chosen } = question
   return impersonal.has(question.type) ? question : chosen
 }
 
-/** Which question the fewest answered. */
+/** The question with the fewest answers. */
 const completion = ({ count, questions }: ResultsSummary, words: ReportWords): string => {
   const [least] = questions.toSorted((a, b) => a.answered - b.answered)
   return least === undefined
@@ -79,8 +79,8 @@ const completion = ({ count, questions }: ResultsSummary, words: ReportWords): s
 }
 
 /**
- * A render call of the template `survey_results`: questions on a scale together, a chart for each of the others, where the
- * answers came from and what people wrote. The same results give the same call, byte for byte.
+ * A render call of the template `survey_results`: scale questions together, a chart for each other question, the
+ * channels, and what people wrote. The same results give the same call, byte for byte.
  */
 export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
   const { channels, first, last } = results

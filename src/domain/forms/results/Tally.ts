@@ -1,6 +1,6 @@
 import { byText, textHash } from "./TextHash.ts"
 
-/** A text, how often it was counted, and its hash. */
+/** A text, its count, and its hash. */
 interface Kept {
   readonly text: string
   readonly hash: number
@@ -15,14 +15,14 @@ export interface Counted {
 const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a.text, b.text)
 
 /**
- * How often each text comes, for at most `limit` different ones: those with the smallest hashes, each with its exact count
- * (bottom-k sampling, Cohen and Kaplan, 2007). What is kept depends on the texts alone, not on the order of their coming:
- * a text that is among the last ones kept was never among those dropped.
+ * Counts texts, for at most `limit` distinct ones: those with the smallest hashes, each with its exact count
+ * (bottom-k sampling, Cohen and Kaplan, 2007). The sample depends on the texts only, not on their order: a text in
+ * the final sample was never dropped.
  */
 export class Tally {
   readonly #limit: number
   #kept = new Map<string, Kept>()
-  /** The largest hash that can still be kept; nothing was dropped as long as it is infinite. */
+  /** The largest hash in the sample; infinite while nothing was dropped. */
   #most = Infinity
   #total = 0
 
@@ -43,7 +43,7 @@ export class Tally {
     if (this.#kept.size >= 2 * this.#limit + 16) this.#drop()
   }
 
-  /** Counts what another tally of the same limit has counted. */
+  /** Merges another tally with the same limit. */
   merge(other: Tally): void {
     const before = this.#total
     for (const { text, count } of other.#kept.values()) this.add(text, count)
@@ -56,13 +56,13 @@ export class Tally {
     return this.#total
   }
 
-  /** Whether every text that came is among those kept. */
+  /** Whether the sample contains every text. */
   get isWhole(): boolean {
     this.#drop()
     return this.#most === Infinity
   }
 
-  /** The texts kept, the most frequent first; equal ones by code units. */
+  /** The sampled texts, most frequent first; ties by code units. */
   counts(): ReadonlyArray<Counted> {
     this.#drop()
     return [...this.#kept.values()]

@@ -1,7 +1,7 @@
 /** By code units: the same order everywhere, whatever the language. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A hash of 53 bits with an even spread (cyrb53, public domain). Not for secrets. */
+/** An evenly distributed 53-bit hash (cyrb53, public domain). Not for secrets. */
 export const textHash = (text: string): number => {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

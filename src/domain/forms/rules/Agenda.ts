@@ -1,6 +1,6 @@
 /**
- * Steps of a plan that wait to be evaluated, taken in the order of the plan. Each waits once. A step that stands at or before
- * the last one taken (a circle of rules) is passed until everything is looked at from the start again.
+ * A queue of plan steps in plan order, without duplicates. A step at or before the last one taken (circular rules)
+ * waits until the queue restarts from the beginning.
  */
 export class Agenda {
   readonly #heap: Array<number> = []
@@ -16,7 +16,7 @@ export class Agenda {
     }
   }
 
-  /** The first step that waits; undefined when none does. */
+  /** The first waiting step; undefined if none. */
   take(): number | undefined {
     const first = this.#pop()
     if (first === undefined) return undefined

@@ -10,10 +10,10 @@ import { readTimeSpan } from "../answers/TimeSpan.ts"
 import { textOf } from "../answers/Words.ts"
 import { weightOf } from "./Weight.ts"
 
-/** A value in the order of its kind. */
+/** A value in its kind's order. */
 type Rank = number | string | boolean
 
-/** How a family's values are ordered and told apart: dates as dates, numbers as numbers. */
+/** How a family's values are ordered and compared: dates as dates, numbers as numbers. */
 const rankOf = (family: Family | "context", value: unknown, today: string | undefined): Rank | undefined => {
   switch (family) {
     case "number":
@@ -44,7 +44,7 @@ const rankOf = (family: Family | "context", value: unknown, today: string | unde
   }
 }
 
-/** A value of the context brings no field type: it is what it looks like. */
+/** A context value has no field type: its kind follows from its format. */
 const rankOfContext = (value: unknown): Rank | undefined => {
   if (typeof value === "boolean") return value
   const words = textOf(value)?.trim()
@@ -63,10 +63,10 @@ const orderable: ReadonlySet<Family | "context"> = new Set([
   "context",
 ])
 
-/** True when answers of the family have a before and an after. */
+/** Whether a family's answers are ordered. */
 export const isOrderable = (family: Family | "context"): boolean => orderable.has(family)
 
-/** How answers of a field are compared: choices that are all numbers in the order of numbers. */
+/** How a field's answers are compared: numeric options in numeric order. */
 export const comparedAs = (field: FormField): Family => {
   const family = answerFamily(field)
   const { options = [] } = field
@@ -74,18 +74,18 @@ export const comparedAs = (field: FormField): Family => {
   return isNumeric && (family === "choice" || family === "choices") ? "number" : family
 }
 
-/** True when a condition may compare the family's answers with this value. */
+/** Whether a condition may compare the family's answers with this value. */
 export const isComparable = (family: Family | "context", value: Json): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
 
-/** What values stand for. */
+/** The comparable forms of values. */
 const ranksOf = (
   family: Family | "context",
   values: ReadonlyArray<unknown>,
   today: string | undefined,
 ): ReadonlySet<Rank | undefined> => new Set(values.map((one) => rankOf(family, one, today)))
 
-/** Whether one of them stands for the same. */
+/** Whether any of them is equal. */
 const isIn = (
   family: Family | "context",
   value: unknown,
@@ -96,7 +96,7 @@ const isIn = (
   return own !== undefined && among.has(own)
 }
 
-/** The same of the values that a condition names, put together once for each day. */
+/** The comparable forms of a condition's values, computed once per day. */
 const indexed = (family: Family | "context", wanted: ReadonlyArray<unknown>) => {
   let last: { readonly today: string | undefined; readonly ranks: ReadonlySet<Rank | undefined> } | undefined
   return (today: string | undefined): ReadonlySet<Rank | undefined> => {
@@ -108,10 +108,10 @@ const indexed = (family: Family | "context", wanted: ReadonlyArray<unknown>) => 
 const list = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]
 
-/** Whether an answer is as a condition wants it, on the respondent's day. */
+/** Whether an answer meets a condition, on the respondent's day. */
 export type Comparison = (answer: unknown, today: string | undefined) => boolean
 
-/** Where an expected value stands in its order: found out once, unless it hangs on the day. */
+/** The order of an expected value, computed once unless it depends on the day. */
 const limitOf = (family: Family | "context", expected: unknown): ((today: string | undefined) => Rank | undefined) => {
   const always = rankOf(family, expected, undefined)
   return always === undefined ? (today) => rankOf(family, expected, today) : () => always
@@ -124,7 +124,7 @@ const opposite =
 
 /**
  * A condition on answers of a family. `neq`, `not_in` and `not_contains` are the exact opposites of `eq`, `in` and
- * `contains`, also for an answer that is missing: what was not given is not equal to anything.
+ * `contains`, also for a missing answer, which is equal to nothing.
  */
 export const comparison = (family: Family | "context", operator: Operator, expected: unknown): Comparison => {
   const wanted = list(expected)
@@ -167,7 +167,7 @@ export const comparison = (family: Family | "context", operator: Operator, expec
   }
 }
 
-/** A list holds every wanted item; a text holds the wanted words. */
+/** A list contains every expected item; a text contains the expected words. */
 const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {
   if (wanted.length === 0) return () => false
   const words = wanted.map((one) => (textOf(one) ?? "\u0000").toLowerCase())
@@ -183,7 +183,7 @@ const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>):
   }
 }
 
-/** What asking a condition costs, by the answer: each of its values is looked at once; words are looked for in a text one by one. */
+/** The cost of evaluating a condition on an answer: one per value; a text is searched for each word. */
 export const costOf = (operator: Operator, expected: unknown): ((answer: unknown) => number) => {
   if (operator !== "contains" && operator !== "not_contains") return weightOf
   const { length } = list(expected)

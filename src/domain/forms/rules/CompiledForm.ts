@@ -3,7 +3,7 @@ import { type Element, elementsOf, type ScopeShape } from "./Elements.ts"
 import { RuleBook } from "./ElementRules.ts"
 import { Plan } from "./Plan.ts"
 
-/** A form ready for answers: elements, rules by what they govern, and the order to evaluate them in. */
+/** A form prepared for answers: elements, rules by governed element, and evaluation order. */
 export interface CompiledForm {
   readonly form: FormDefinition
   readonly root: ScopeShape
@@ -12,7 +12,7 @@ export interface CompiledForm {
   readonly plan: Plan
 }
 
-/** Compile once per form and version; evaluating and validating share the result. */
+/** Compile once per form and version; evaluation and validation share the result. */
 export const compile = (form: FormDefinition): CompiledForm => {
   const { root, elements } = elementsOf(form)
   const rules = new RuleBook(elements)

@@ -9,17 +9,17 @@ import { numberOf, tidy } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { textOf } from "../answers/Words.ts"
 
-/** An operand's value and, when it is an answer, the field it came from. */
+/** An operand's value and, if it is an answer, its field. */
 export interface Operated {
   readonly value: unknown
   readonly field?: FormField
 }
 
-/** A missing operand is no number, and then so is whatever is made of it. */
+/** A missing operand is NaN, and so is everything computed from it. */
 const numbers = (operands: ReadonlyArray<Operated>): ReadonlyArray<number> =>
   operands.map(({ value }) => numberOf(value) ?? Number.NaN)
 
-/** Everything that was given, lists (as of a field inside an array) spread out. */
+/** All given values, with lists (as of a field inside an array) flattened. */
 const given = (operands: ReadonlyArray<Operated>): ReadonlyArray<unknown> =>
   operands.flatMap(({ value }) => (Array.isArray(value) ? value : [value])).filter((value) => !isEmptyValue(value))
 
@@ -54,7 +54,7 @@ const unitLengths: Readonly<Record<string, number>> = {
   weeks: 7 * 86_400_000,
 }
 
-/** The second moment minus the first, in whole units. */
+/** The second date minus the first, in whole units. */
 const difference = (operands: ReadonlyArray<Operated>, options: JsonObject, today: string | undefined) => {
   const [from, to] = operands.map(({ value }) => instantOf(value, today))
   if (from === undefined || to === undefined) return undefined
@@ -68,22 +68,22 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
-/** A text that is longer than all that one request may compute; it is not even put together. */
+/** A text over the request's limit; it is not even built. */
 export const tooLong = Symbol("tooLong")
 
-/** The texts with `separator` between them, at most so many characters. */
+/** The texts joined by `separator`, up to a length. */
 const joined = (texts: ReadonlyArray<string>, separator: string, most: number): string | typeof tooLong => {
   const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0)
   return length > most ? tooLong : texts.join(separator)
 }
 
 /**
- * A template as it is filled in: `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays, and nothing is evaluated. Texts stand
- * at even places, the names of slots between them.
+ * A compiled template: `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays literal. Texts are at
+ * even indexes, slot names between them.
  */
 const partsOf = (template: string): ReadonlyArray<string> => template.split(/\{([^{}]{1,128})\}/)
 
-/** How many places of a template are filled in. */
+/** The number of a template's slots. */
 export const slotsIn = (template: string): number => (partsOf(template).length - 1) / 2
 
 const formatting = (template: string) => {
@@ -109,11 +109,11 @@ const formatting = (template: string) => {
 
 const optionsByValue = new WeakMap<FormField, ReadonlyMap<string, FieldOption>>()
 
-/** The options of a field by their values, put together once. */
+/** A field's options by value, computed once. */
 const optionsOf = (field: FormField): ReadonlyMap<string, FieldOption> => {
   const before = optionsByValue.get(field)
   if (before !== undefined) return before
-  // Of two with one value the first counts.
+  // Of duplicate values the first counts.
   const options = new Map((choicesOf(field) ?? []).toReversed().map((one) => [one.value, one]))
   optionsByValue.set(field, options)
   return options
@@ -144,7 +144,7 @@ type Compute = (
   most: number,
 ) => Json | typeof tooLong | undefined
 
-/** An operation with its options: what it costs beside its operands, in steps of rules, and what it gives. */
+/** An operation with its options: its cost beside its operands, in rule steps, and its result. */
 export interface Computing {
   readonly cost: number
   readonly of: Compute
@@ -160,7 +160,7 @@ const copied: Compute = ([first]) => (isEmptyValue(first!.value) ? undefined : (
 const templateOf = (options: JsonObject): string =>
   typeof options["template"] === "string" ? options["template"] : "{0}"
 
-/** What each operation makes of its operands, of which there is one at least. */
+/** The implementation of each operation, for at least one operand. */
 const operations: Readonly<Record<OperationName, (options: JsonObject) => Compute>> = {
   copy: () => copied,
   set: () => copied,
@@ -186,8 +186,8 @@ const operations: Readonly<Record<OperationName, (options: JsonObject) => Comput
 }
 
 /**
- * What an operation gives, undefined when it gives nothing: an operand that it needs is missing, a
- * division by zero, two things that are not dates. `options.decimals` rounds whatever is a number.
+ * An operation's result; undefined for a missing operand, a division by zero, or invalid dates. `options.decimals`
+ * rounds numbers.
  */
 export const computation = (op: OperationName, options: JsonObject): Computing => {
   const of = operations[op](options)

@@ -16,22 +16,22 @@ export interface Formula {
 /** Which options a field offers; those without a rule are offered always. */
 export type Offers = ReadonlyMap<string, Test>
 
-/** Whose answers the rules of an element read, and what hangs on its own answer. */
+/** The dependencies of an element's rules, and its dependents. */
 interface Readings {
   readonly visibleReads: Set<Element>
   readonly valueReads: Set<Element>
   readonly requiredReads: Set<Element>
-  /** Fields whose answer is dropped, or whose options are loaded anew, when this one's answer changes. */
+  /** Fields whose answer is cleared, or whose options are reloaded, when this one's answer changes. */
   readonly clearsOnChange: Set<Element>
   readonly reloadsOnChange: Set<Element>
 }
 
-/** Everything that governs one element. */
+/** Everything that governs an element. */
 export interface ElementRules extends Readings {
-  /** Whether it is seen, where what it stands in is. */
+  /** Whether it is visible, if its container is. */
   readonly isShown: Test
   readonly isDisabled: Test
-  /** Whether a rule asks for an answer; `never` itself when no rule can. */
+  /** Whether a rule requires an answer; `never` itself if none can. */
   readonly isRequired: Test
   readonly isCleared: Test
   readonly formulas: ReadonlyArray<Formula>
@@ -41,7 +41,7 @@ export interface ElementRules extends Readings {
   readonly isGoverned: boolean
 }
 
-/** The rules of an element while they are collected. */
+/** An element's rules while they are collected. */
 interface Collected extends Readings {
   readonly shows: Array<Test>
   readonly shownByOthers: Array<Test>
@@ -70,8 +70,8 @@ const noRules = (): Collected => ({
 })
 
 /**
- * Rules that stand on an element to show it must all fire; of those that other fields turn on it, one is enough; one rule
- * that hides wins.
+ * Visibility rules of the element itself must all fire; of those on other fields, one is enough; one hiding rule
+ * wins.
  */
 const together = (collected: Collected): ElementRules => {
   const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected
@@ -89,7 +89,7 @@ const together = (collected: Collected): ElementRules => {
   }
 }
 
-/** The rules of a form, sorted by the element that they govern, whoever they were written on. */
+/** The form's rules by governed element, wherever they were written. */
 export class RuleBook {
   readonly #byId: ReadonlyMap<string, Element>
   readonly #collected: ReadonlyArray<Collected>
@@ -110,7 +110,7 @@ export class RuleBook {
     return this.#rules[element.index]!
   }
 
-  /** Whether a rule may hide, disable, clear or compute the element, or something that it stands in. */
+  /** Whether a rule may hide, disable, clear or compute the element, or one of its containers. */
   reach(element: Element): boolean {
     const around = element.parent ?? element.scope.array
     return this.of(element).isGoverned || (around !== undefined && this.reach(around))

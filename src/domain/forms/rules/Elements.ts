@@ -8,8 +8,8 @@ import { type FieldReader, readerOf } from "../answers/Readers.ts"
 import { missing } from "../answers/Reading.ts"
 
 /**
- * One section, subsection or field of a form. Elements live in a scope: the form itself, or one item of an
- * array, which has a copy of every element of its template. `slot` is the place in the scope.
+ * A section, subsection or field. Elements are in a scope: the form, or one item of an array, which has a copy of
+ * every element of its template. `slot` is the index in the scope.
  */
 export interface Element {
   readonly index: number
@@ -20,18 +20,18 @@ export interface Element {
   readonly parent: Element | undefined
   readonly scope: ScopeShape
   readonly slot: number
-  /** Where the element stands in the definition's JSON. */
+  /** The element's path in the definition's JSON. */
   readonly path: string
-  /** The template of an array's items, and the scope that each item is. */
+  /** The template of an array's items, and the scope of an item. */
   readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
-  /** The fields directly inside a group. */
+  /** The direct fields of a group. */
   readonly children: ReadonlyArray<Element>
-  /** Whether respondents give it at all: what is read-only or computed they do not. */
+  /** Whether respondents answer it: read-only and computed fields are not. */
   readonly isAsked: boolean
-  /** Whether the form itself requires it, whatever the rules do. */
+  /** Whether the form requires it, regardless of rules. */
   readonly isRequired: boolean
   readonly read: FieldReader
-  /** What an answer of the field has to hold to. */
+  /** The constraints of the field's answers. */
   readonly checks: ReadonlyArray<Check>
 }
 
@@ -43,11 +43,11 @@ export interface ScopeShape {
   readonly elements: Array<Element>
   /** Slots of its fields by id. */
   readonly slots: Map<string, number>
-  /** Slots of the arrays directly in it. */
+  /** Slots of its direct arrays. */
   readonly arraySlots: Array<number>
 }
 
-/** An array that does not say what its items are is a list of texts. */
+/** An array without an item template is a list of texts. */
 const plainItem = (array: FormField): FormField => ({
   kind: "field",
   fieldUid: array.fieldUid,
@@ -62,7 +62,7 @@ const plainItem = (array: FormField): FormField => ({
 
 type Draft = { -readonly [K in keyof Element]: Element[K] }
 
-/** All elements of a form in reading order, containers before what is in them. */
+/** All elements of a form in reading order, containers before their content. */
 export const elementsOf = (
   form: FormDefinition,
 ): { readonly root: ScopeShape; readonly elements: ReadonlyArray<Element> } => {

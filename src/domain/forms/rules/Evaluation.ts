@@ -8,7 +8,7 @@ import type { Aspect } from "./Plan.ts"
 import type { Budget } from "../../budget/Budget.ts"
 import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
 
-/** Evaluates one aspect of one element in one scope; true when the outcome is another than before. */
+/** Evaluates one aspect of one element in one scope; returns whether the result changed. */
 export const update = (
   compiled: CompiledForm,
   element: Element,
@@ -22,7 +22,7 @@ export const update = (
   return true
 }
 
-/** The same in a scope that nobody else has seen yet: its cells are changed in place. */
+/** The same in a new scope: its cells are changed in place. */
 export const settle = (
   compiled: CompiledForm,
   element: Element,
@@ -44,7 +44,7 @@ const parentCell = (element: Element, scope: Scope): Cell | undefined => {
     : scope.parent?.cells[element.parent.slot]
 }
 
-/** `isFresh`: the cell is of this evaluation alone, and may be written to. */
+/** `isFresh`: the cell belongs to this evaluation and may be changed. */
 const evaluated = (
   compiled: CompiledForm,
   element: Element,
@@ -130,7 +130,7 @@ const nothing = plain(undefined)
 const cleared: Counting = { ...nothing, isCleared: true }
 const overlong: Counting = { ...nothing, isComputed: true, beyond: "computedText" }
 
-/** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
+/** The effective answer: nothing if hidden, the computed value if there is one, else the given one. */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
   const field = element.field!
   if (!cell.isVisible) return nothing
@@ -160,7 +160,7 @@ const offered = (offers: Offers, value: Json, scope: Scope, context: RuleContext
   return unoffered === undefined ? plain(value) : { ...nothing, unoffered }
 }
 
-/** The characters of a value as JSON, roughly. */
+/** The approximate length of a value as JSON. */
 const sizeOf = (value: Json): number => {
   if (typeof value === "string") return value.length
   if (typeof value !== "object" || value === null) return 0
@@ -170,7 +170,7 @@ const sizeOf = (value: Json): number => {
 const isAffordable = (computed: Json | typeof tooLong, budget: Budget | undefined): computed is Json =>
   computed !== tooLong && (budget === undefined || budget.spend("computedText", sizeOf(computed)))
 
-/** Of several formulas for one field, the last one that fires and gives something. */
+/** Of several formulas for a field, the last one that fires with a result counts. */
 const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext) => {
   let last: Json | typeof tooLong | undefined
   for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last
@@ -192,7 +192,7 @@ const valueOfGroup = (element: Element, scope: Scope): JsonObject | undefined =>
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Equal as JSON. Values are built anew for groups and arrays, so identity says nothing there. */
+/** Deep equality. Values of groups and arrays are rebuilt, so identity does not help. */
 export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false

@@ -6,7 +6,7 @@ import { locate } from "./Locating.ts"
 import type { Resolution } from "./Resolution.ts"
 import { type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
 
-/** What a page, a manifest or a voice session needs to know about one field, or one item's field. */
+/** A field's state, or an item field's, for pages, manifests and voice sessions. */
 export interface FieldState {
   readonly path: string
   readonly field: FormField
@@ -14,7 +14,7 @@ export interface FieldState {
   readonly isDisabled: boolean
   readonly isRequired: boolean
   readonly isComputed: boolean
-  /** The answer that counts; undefined when there is none or it does not count. */
+  /** The effective answer; undefined for none. */
   readonly value: Json | undefined
 }
 
@@ -45,14 +45,14 @@ const statesIn = (resolution: Resolution, locale: string, scope: Scope): Readonl
 export const fieldStates = (resolution: Resolution, locale = "en"): ReadonlyArray<FieldState> =>
   statesIn(resolution, locale, resolution.root)
 
-/** One field by its answer key (or, outside arrays, by its id). */
+/** A field by its answer key (or, outside arrays, by its id). */
 export const fieldState = (resolution: Resolution, path: string, locale = "en"): FieldState | undefined => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place === undefined) return undefined
   return stateOf(resolution, locale, place.element, place.scope, place.scope.cells[place.element.slot]!)
 }
 
-/** Whether a section or subsection is shown; unknown ones are not. */
+/** Whether a section or subsection is visible; unknown ones are not. */
 export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): boolean =>
   compiled.elements.some(
     ({ source, slot }) =>
@@ -63,7 +63,7 @@ export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): b
 
 const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
 
-/** What is stored: the answers that count, nested, in the order of the form. */
+/** The stored answers: effective ones, nested, in form order. */
 export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> => {
   const stored: Record<string, Json> = {}
   for (const element of root.shape.elements) {
@@ -73,7 +73,7 @@ export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Jso
   return stored
 }
 
-/** The ids of the stored answers that are so. */
+/** The ids of sensitive stored answers. */
 export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (const element of root.shape.elements) {
@@ -83,7 +83,7 @@ export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean):
   return ids
 }
 
-/** The answers as they were given, nested; evaluating them again gives the same resolution. */
+/** The given answers, nested; evaluating them again gives the same resolution. */
 export const givenAnswers = ({ root }: Resolution): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     root.shape.elements

@@ -4,17 +4,17 @@ import { comparedAs, type Comparison, comparison, costOf } from "./Comparison.ts
 import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
-/** Whether a rule fires, asked in the scope of the element that it governs. */
+/** Whether a rule fires, in the scope of its governed element. */
 export type Test = (scope: Scope, context: RuleContext) => boolean
 
 const always: Test = () => true
 export const never: Test = () => false
 
-/** True when all of them are; none of them leaves it true. Most elements have one test or none, which is then the whole. */
+/** Conjunction; true for none. Most elements have at most one test, which is returned unchanged. */
 export const allOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? always) : (scope, context) => tests.every((test) => test(scope, context))
 
-/** True when one of them is. */
+/** Disjunction. */
 export const anyOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? never) : (scope, context) => tests.some((test) => test(scope, context))
 
@@ -25,13 +25,13 @@ export const not =
 
 export interface CompiledTest {
   readonly test: Test
-  /** Whose answers the rule reads. */
+  /** The fields that the rule reads. */
   readonly reads: ReadonlyArray<Element>
 }
 
 /**
- * How to get from a scope to an answer elsewhere. Inside the same item, or outward, it is one answer; into
- * an array it is the list of the answers of its items.
+ * The access from a scope to another answer: one answer inside the same item or outward, a list of all items' answers
+ * into an array.
  */
 export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, context: RuleContext) => unknown) => {
   const inward: Array<Element> = []
@@ -52,7 +52,7 @@ export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, con
     for (const array of inward) {
       if (budget?.isSpent("ruleSteps") === true) return []
       const lists = scopes.map((one) => one.cells[array.slot]!.items ?? [])
-      // Each row may look at all rows of another list: what is looked through is charged before it is.
+      // Each row may read all rows of another list: the cost is charged first.
       if (
         budget?.spend(
           "ruleSteps",
@@ -76,7 +76,7 @@ const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
   return false
 }
 
-/** A condition that is charged for what it looks at. Beyond the budget nothing is looked at any more. */
+/** A condition with its cost. Over the budget nothing more is evaluated. */
 const charged = (condition: Condition, holds: Comparison) => {
   const cost = costOf(condition.operator, condition.value)
   return (answer: unknown, { budget, today }: RuleContext): boolean =>
@@ -108,7 +108,7 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
   return { test: (scope, context) => holds(answer(scope, context), context), reads: [target] }
 }
 
-/** A rule's conditions under its logic: alternatives of groups when there are any; no conditions always hold. */
+/** A rule's conditions with their logic: alternatives of groups if there are any; no conditions always hold. */
 export const compileFiring = (rule: Firing, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
   const compiled = (conditions: ReadonlyArray<Condition>) => conditions.map((one) => compileCondition(one, from, byId))
   if (rule.groups !== undefined && rule.groups.length > 0) {

@@ -2,7 +2,7 @@ import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 import type { Scope } from "./Scope.ts"
 
-/** The element and scope that an answer key names: `a`, `group.a`, `items[2].a`, `items[2]`. */
+/** The element and scope of an answer key: `a`, `group.a`, `items[2].a`, `items[2]`. */
 export const locate = (
   compiled: CompiledForm,
   root: Scope,

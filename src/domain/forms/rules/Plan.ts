@@ -2,29 +2,28 @@ import type { Element } from "./Elements.ts"
 import type { RuleBook } from "./ElementRules.ts"
 import { never } from "./Firing.ts"
 
-/** One thing to find out about one element. */
+/** One aspect of one element to evaluate. */
 export type Aspect = "visible" | "value" | "required"
 
 export interface Step {
   readonly position: number
   readonly aspect: Aspect
   readonly element: Element
-  /** Positions of the steps that read this one's outcome; always later in the plan unless they form a cycle. */
+  /** Indexes of the dependent steps; always later in the plan except in cycles. */
   readonly readers: ReadonlyArray<number>
 }
 
 type Draft = { position: number; aspect: Aspect; element: Element; readers: Array<number>; reads: Array<Draft> }
 
 /**
- * The order of evaluation: every step after those that it reads. The same answers therefore give the same
- * outcome whatever order the form lists its fields in. Fields in a cycle, which no saved form has, are
- * evaluated once, in reading order.
+ * The evaluation order: every step after its dependencies. The result is independent of the form's field order.
+ * Cyclic fields, which no saved form has, are evaluated once, in reading order.
  */
 export class Plan {
   readonly steps: ReadonlyArray<Step>
-  /** What is left to evaluate where every element stands as if there were no rules. */
+  /** What remains to evaluate if every element starts without rules. */
   readonly ruled: ReadonlyArray<Step>
-  /** Ids of fields whose rules wait for each other. */
+  /** Ids of fields with circular rules. */
   readonly cycles: ReadonlyArray<ReadonlyArray<Element>>
   readonly #positions: ReadonlyArray<Readonly<Record<Aspect, number>>>
 
@@ -53,7 +52,7 @@ export class Plan {
   }
 }
 
-/** A section, or a field whose value is the answer that was given. */
+/** A section, or a field whose value is the given answer. */
 const isPlain = ({ kind, field, isAsked }: Element): boolean =>
   field === undefined || (kind === "leaf" && isAsked && field.fieldType !== "hidden")
 
@@ -78,7 +77,7 @@ const connect = (element: Element, drafts: ReadonlyArray<Drafts>, rules: RuleBoo
   for (const read of own.requiredReads) required.reads.push(drafts[read.index]!.value)
 }
 
-/** Tarjan's strongly connected components, which come out in the order of evaluation. */
+/** Tarjan's strongly connected components, which are found in evaluation order. */
 const sorted = (
   drafts: ReadonlyArray<Draft>,
 ): { readonly ordered: ReadonlyArray<Draft>; readonly cycles: ReadonlyArray<ReadonlyArray<Element>> } => {
@@ -89,7 +88,7 @@ const sorted = (
   const open: Array<Draft> = []
   const isOpen = new Set<Draft>()
 
-  // A stack of its own: a chain of a thousand dependent fields is not a thousand calls deep.
+  // An explicit stack: a chain of a thousand dependent fields must not recurse a thousand levels.
   for (const start of drafts) {
     if (results.has(start)) continue
     const visits: Array<{ readonly draft: Draft; next: number }> = [{ draft: start, next: 0 }]

@@ -19,22 +19,22 @@ import {
   scopesOf,
 } from "./Scope.ts"
 
-/** The state of a form for one set of answers. A value: changing an answer gives another one. */
+/** The immutable state of a form for a set of answers. */
 export interface Resolution {
   readonly compiled: CompiledForm
   readonly context: RuleContext
   readonly root: Scope
-  /** How many steps of the plan were evaluated to get here from the resolution before. */
+  /** The number of plan steps evaluated since the previous resolution. */
   readonly evaluated: number
-  /** The same object for as long as no field of the form itself becomes, or stops being, visible, disabled, required or computed. */
+  /** The same object while no form-level field changes its visible, disabled, required or computed state. */
   readonly standing: object
 }
 
-/** A budget for one evaluation, where nobody has brought one. */
+/** The default budget of one evaluation. */
 const budgeted = (context: RuleContext): RuleContext =>
   context.budget === undefined ? { ...context, budget: new Budget() } : context
 
-/** Everything computed from scratch. */
+/** A complete evaluation. */
 export const evaluate = (compiled: CompiledForm, answers: Answers, given: RuleContext = {}): Resolution => {
   const context = budgeted(given)
   const root = rootScope(compiled.root, answers, context)
@@ -52,16 +52,16 @@ const standsAlike = (a: Cell, b: Cell): boolean =>
     a.isRequired === b.isRequired &&
     a.isComputed === b.isComputed)
 
-/** The outcome of a change: the new state, and the answers that went with the old one. */
+/** The result of a change: the new state, and the answers it cleared. */
 export interface Change {
   readonly resolution: Resolution
-  /** Keys of answers that were dropped because the answer they hang on changed. */
+  /** Keys of cleared answers, whose trigger changed. */
   readonly cleared: ReadonlyArray<string>
 }
 
 /**
- * One answer given anew (`undefined` takes it back): only what depends on it is evaluated again. The
- * outcome is that of `evaluate` on the answers as they are then.
+ * Sets one answer (`undefined` removes it): only dependents are evaluated again. The result equals `evaluate` on all
+ * current answers.
  */
 export const change = (before: Resolution, path: string, raw: unknown): Change => {
   const { compiled } = before
@@ -91,7 +91,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
       ...dropUnoffered(compiled, context, root, element, given, waiting),
     ]
     cleared.push(...dropped)
-    // What was dropped may stand earlier in the plan.
+    // Cleared answers may be earlier in the plan.
     if (dropped.length > 0) waiting.startOver()
   }
   const isAlike = [...touched].every((slot) => standsAlike(before.root.cells[slot]!, root.cells[slot]!))
@@ -99,7 +99,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   return { resolution: { compiled, context: before.context, root, evaluated, standing }, cleared }
 }
 
-/** Puts a raw answer in place and marks what has to be evaluated for it. */
+/** Stores a raw answer and marks what to evaluate. */
 const give = (
   compiled: CompiledForm,
   element: Element,
@@ -117,14 +117,14 @@ const give = (
   refreshItem(compiled, scope, waiting)
 }
 
-/** A group that was given something else than a group is one again once a child of it has an answer. */
+/** A group with an invalid value becomes a group again once a child has an answer. */
 const mendGroups = (element: Element, scope: Scope): void => {
   for (let group = element.parent; group?.kind === "group" && group.scope === element.scope; group = group.parent)
     if (scope.cells[group.slot]!.read.kind === "refused")
       scope.cells[group.slot] = { ...scope.cells[group.slot]!, raw: undefined, read: missing }
 }
 
-/** The element has new cells, so that a comparison with the old ones says nothing: whoever reads it looks again. */
+/** The element has new cells, so comparing with the old ones is meaningless: its dependents are evaluated. */
 const markWithReaders = ({ plan }: CompiledForm, element: Element, waiting: Agenda): void => {
   for (const aspect of ["visible", "value", "required"] as const) {
     const position = plan.positionOf(element, aspect)
@@ -139,7 +139,7 @@ const within = (element: Element): ReadonlyArray<Element> => [
   ...(element.item === undefined ? [] : within(element.item.template)),
 ]
 
-/** An item may have become blank, or stopped being so: the array's value says which items count. */
+/** An item may have become blank or stopped being so, which changes the array's value. */
 const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Agenda): void => {
   const { array } = scope.shape
   if (array === undefined || scope.parent === undefined) return
@@ -156,8 +156,8 @@ const isWithin = (key: string, path: string): boolean =>
   key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`)
 
 /**
- * Takes back the answers that hang on a changed one, where that one had an answer before. What was `given`
- * by the change itself stays.
+ * Clears answers that depend on a changed one, if that had an answer before. Answers `given` by the change itself
+ * stay.
  */
 const dropDependents = (
   before: Resolution,
@@ -200,7 +200,7 @@ const dropUnoffered = (
   return dropped
 }
 
-/** Whether the trigger, seen from the target's item, had an answer that is now a different one. */
+/** Whether the trigger, from the target's item, had a different answer before. */
 const hadAnother = (before: Resolution, root: Scope, trigger: Element, from: Scope): boolean => {
   const [old] = seenFrom(before.root, trigger, from)
   const [now] = seenFrom(root, trigger, from)

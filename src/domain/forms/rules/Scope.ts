@@ -6,18 +6,18 @@ import { valuesListed } from "../answers/Readers.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
-/** What the rules read besides the answers. Dates are `YYYY-MM-DD` of the respondent's day. */
+/** What rules read besides the answers. Dates are `YYYY-MM-DD` of the respondent's day. */
 export interface RuleContext {
   readonly today?: string
   readonly locationVariables?: Readonly<Record<string, unknown>>
   readonly visitContext?: Readonly<Record<string, unknown>>
-  /** Options that a source gave, by field id. */
+  /** Fetched options by field id. */
   readonly options?: FetchedOptions
-  /** What the request that asks may still use; each evaluation has one of its own where there is none. */
+  /** The request's remaining budget; without one each evaluation has its own. */
   readonly budget?: Budget
 }
 
-/** The state of one element in one scope. `value` is what counts: hidden answers gone, computed ones in. */
+/** The state of an element in a scope. `value` is the effective one: without hidden answers, with computed ones. */
 export interface Cell {
   readonly raw: unknown
   readonly read: Read
@@ -28,25 +28,25 @@ export interface Cell {
   readonly isCleared: boolean
   /** A chosen option that is not offered under the other answers. */
   readonly unoffered: string | undefined
-  /** What its rules ask for beyond what the budget holds. */
+  /** The first limit that its rules exceed. */
   readonly beyond: "computedText" | "ruleSteps" | undefined
   readonly value: Json | undefined
   readonly items: ReadonlyArray<Scope> | undefined
 }
 
-/** The form's own state, or that of one item of an array. `prefix` is where its answers stand. */
+/** The form's state, or that of an array's item. `prefix` is its answer path. */
 export interface Scope {
   readonly shape: ScopeShape
   readonly parent: Scope | undefined
   readonly prefix: string
   readonly cells: Array<Cell>
-  /** An item without any answer: shown, but neither checked nor stored. */
+  /** A blank item: shown, but neither validated nor stored. */
   isBlank: boolean
 }
 
 export type Answers = Readonly<Record<string, unknown>>
 
-/** An element with what was given for it, as it stands where no rule reaches it. */
+/** An element's state before any rules. */
 const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell["items"]): Cell => ({
   raw,
   read,
@@ -61,13 +61,13 @@ const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell[
   items,
 })
 
-/** Nothing was answered in any of the item's fields, nor in the items inside it. */
+/** All of the item's fields are empty, including nested items. */
 export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
 /**
- * More items than anybody fills in by hand. A body of empty items would otherwise cost many times its own
- * size; a form that wants more says so by `max_items`.
+ * More items than anyone fills in by hand. A body of empty items would otherwise expand many times; a form that needs
+ * more sets `max_items`.
  */
 const usualItems = 1000
 const mostItems = 10_000
@@ -75,7 +75,7 @@ const mostItems = 10_000
 const itemLimit = ({ field }: Element): number =>
   Math.min(Math.max(usualItems, field?.constraints?.maxItems ?? 0), mostItems)
 
-/** Whether a raw answer can be that of a container at all. */
+/** Whether a raw answer fits a container. */
 const readContainer = (element: Element, raw: unknown): Read => {
   if (raw === undefined || raw === null || raw === "") return missing
   if (element.kind === "group") return isJsonObject(raw) ? missing : refused("group")
@@ -84,7 +84,7 @@ const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
-/** The same, charged for what stands in the items of a list: lists in lists multiply. */
+/** The same, charged per list item: nested lists multiply. */
 export const readList = (element: Element, raw: unknown, budget: Budget | undefined): Read => {
   const read = readContainer(element, raw)
   if (read.kind === "refused" || budget === undefined || element.kind !== "array" || !Array.isArray(raw)) return read
@@ -93,7 +93,7 @@ export const readList = (element: Element, raw: unknown, budget: Budget | undefi
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
-/** The answer of a field, charged for the values that it lists. */
+/** A field's answer, charged per value. */
 export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, options }: RuleContext): Read => {
   const values = budget === undefined || field === undefined ? 0 : valuesListed(field, raw)
   return values === 0 || budget?.spend("listedAnswers", values) === true
@@ -101,7 +101,7 @@ export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, optio
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
-/** Puts a raw answer and everything inside it into a scope; what the rules make of it is still to be computed. */
+/** Stores a raw answer with its content in a scope, before any rules. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
     scope.cells[element.slot] = unruled(element, raw, readLeaf(element, raw, context), undefined)
@@ -137,8 +137,8 @@ export const pathOf = (element: Element, scope: Scope): string => {
 }
 
 /**
- * The form's scope with the answers in place. An answer of a group's child may also stand beside the
- * group, under its own id, as a voice session collects it.
+ * The form's scope with the answers. A group child's answer may also be at the top level, under its own id, as voice
+ * sessions collect it.
  */
 export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleContext): Scope => {
   const scope: Scope = { shape, parent: undefined, prefix: "", cells: [], isBlank: false }
@@ -151,7 +151,7 @@ export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleCont
   return scope
 }
 
-/** Answers by the slot of their field. They mostly come in the form's order, so the next field is tried first. */
+/** Answers by field slot. They are usually in form order, so the next field is tried first. */
 const bySlot = ({ elements, slots }: ScopeShape, answers: Answers): ReadonlyArray<unknown> => {
   const given: Array<unknown> = elements.map(() => undefined)
   let next = 0
@@ -173,7 +173,7 @@ const gathered = (element: Element, given: ReadonlyArray<unknown>): unknown => {
   return answers.length === 0 ? raw : Object.fromEntries(answers)
 }
 
-/** A copy whose cells can be replaced without touching the original. */
+/** A copy whose cells can be replaced without affecting the original. */
 export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   const copy: Scope = { ...scope, parent, cells: [...scope.cells] }
   for (const slot of scope.shape.arraySlots) {
@@ -183,14 +183,14 @@ export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   return copy
 }
 
-/** Every scope of a shape below (or equal to) a scope. */
+/** All scopes of a shape below (or equal to) a scope. */
 export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> => {
   if (shape === root.shape) return [root]
   const outer = scopesOf(root, shape.parent!)
   return outer.flatMap((scope) => scope.cells[shape.array!.slot]!.items ?? [])
 }
 
-/** The raw answers as they were given, nested. */
+/** The raw given answers, nested. */
 export const givenOf = (element: Element, scope: Scope): unknown => {
   const cell = scope.cells[element.slot]!
   if (cell.items !== undefined) return cell.items.map((item) => givenOf(element.item!.template, item) ?? null)

@@ -35,14 +35,14 @@ const constrained = (field: FormField): JsonObject => {
   const constraints = { ...field.constraints, ...ends }
   const entries = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
     const value = constraints[key as keyof typeof keywords]
-    // Steps count from the minimum here and from zero in JSON Schema: only then do they say the same.
+    // Steps count from the minimum here and from zero in JSON Schema: only then are they the same.
     const isShifted = key === "step" && (constraints.minValue ?? 0) % (constraints.step ?? 1) !== 0
     return value === undefined || isShifted ? [] : [[keyword, key === "pattern" ? `^(?:${value})$` : value]]
   })
   return Object.fromEntries(entries)
 }
 
-/** The schema of one field's value, without anything about how it is asked. */
+/** The schema of a field's value only. */
 export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   const family = answerFamily(field)
   if (family === "group") return withProperties(field.children ?? [], locale)
@@ -77,7 +77,7 @@ const ruleOf = (options: Json | undefined, at: number): JsonObject => {
   return isJsonObject(option) && option["visible_if"] !== undefined ? { visible_if: option["visible_if"] } : {}
 }
 
-/** What a builder or a renderer reads beside the schema proper. References to sources and secrets stay behind. */
+/** Annotations for builders and renderers, without sources and secrets. */
 const asked = (field: FormField, locale: string): JsonObject => {
   const wire = writeField(field)
   const rest = publicRest(field)
@@ -116,7 +116,7 @@ const schemaOfField = (field: FormField, locale: string): JsonObject => ({
   ...schemaOfValue(field, locale),
 })
 
-/** Required at all times; what is required or shown under a condition cannot be promised by a schema. */
+/** Always required; a schema can't express conditional requirements. */
 const isAlwaysRequired = (field: FormField): boolean =>
   field.required &&
   !field.readOnly &&
@@ -147,8 +147,8 @@ const placed = (
 })
 
 /**
- * The JSON Schema of a form's stored answers. Groups and arrays are nested, nothing private is in it, and
- * `x-` keys carry what a renderer needs.
+ * The JSON Schema of a form's stored answers. Groups and arrays are nested, nothing private is included, and `x-`
+ * keys carry annotations for renderers.
  */
 export const jsonSchemaOf = (form: FormDefinition, dialect: Dialect = "2020-12", locale = "en"): JsonObject => {
   const entries = form.sections.flatMap((section) =>

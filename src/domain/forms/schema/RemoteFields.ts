@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 
-/** Arguments of a remote field that a respondent may see. */
+/** Arguments of a remote field that respondents may see. */
 const isPublicArgument = (argument: Json): boolean => isJsonObject(argument) && argument["visibility"] !== "private"
 
-/** What a page may know of a remote field: how answers are shown and which arguments it may send. */
+/** The public parts of a remote field: answer format and public arguments. */
 export const publicRest = (field: FormField): JsonObject | undefined => {
   const rest = field.meta?.["rest"]
   if (!isJsonObject(rest)) return undefined
@@ -33,14 +33,11 @@ const changeArguments = (json: Json, change: (name: string, argument: JsonObject
 
 const withoutValue: Change = ({ value: _value, ...argument }) => argument
 
-/** The wire form of a definition without the values of private arguments: they never leave the server. */
+/** A definition's wire form without the values of private arguments, which never leave the server. */
 export const withoutPrivateValues = (wire: JsonObject): JsonObject =>
   changeArguments(wire, (_name, argument) => withoutValue(argument)) as JsonObject
 
-/**
- * An edited definition with the private values of the stored one put back where the edit, which never saw
- * them, left them out. Arguments belong together by field uid (or id) and name.
- */
+/** Restores stored private values that the editor never saw. Arguments are matched by field uid (or id) and name. */
 export const withStoredPrivateValues = (edited: JsonObject, stored: JsonObject): JsonObject => {
   const cache = new Map<string, Json>()
   visitFields(stored, (key, field) => {

@@ -44,7 +44,7 @@ const point: JsonObject = {
   required: ["lat", "lon"],
 }
 
-/** The value of each family as it is stored. */
+/** The stored value's schema of each family. */
 export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, JsonObject>> = {
   text,
   secret: { type: "string", format: "password" },

@@ -1,19 +1,19 @@
 import type { Caller } from "../../access/Caller.ts"
 import type { ShareSettings } from "./ShareSettings.ts"
 
-/** Leading bits of a digest that have to be zero: some 65,000 tries, less than a second on a telephone. */
+/** Required leading zero bits of a digest: some 65,000 attempts, less than a second on a phone. */
 export const workBits = 16
 
-/** What somebody without an account has to show with their answers: the challenge that they were given, and where work is asked, its solution. */
+/** The proof of a respondent without an account: the challenge and, if work is required, its solution. */
 export interface Proof {
   readonly challenge: string
   readonly solution: string
 }
 
-/** Between a challenge and its solution: no sign of either. */
+/** The separator of challenge and solution, which occurs in neither. */
 const separator = "~"
 
-/** The longest proof that is looked at, in characters. */
+/** The maximum length of a proof, in characters. */
 const longest = 2_000
 
 export const readProof = (text: string | undefined): Proof | undefined => {
@@ -24,7 +24,7 @@ export const readProof = (text: string | undefined): Proof | undefined => {
 
 export const writeProof = ({ challenge, solution }: Proof): string => `${challenge}${separator}${solution}`
 
-/** How many bits are zero at the beginning of a number in hex digits. */
+/** The number of leading zero bits of a hex number. */
 export const zeroBits = (hex: string): number => {
   const zeros = /^0*/.exec(hex)![0].length
   return zeros * 4 + (zeros === hex.length ? 0 : Math.clz32(Number.parseInt(hex[zeros]!, 16)) - 28)
@@ -32,5 +32,5 @@ export const zeroBits = (hex: string): number => {
 
 export const isGuarded = ({ leastSeconds, hasWork }: ShareSettings): boolean => leastSeconds !== null || hasWork
 
-/** The guard is for those whom nothing but a pass identifies: others have an account that can be closed. */
+/** The guard applies to people with only a pass: accounts can be blocked instead. */
 export const isStranger = (caller: Caller | null): boolean => caller === null || caller.pass !== undefined

@@ -1,14 +1,14 @@
 import { escapeMarkup } from "../../markup/Escape.ts"
 
-/** The addresses that an owner hands out. */
+/** The addresses for sharing. */
 export interface ShareLinks {
   readonly link: string
   readonly shortLink: string
-  /** Markup for a page of one's own. */
+  /** Markup for the owner's own page. */
   readonly embed: string
 }
 
-/** `base` is the scheme and host that the owner has open. */
+/** `base` is the service's address in the owner's browser. */
 export const linksOf = (base: string, tenant: string, formUid: string, code: string): ShareLinks => {
   const link = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
   const framed = escapeMarkup(`${link}?embed=1`)

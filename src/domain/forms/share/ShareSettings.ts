@@ -7,39 +7,39 @@ import { type ReportDay, reportDays } from "../mail/ReportTimes.ts"
 import { isContact } from "./Contact.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
 
-/** When mail goes out: with each answer, or of a whole day or week together. */
+/** When mail is sent: with each answer, or as a daily or weekly digest. */
 export const mailTimes = ["each", "daily", "weekly"] as const
 export type MailTime = (typeof mailTimes)[number]
 
 export const mailLanguages = ["en", "es"] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** What an owner decides about how a form goes out. Times are ISO 8601 in UTC. */
+/** An owner's sharing settings of a form. Times are ISO 8601 in UTC. */
 export interface ShareSettings {
-  /** The zone (IANA) whose clock the form's times are shown by. */
+  /** The IANA zone in which the form's times are shown. */
   readonly timeZone: string
   readonly isPaused: boolean
   readonly opensAt: string | null
   readonly closesAt: string | null
-  /** So many answers are stored, and no more. */
+  /** The maximum number of stored answers. */
   readonly mostAnswers: number | null
-  /** One stored answer for each account or pass. */
+  /** One stored answer per account or pass. */
   readonly oncePerPerson: boolean
-  /** Questions whose answer may come with the link, by field id; null: any. */
+  /** Questions that a link may prefill, by field id; null: any. */
   readonly prefilled: ReadonlyArray<string> | null
-  /** What is said after sending, in the place of the form's own words. */
+  /** The message after submitting, in place of the form's own. */
   readonly thanks: LocalizedText | null
-  /** Where the respondent is led after sending: https only. */
+  /** The redirect after submitting: https only. */
   readonly redirect: string | null
-  /** Origins whose pages may frame the form. */
+  /** Origins that may embed the form. */
   readonly frameOrigins: ReadonlyArray<string>
-  /** Answers of all people together in any hour; null: as many as come. */
+  /** Maximum answers per hour from all people together; null: unlimited. */
   readonly mostPerHour: number | null
-  /** People without an account send their answers so many seconds after they opened the form, or later. */
+  /** The minimum time in seconds between opening and submitting for people without an account. */
   readonly leastSeconds: number | null
-  /** Their browser works something out before it sends them. */
+  /** Their browser must solve a proof of work before submitting. */
   readonly hasWork: boolean
-  /** Days for which answers, their files and recordings of speech are kept; null: until somebody removes them. */
+  /** Days for which answers, files and recordings are kept; null: until they are deleted. */
   readonly answersKept: number | null
   readonly filesKept: number | null
   readonly recordingsKept: number | null
@@ -47,11 +47,11 @@ export interface ShareSettings {
   readonly mailTo: ReadonlyArray<string>
   readonly mailWhen: MailTime
   readonly mailLanguage: MailLanguage
-  /** Addresses that the form's report is mailed to, on which days, and at which time of the form's zone: `08:00`. */
+  /** The report's mail addresses, days, and time in the form's zone: `08:00`. */
   readonly reportTo: ReadonlyArray<string>
   readonly reportOn: ReportDay
   readonly reportAt: string
-  /** Whom respondents tell that they cannot use the form; null: whom the deployment names. */
+  /** The accessibility contact of the form; null: the deployment's. */
   readonly contact: string | null
 }
 
@@ -81,7 +81,7 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
-/** Who gets a letter for each answer as it comes in. */
+/** The recipients of mails for each answer. */
 export const mailedEach = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 
@@ -142,7 +142,7 @@ const isOpenFirst = ({ opens_at: opens, closes_at: closes }: { opens_at?: string
     ? undefined
     : { path: ["closes_at"], issue: "a time after `opens_at`" }
 
-/** The settings as they travel and are kept; a key that is absent has its default. */
+/** The settings in wire and stored format; absent keys have their defaults. */
 export const ShareDocument = Schema.Struct({
   time_zone: Schema.optionalKey(zone),
   paused: Schema.optionalKey(flag),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { ShareSettings } from "./ShareSettings.ts"
 
-/** Why a form takes no answers, or none of this person. */
+/** Why a form accepts no answers, or none from this person. */
 export const refusalReasons = [
   "form_paused",
   "form_not_open_yet",
@@ -15,8 +15,8 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
- * The form takes no answers now, or none of this person. `at`: when it opens, or has closed (ISO 8601), by the clock of `timeZone`.
- * `retryAfter`: seconds until a form that has had its answers of the hour takes more, or takes those of somebody who was too fast.
+ * The form accepts no answers now, or none from this person. `at`: when it opens, or has closed (ISO 8601), shown in
+ * `timeZone`. `retryAfter`: seconds until the hourly limit resets, or until a person who was too fast may submit.
  */
 export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("AnswersNotTaken", {
   reason: Schema.Literals(refusalReasons),
@@ -25,7 +25,7 @@ export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("Answ
   retryAfter: Schema.optionalKey(Schema.Int),
 }) {}
 
-/** Where a form stands by its owner's word and the clock (milliseconds since 1970); undefined is open. */
+/** A form's state by its owner's switch and the schedule (milliseconds since 1970); undefined is open. */
 export const closedAt = (
   { isPaused, opensAt, closesAt, timeZone }: ShareSettings,
   now: number,
@@ -38,12 +38,12 @@ export const closedAt = (
     : undefined
 }
 
-/** What a store looks at while it stores an answer: how many there may be, and of how many one person. */
+/** The quota that a store checks: total answers, and answers per person. */
 export interface AnswerQuota {
   readonly most: number | null
   readonly oncePerPerson: boolean
 }
 
-/** Undefined where any number is taken. */
+/** Undefined for no limit. */
 export const quotaOf = ({ mostAnswers, oncePerPerson }: ShareSettings): AnswerQuota | undefined =>
   mostAnswers === null && !oncePerPerson ? undefined : { most: mostAnswers, oncePerPerson }

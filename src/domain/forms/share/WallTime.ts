@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+/** A zone's offset from UTC at an instant, in milliseconds. */
 const aheadAt = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -16,15 +16,15 @@ const aheadAt = (instant: number, timeZone: string): number => {
   return shown - Math.floor(instant / minute) * minute
 }
 
-/** An instant (ISO 8601) as the clock of a zone shows it, to the minute: `2026-11-28T22:05`. */
+/** An instant (ISO 8601) in a zone's local time, to the minute: `2026-11-28T22:05`. */
 export const wallTime = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso)
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
 /**
- * The instant at which the clock of a zone shows this time, as ISO 8601; undefined for what is no time. An hour that a clock
- * skips is the one after it, and of one that it shows twice the first counts.
+ * The instant of a local time in a zone, as ISO 8601; undefined for an invalid one. A skipped hour becomes the next
+ * one, and of a repeated hour the first counts.
  */
 export const instantOf = (wall: string, timeZone: string): string | undefined => {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN

@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonObject, jsonIn } from "../codec/Json.ts"
 
-/** Milliseconds that somebody took for each question of a page, by field id of the top level. */
+/** Milliseconds spent on each question of a page, by top-level field id. */
 export type AnswerTimes = Readonly<Record<string, number>>
 
-/** Characters of all times together; no form of the largest size needs more. */
+/** Maximum length of all times together, enough for the largest form. */
 const longest = 100_000
-/** Milliseconds: who takes longer has done something else meanwhile. */
+/** Milliseconds: a longer time was spent on something else. */
 export const longestAnswerTime = 3_600_000
 
-/** Empty where nothing was measured, so that a page without a script sends nothing that is none of its own. */
+/** Empty without measurements, so that a page without a script sends nothing extra. */
 export const writeAnswerTimes = (times: AnswerTimes): string =>
   Object.keys(times).length === 0 ? "" : JSON.stringify(times)
 
-/** What a page says of itself is taken as far as it can be true: of the form's own questions, and no longer than an hour each. */
+/** A page's measurements are limited to plausible values: the form's own questions, an hour each. */
 export const readAnswerTimes = (text: string | undefined, isField: (id: string) => boolean): AnswerTimes => {
   const told = text === undefined || text.length > longest ? undefined : jsonIn(text)
   if (!isJsonObject(told)) return {}
@@ -23,7 +23,7 @@ export const readAnswerTimes = (text: string | undefined, isField: (id: string) 
   )
 }
 
-/** As it is stored beside the answers, and read by the results; undefined where nothing was measured. */
+/** The stored form beside the answers, which results read; undefined without measurements. */
 export const timeEvidence = (times: AnswerTimes): JsonObject | undefined => {
   const entries = Object.entries(times)
   return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([id, time]) => [id, { time_ms: time }]))

@@ -4,11 +4,11 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-/** What the cells of a column are; anything that is not of its kind is left empty, texts hold everything. */
+/** The cell type of a column; other values are left empty, and texts hold everything. */
 export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
-/** `labels`: choices as people read them in this language, and not by their codes. */
+/** `labels`: option labels in this language instead of their codes. */
 export interface CellWords {
   readonly labels?: string | undefined
 }
@@ -18,7 +18,7 @@ const labelled = (field: FormField, value: string, { labels }: CellWords): strin
   return option === undefined ? value : localize(option.label, labels!)
 }
 
-/** Choices and tags in one cell, as people list them. */
+/** Choices and tags in one cell, as a readable list. */
 const listed = (field: FormField, items: ReadonlyArray<Json>, words: CellWords): string =>
   items.map((item) => (typeof item === "string" ? labelled(field, item, words) : JSON.stringify(item))).join(", ")
 
@@ -32,7 +32,7 @@ const textOf = (field: FormField, value: Json, words: CellWords): Cell => {
   return JSON.stringify(value)
 }
 
-/** An answer as one cell; of a kind that the column is not, it is left empty. */
+/** An answer as a cell; empty if it does not fit the column's type. */
 export const cellOf = (field: FormField, kind: CellKind, value: Json, words: CellWords): Cell => {
   if (kind === "text") return textOf(field, value, words)
   return typeof value === kind ? (value as Cell) : null

@@ -10,7 +10,7 @@ import { type Cell, type CellKind, cellOf, type CellWords } from "./ExportCell.t
 
 export type { Cell, CellKind } from "./ExportCell.ts"
 
-/** What a text of a calendar is, for programs that have cells of that kind. */
+/** A calendar text's type, for formats with date cells. */
 export type Dated = "date" | "datetime" | "time"
 
 export interface ColumnHead {
@@ -19,12 +19,12 @@ export interface ColumnHead {
   readonly dated?: Dated | undefined
 }
 
-/** One column of an export: its name, and what each submission has in it. */
+/** A column of an export: its name, and its value for each submission. */
 export interface ExportColumn extends ColumnHead {
   readonly cell: (submission: Submission) => Cell
 }
 
-/** The entries of one repeating question: a row for each, with the submission that it belongs to. */
+/** The entries of a repeating question: a row each, with the submission's id. */
 export interface RepeatTable {
   readonly name: string
   readonly columns: ReadonlyArray<ColumnHead>
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, CellKind>> = {
 
 const calculating: ReadonlySet<string> = new Set(["add", "subtract", "multiply", "divide", "percent", "date_diff"])
 
-/** A computed value is a number where all that computes it are calculations. */
+/** A computed value is a number if all its formulas are arithmetic. */
 const kindOf = (field: FormField): CellKind => {
   const family = answerFamily(field)
   if (family !== "formula") return kinds[family] ?? "text"
@@ -72,7 +72,7 @@ const kindOf = (field: FormField): CellKind => {
 
 const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
 
-/** A column of answers that stand in an object: of a submission, or of one entry. */
+/** A column of answers inside an object: of a submission, or of an entry. */
 interface Part extends ColumnHead {
   readonly read: (data: JsonObject) => Cell
 }
@@ -93,7 +93,7 @@ const numberIn = (data: JsonObject, key: string): Cell => {
   return typeof value === "number" ? value : null
 }
 
-/** The columns of a field: those of its questions where it is a group, else one. */
+/** A field's columns: those of a group's questions, else one. */
 const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   if (isSensitive(field)) return []
   const family = answerFamily(field)
@@ -119,7 +119,7 @@ const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   ]
 }
 
-/** Repeating questions, those in groups as well. */
+/** Repeating questions, including those in groups. */
 const repeatsIn = (
   field: FormField,
   read: (data: JsonObject) => Json | undefined,
@@ -163,8 +163,8 @@ const repeatTable = (
 }
 
 /**
- * The columns of a form's answers: what is known of each submission, then a column for each question in reading order,
- * then `other` with answers to questions that the form no longer has, and `unreadable` with why there are none. Passwords are left out.
+ * A form's export columns: submission data, a column per question in reading order, `other` with answers to removed
+ * questions, and `unreadable` with the reason. Passwords are left out.
  */
 export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportPlan => {
   const fields = topLevelFields(form)

@@ -6,14 +6,14 @@ import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { KeptFile } from "../records/KeptFile.ts"
 
-/** A file that an answer names: by which key the answer is called, and the question that it answers. */
+/** A file in an answer: its answer key, and its question. */
 export interface NamedFile {
   readonly path: string
   readonly field: FormField
   readonly blobRef: string
 }
 
-/** What becomes of a file that is named; the answer itself where nothing does. */
+/** Replaces a file in an answer; returns the answer itself if nothing changes. */
 type Visit = (file: NamedFile, answer: JsonObject) => Json
 
 const families: ReadonlySet<string> = new Set(["file", "audio", "rest"])
@@ -29,13 +29,13 @@ const filesBelow = (field: FormField): ReadonlyArray<FormField> => [
   ...(field.itemTemplate === undefined ? [] : filesBelow(field.itemTemplate)),
 ]
 
-/** The questions of a form that are answered by files, those inside of others as well. */
+/** The form's file questions, including nested ones. */
 export const fileFieldsOf = (form: FormDefinition): ReadonlyArray<FormField> =>
   hasFileQuestions(form) ? topLevelFields(form).flatMap(filesBelow) : []
 
 const hasFilesByForm = new WeakMap<FormDefinition, boolean>()
 
-/** Whether any question of a form is answered by files. */
+/** Whether the form has file questions. */
 export const hasFileQuestions = (form: FormDefinition): boolean => {
   const hasFiles = hasFilesByForm.get(form) ?? topLevelFields(form).some(takesFiles)
   hasFilesByForm.set(form, hasFiles)
@@ -69,7 +69,7 @@ const within = (fields: ReadonlyArray<FormField>, data: JsonObject, before: stri
   return changed ?? data
 }
 
-/** Every file that answers name, in the order of the form. */
+/** Every file in the answers, in form order. */
 export const filesIn = (form: FormDefinition, data: JsonObject): ReadonlyArray<NamedFile> => {
   const files: Array<NamedFile> = []
   within(topLevelFields(form), data, "", (file, answer) => {
@@ -79,7 +79,7 @@ export const filesIn = (form: FormDefinition, data: JsonObject): ReadonlyArray<N
   return files
 }
 
-/** The answers with what is known of each file in the place of what its sender said. */
+/** The answers with each file's recorded data in place of what its sender declared. */
 export const withKnownFacts = (
   form: FormDefinition,
   data: JsonObject,
@@ -92,11 +92,11 @@ export const withKnownFacts = (
     return { filename, content_type: contentType, size, blob_ref: key, checksum }
   })
 
-/** Who answers which form. */
+/** A respondent and a form. */
 export interface FileClaimant {
   readonly tenant: string
   readonly formUid: string
-  /** `sessionOf`; empty for somebody whom nothing identifies. */
+  /** `sessionOf`; empty for people without any identification. */
   readonly owner: string
 }
 
@@ -106,7 +106,7 @@ export interface FileFault {
   readonly params: Params
 }
 
-/** What is wrong with the files that answers name: each has to be this person's, sent to this question, and used once. */
+/** Problems of files in answers: each must be this person's, uploaded to this question, and used once. */
 export const fileFaults = (
   named: ReadonlyArray<NamedFile>,
   files: ReadonlyMap<string, KeptFile>,

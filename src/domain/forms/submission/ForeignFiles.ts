@@ -1,14 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 
-/** Below which every uploaded file stands, and where those of one form do. */
+/** The key prefixes of all uploads, and of one form's. */
 const uploads = "uploads/"
 
 export const uploadPrefix = (tenant: string, formUid: string): string => `${uploads}${tenant}/${formUid}/`
 
-/**
- * Whether a file that is named anywhere in a value was uploaded, but not below `own`: whoever reads the value would be led
- * to what another form or tenant was given.
- */
+/** Whether a value contains an upload reference outside `own`: its reader would get another form's or tenant's file. */
 export const namesForeign = (value: Json, own: string): boolean =>
   typeof value === "object" && value !== null && holdsForeign(value, own)
 

@@ -5,7 +5,7 @@ import type { Answers } from "../rules/Scope.ts"
 
 type Node = { [key: string]: unknown }
 
-/** More items than any person fills in by hand; a name with a larger position is not from a page of ours. */
+/** More items than anyone fills in by hand; a larger index is not from our page. */
 const mostItems = 1000
 
 const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined => {
@@ -17,9 +17,9 @@ const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined =>
 }
 
 /**
- * The answers that a page without JavaScript sent: names are answer keys (`group.child`, `items[2].child`),
- * a repeated name is a list where the field takes one, elsewhere its last value. A checkbox that was shown
- * and not ticked is sent as nothing, and means no.
+ * Answers sent by a page without JavaScript: names are answer keys (`group.child`, `items[2].child`), a repeated name
+ * is a list if the field accepts one, else its last value counts. A shown and unticked checkbox is not sent, and
+ * means no.
  */
 export const answersOfEntries = (
   compiled: CompiledForm,
@@ -52,7 +52,7 @@ const listFamilies: ReadonlySet<string> = new Set(["choices", "tags", "file", "a
 const keyOf = (element: Element): string =>
   element.parent?.kind === "group" ? `${keyOf(element.parent)}.${element.id}` : element.id
 
-/** The field that a name means: the last id in it, or the template where it ends with a position. */
+/** The field of a name: its last id, or the template if it ends with an index. */
 const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | number>): Element | undefined => {
   let element: Element | undefined
   for (const segment of segments)
@@ -62,7 +62,7 @@ const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | numb
 
 const numbers: ReadonlySet<string> = new Set(["number", "integer"])
 
-/** Whether the control of this name is one that numbers are typed into. */
+/** Whether the control of this name accepts numbers. */
 export const takesNumber = (compiled: CompiledForm, name: string): boolean => {
   const segments = segmentsOf(name)
   const field = segments === undefined ? undefined : elementAt(compiled, segments)?.field

@@ -9,16 +9,16 @@ import { evaluate } from "../rules/Resolution.ts"
 import type { Answers } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
 
-/** Secrets and card numbers are asked again: nothing of them waits in a store. */
+/** Secrets and card numbers must be entered again: they are never stored meanwhile. */
 export const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 
-/** Answers of the top level by field uid: they survive a field's new id, and a field that is gone is dropped. */
+/** Top-level answers by field uid: they survive a renamed field, and removed fields are dropped. */
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>
   rekeyed(answers, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
 
-/** Answers of the top level by field uid, as they wait: without what is secret inside a group or a list either. */
+/** Top-level answers by field uid, as stored: without secrets, also inside groups and lists. */
 export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject => {
   const fields = new Map(waiting(form).map((field) => [field.fieldUid, field]))
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject
   )
 }
 
-/** An answer without what is secret in it; nothing where all of it is. */
+/** An answer without its secret parts; undefined if nothing is left. */
 const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   const { itemTemplate, children = [] } = field
   if (!mayWait(field) || (itemTemplate !== undefined && !mayWait(itemTemplate))) return []
@@ -48,15 +48,15 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   ]
 }
 
-/** The other way round, for the form as it is now. */
+/** The reverse, for the current form. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** What a page that shows the whole form has to say: an answer that it has no more is taken back. */
+/** A save of a page with the whole form: missing answers are removed. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 
-/** Answers that stand by field id, as a voice session collects them, each inside the groups that it belongs to. */
+/** Answers by field id, as voice sessions collect them, moved into their groups. */
 export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [string, Json]>): JsonObject => {
   const nested: Record<string, Json> = {}
   for (const [id, value] of flat) {
@@ -67,11 +67,11 @@ export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [
   return nested
 }
 
-/** The answer of one field out of nested answers. */
+/** A field's answer within nested answers. */
 export const answerAt = ({ rules }: CompiledForm, nested: Answers, id: string): unknown =>
   stepsTo(rules.field(id), id).reduce<unknown>((value, step) => valueAt(value, step), nested)
 
-/** The ids of the groups around a field, outermost first, and its own. */
+/** The ids of a field's enclosing groups, outermost first, and its own. */
 const stepsTo = (element: Element | undefined, id: string): ReadonlyArray<string> =>
   element?.parent?.kind === "group" ? [...stepsTo(element.parent, element.parent.id), id] : [id]
 
@@ -90,13 +90,13 @@ const rekeyed = (answers: Answers, names: ReadonlyMap<string, string>): JsonObje
     }),
   )
 
-/** What a saved part of a form says of its answers; what is still missing is no error yet. */
+/** The verdict on a partial save; missing answers are no error yet. */
 export interface PartialVerdict {
   readonly known: JsonObject
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** Known answers, valid or not, and messages for those that would not be accepted as they are. */
+/** Known answers, valid or not, with messages for invalid ones. */
 export const partialVerdict = (
   compiled: CompiledForm,
   answers: Answers,

@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 
-/** What a field may say of its answers in `meta.password`: a salted hash is kept (as where nothing is said), or nothing. */
+/** The storage of password answers by `meta.password`: a salted hash (the default), or nothing. */
 export const passwordStorages = ["hash", "none"] as const
 
-/** Passwords of one submission that are kept as hashes: each costs time and memory. Those behind them are not kept. */
+/** Maximum hashed passwords per submission, because each costs time and memory. Further ones are not stored. */
 const mostHashed = 20
 
-/** Answers without those to password fields, and these apart, by their path. */
+/** Answers without passwords, and the passwords by path. */
 export interface Parted {
   readonly data: JsonObject
   readonly passwords: ReadonlyMap<string, string>
@@ -55,7 +55,7 @@ const objectWithout = (
   )
 }
 
-/** Takes the answers to password fields out, wherever they stand: nothing that is kept or sent on has them. */
+/** Removes password answers at any depth, so that nothing stored or forwarded contains them. */
 export const withoutPasswords = (form: FormDefinition, answers: JsonObject): Parted => {
   const passwords = new Map<string, string>()
   return { data: objectWithout(topLevelFields(form), "", answers, passwords), passwords }

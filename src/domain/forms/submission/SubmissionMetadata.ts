@@ -15,13 +15,13 @@ export interface SubmissionFacts {
   readonly ip?: string
   readonly userAgent?: string
   readonly locale: string
-  /** Results of the callbacks that the form names, by their reference. */
+  /** Results of the form's callbacks, by reference. */
   readonly callbacks: Readonly<Record<string, Json>>
 }
 
 type Resolve = (facts: SubmissionFacts, field: MetadataField) => Json | undefined
 
-/** Where each source's value comes from. */
+/** The value of each source. */
 const sources: Readonly<Record<MetadataSource, Resolve>> = {
   user_id: ({ userId }) => userId,
   username: ({ username }) => username,
@@ -38,20 +38,20 @@ const sources: Readonly<Record<MetadataSource, Resolve>> = {
   constant: () => undefined,
 }
 
-/** Columns of a submission that a metadata entry of the same key fills; others join the answers. */
+/** Columns of a submission that a metadata entry with the same key sets; other entries join the answers. */
 const coreColumns = ["user_id", "username", "org_id", "submitted_at", "ip", "user_agent", "locale"] as const
 export type CoreColumn = (typeof coreColumns)[number]
 
 export interface ResolvedMetadata {
   readonly columns: Readonly<Partial<Record<CoreColumn, Json>>>
   readonly data: JsonObject
-  /** Keys of required entries that have no value; such a submission is refused. */
+  /** Keys of required entries without a value, for which a submission is refused. */
   readonly missing: ReadonlyArray<string>
 }
 
 const isCore = (key: string): key is CoreColumn => (coreColumns as ReadonlyArray<string>).includes(key)
 
-/** The callbacks whose results a form's metadata needs. */
+/** The callbacks that a form's metadata needs. */
 export const neededCallbacks = (form: FormDefinition): ReadonlyArray<string> => [
   ...new Set(form.metadata.flatMap(({ callbackRef }) => (callbackRef === undefined ? [] : [callbackRef]))),
 ]

@@ -1,14 +1,14 @@
-/** What the sender of a submission calls it, so that a repeat is known as one, and for whom these names count. */
+/** A sender's names of a submission, for detecting repeats, and their scope. */
 export interface SubmissionName {
-  /** Whose names these are; null for somebody whom nothing identifies: theirs count for the same body alone. */
+  /** The scope of the names; null for people without any identification, whose names apply to the same body only. */
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string
-  /** What was sent: equal ones have the same `canonicalJson`. The same name for something else is a conflict. */
+  /** What was sent: equal contents have the same `canonicalJson`. The same name with other content is a conflict. */
   readonly body: unknown
 }
 
-/** The names as a store looks for them. `digest` stands for the body. */
+/** The names in a store's format. `digest` identifies the body. */
 export const nameKeys = ({ respondent, submissionId, idempotencyKey }: SubmissionName, digest: string) => {
   const scope = respondent ?? `anonymous:${digest}`
   return {

@@ -13,7 +13,7 @@ import { order } from "./order.ts"
 import { registration } from "./registration.ts"
 import { satisfaction } from "./satisfaction.ts"
 
-/** A form to start from: its name in addresses, and its definition in all languages that it has. */
+/** A form template: its name in addresses, and its definition in all its languages. */
 export interface FormTemplate {
   readonly id: string
   readonly definition: JsonObject
@@ -26,7 +26,7 @@ const template = (id: string, definition: JsonObject): FormTemplate => ({
   definition: { ...definition, voice: spoken, meta: { languages: ["en", "es"] } },
 })
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const formTemplates: ReadonlyArray<FormTemplate> = [
   template("contact", contact),
   template("registration", registration),

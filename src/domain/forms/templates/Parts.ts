@@ -4,7 +4,7 @@ import type { FieldType } from "../model/FieldType.ts"
 /** A text in English and Spanish. */
 export const say = (en: string, es: string): { readonly en: string; readonly es: string } => ({ en, es })
 
-/** A choice: its value and its label in both languages. */
+/** An option: its value and its label in both languages. */
 export const pick = (value: string, en: string, es: string) => ({ value, label: say(en, es) })
 
 /** A question. */
@@ -15,7 +15,7 @@ export const ask = (id: string, type: FieldType, en: string, es: string, more: J
   ...more,
 })
 
-/** The same, which has to be answered. */
+/** The same as a required question. */
 export const need = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject =>
   ask(id, type, en, es, { required: true, ...more })
 
@@ -29,7 +29,7 @@ export const when = (fieldId: string, operator: string, value: Json): JsonObject
   visible_if: { field_id: fieldId, operator, value },
 })
 
-/** What is said under a question. */
+/** The text below a question. */
 export const hint = (en: string, es: string): JsonObject => ({ hint: say(en, es) })
 
 export const name = need("full_name", "text", "Full name", "Nombre y apellidos", { constraints: { max_length: 120 } })

@@ -1,6 +1,6 @@
 import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** Somebody applies: who they are, what they have done, and their documents. */
+/** An application: person, experience and documents. */
 export const application = {
   title: say("Job application", "Solicitud de empleo"),
   description: say(

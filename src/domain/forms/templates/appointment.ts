@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** A day and a time that suit, and what it is for. */
+/** An appointment: day, time and purpose. */
 export const appointment = {
   title: say("Appointment request", "Solicitud de cita"),
   description: say(

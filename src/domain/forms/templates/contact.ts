@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** Somebody wants something and waits for an answer. */
+/** A request that needs an answer. */
 export const contact = {
   title: say("Contact us", "Contacto"),
   description: say(

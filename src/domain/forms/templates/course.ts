@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** At the end of a course: content, teaching, and what stays. */
+/** Course feedback: content, teaching, and results. */
 export const course = {
   title: say("Course evaluation", "Evaluación de un curso"),
   description: say(

@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** Something happened: what, where, who was hurt, what was done. Made to be spoken on the spot. */
+/** An incident: what, where, who was hurt, what was done. Designed for speech on the spot. */
 export const incident = {
   title: say("Incident report", "Parte de incidente"),
   description: say(

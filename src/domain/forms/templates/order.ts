@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, phone, pick, say, when } from "./Parts.ts"
 
-/** What is ordered, what it costs, where it goes. */
+/** An order: items, price, delivery. */
 export const order = {
   title: say("Order", "Pedido"),
   description: say(

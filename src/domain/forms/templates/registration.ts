@@ -1,6 +1,6 @@
 import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** People sign up for a day, with what the kitchen and the door have to know. */
+/** Registration for an event, with catering and access needs. */
 export const registration = {
   title: say("Event registration", "Inscripción a un evento"),
   description: say(

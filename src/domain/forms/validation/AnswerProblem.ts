@@ -1,7 +1,7 @@
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import { limits } from "../../budget/Limits.ts"
 
-/** One thing wrong with an answer: a code for programs, a sentence for people, the figures in it. */
+/** A problem of an answer: a code for programs, a sentence for people, and its numbers. */
 export interface AnswerProblem {
   readonly code: AnswerCode
   readonly message: string
@@ -11,10 +11,10 @@ export interface AnswerProblem {
 /** Problems by answer key: `a`, `group.child`, `items[2].child`. */
 export type AnswerProblems = Readonly<Record<string, ReadonlyArray<AnswerProblem>>>
 
-/** So many are told of; whoever has more wrong than that begins with these. */
+/** The maximum number of reported problems. */
 export const mostProblems = limits.problems
 
-/** The first of them, and whether there are more. */
+/** The first ones, and whether there are more. */
 export const firstOf = <P>(
   problems: Readonly<Record<string, P>>,
 ): { readonly first: Readonly<Record<string, P>>; readonly isTruncated: boolean } => {

@@ -18,9 +18,8 @@ interface Judged {
 }
 
 /**
- * One answer on its own, without the rules: its type, choices and constraints, and the same for what is
- * inside a group or an array. `undefined` as value is an answer left out, which is a problem only for a
- * field that is always required (or `isRequired` says so).
+ * Validates one answer without the rules: type, options and constraints, including nested ones. `undefined` is a
+ * missing answer, which is a problem only for an always required field (or if `isRequired` says so).
  */
 export const validateAnswer = (
   compiled: CompiledForm,
@@ -61,7 +60,7 @@ const judged = (
   }
 }
 
-/** A part that is shown or asked for under conditions is not missing as long as nobody knows whether they hold. */
+/** A conditionally shown or required part is not missing while its conditions are unknown. */
 const judgedPart = (compiled: CompiledForm, part: Element, raw: unknown, context: ValidationContext): Judged => {
   const field = part.field!
   const isRequired = field.required && field.dependsOn.length === 0 && !field.readOnly

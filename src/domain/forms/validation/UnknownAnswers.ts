@@ -4,15 +4,15 @@ import type { Answers } from "../rules/Scope.ts"
 import { messageOf } from "./Messages.ts"
 import type { AnswerProblems } from "./AnswerProblem.ts"
 
-/** Where problems of answers that the form does not ask for are reported. */
+/** The key for problems of unknown answers. */
 const unknownKey = "__unknown__"
 
 const mostKeys = 256
 const mostBytes = 262_144
 
 /**
- * Answers to questions that the form does not have: dropped, kept (within limits) or refused, as the form
- * says. Only the top level can keep any; inside groups and arrays they are dropped.
+ * Unknown answers: dropped, kept (within limits) or refused, as the form says. Only the top level can keep any;
+ * inside groups and arrays they are dropped.
  */
 export const unknownAnswers = (
   { form, rules }: CompiledForm,

@@ -20,7 +20,7 @@ export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 export class Validation {
   readonly problems: AnswerProblems
   readonly resolution: Resolution
-  /** Answers that the form does not ask for and keeps. */
+  /** Kept unknown answers. */
   readonly #kept: Readonly<Record<string, Json>>
 
   constructor(problems: AnswerProblems, resolution: Resolution, unchecked: Readonly<Record<string, Json>>) {
@@ -33,24 +33,24 @@ export class Validation {
     return isEmpty(this.problems)
   }
 
-  /** What would be stored: visible, computed and canonical values, nested; put together for whoever asks. */
+  /** The stored form: visible, computed and canonical values, nested; built on demand. */
   get data(): Readonly<Record<string, Json>> {
     return joined(this.#kept, storedAnswers(this.resolution))
   }
 
-  /** The ids of what would be stored and is so. */
+  /** The ids of stored sensitive answers. */
   idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
     const remaining = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
     return [...remaining, ...storedIds(this.resolution, isSo)]
   }
 
-  /** The same with more that is wrong. */
+  /** The same with further problems. */
   with(problems: AnswerProblems): Validation {
     return new Validation({ ...this.problems, ...problems }, this.resolution, this.#kept)
   }
 }
 
-/** Validates a whole set of answers: rules first, then every answer that counts. */
+/** Validates a set of answers: rules first, then every effective answer. */
 export const validate = (compiled: CompiledForm, answers: Answers, context: ValidationContext = {}): Validation => {
   const resolution = evaluate(compiled, answers, context)
   const unknown = unknownAnswers(compiled, answers, context.locale ?? "en")
@@ -58,7 +58,7 @@ export const validate = (compiled: CompiledForm, answers: Answers, context: Vali
   return new Validation(problems, resolution, unknown.kept)
 }
 
-/** Both records in one; most submissions leave one of them empty, which saves copying the other. */
+/** Merges two records; usually one is empty, which avoids a copy. */
 const joined = <V>(
   first: Readonly<Record<string, V>>,
   second: Readonly<Record<string, V>>,
@@ -69,7 +69,7 @@ const isEmpty = (record: object): boolean => {
   return true
 }
 
-/** The problems of a state that is already known. */
+/** The problems of a known state. */
 export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblems => {
   const context = { budget: new Budget(), ...resolution.context }
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
@@ -90,7 +90,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
-/** The problems of one field in a state; empty for one that is hidden, unknown or fine. */
+/** The problems of a field in a state; empty for hidden, unknown or valid ones. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place?.element.field === undefined) return []
@@ -111,6 +111,6 @@ const breachesOf = (context: RuleContext, element: Element, cell: Cell): Readonl
     : breachesOfValue(element, cell.value, cell.isRequired, context)
 }
 
-/** Whether what was given is what is asked for. */
+/** Whether the given answer is what is requested. */
 const counts = (element: Element, cell: Cell): boolean =>
   !cell.isComputed && !cell.isDisabled && !cell.isCleared && element.field!.readOnly !== true

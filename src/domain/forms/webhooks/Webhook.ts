@@ -7,30 +7,30 @@ import type { FormField } from "../model/FormField.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { type Submission, writeSubmission } from "../records/Submission.ts"
 
-/** No such webhook of this form. */
+/** The form has no such webhook. */
 export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("WebhookNotFound", {}) {}
 
-/** No such delivery of this webhook. */
+/** The webhook has no such delivery. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
-/** The form has as many webhooks as one may have. */
+/** The form has the maximum number of webhooks. */
 export class WebhooksFull extends Schema.TaggedError<WebhooksFull>()("WebhooksFull", { most: Schema.Int }) {}
 
-/** The address is none that can be called, or leads to a place that users may not send this service to. */
+/** The address is invalid, or in a network that users may not reach through this service. */
 export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInvalid>()("WebhookAddressInvalid", {
   reason: Schema.Literals(["malformed", "forbidden"]),
 }) {}
 
 export const mostWebhooks = 20
 
-/** How long the secret before still signs after a new one was made. */
+/** How long the previous secret still signs after a rotation. */
 const overlap = "24 hours"
 
-/** A secret as it is kept: sealed. `until`: it signs no longer than that; null for the one in use. */
+/** A sealed secret. `until`: its last signing time; null for the current one. */
 export const SealedSecret = Schema.Struct({ sealed: Schema.String, until: Schema.NullOr(Schema.String) })
 export type SealedSecret = typeof SealedSecret.Type
 
-/** Where the answers of a form are sent as they come in. */
+/** A destination for a form's answers. */
 export const Webhook = Schema.Struct({
   webhookId: Schema.String,
   formUid: Schema.String,
@@ -47,7 +47,7 @@ export type Webhook = typeof Webhook.Type
 export const deliveryStates = ["pending", "delivered", "failed"] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** One answer on its way to one webhook. `runs` counts how often it was sent by hand again; no answer is part of it. */
+/** A delivery of an answer to a webhook. `runs` counts manual repetitions; it contains no answer. */
 export interface Delivery {
   readonly deliveryId: string
   readonly webhookId: string
@@ -63,7 +63,10 @@ export interface Delivery {
   readonly runs: number
 }
 
-/** Waits between attempts, 24 hours together; after the last one the delivery has failed, and can be sent again by hand. */
+/**
+ * Delays between attempts, 24 hours in total; after the last one the delivery has failed, and can be repeated
+ * manually.
+ */
 export const waits = [
   "10 seconds",
   "1 minute",
@@ -76,24 +79,24 @@ export const waits = [
   "8 hours",
 ] as const
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface AttemptOutcome {
   readonly state: DeliveryState
   readonly status: number | null
   readonly error: string | null
 }
 
-/** Anything but a 2xx may be a receiver that is being repaired; one that says 410 is gone. */
+/** Anything but a 2xx may be temporary; 410 is permanent. */
 export const outcomeOf = (status: number): AttemptOutcome =>
   status >= 200 && status < 300
     ? { state: "delivered", status, error: null }
     : { state: status === 410 ? "failed" : "pending", status, error: `The receiver answered ${status}.` }
 
-/** The secrets that sign at this time. */
+/** The currently signing secrets. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, "secrets">, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
 
-/** With a new secret in front; the one before signs for a day more, those before it no longer. */
+/** Adds a new secret; the previous one signs for another day, older ones no longer. */
 export const rotated = (webhook: Webhook, sealed: string, now: DateTime.Utc): Webhook => {
   const until = DateTime.formatIso(DateTime.addDuration(now, overlap))
   const before = webhook.secrets.filter((secret) => secret.until === null).map((secret) => ({ ...secret, until }))
@@ -119,7 +122,7 @@ const openValue = (field: FormField, value: Json | undefined): Json => {
   return value
 }
 
-/** What a receiver is sent of a submission: never a sensitive answer, nor what was heard, nor where it came from. */
+/** The payload of a submission: without sensitive answers, transcripts and client data. */
 export const sharedSubmission = (form: FormDefinition, submission: Submission): JsonObject => {
   const { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at } =
     writeSubmission(submission)

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const kind = { kind: Schema.Literals(["template", "theme"]) }
 
-/** What was sent is no template or theme; `problem` lists everything wrong with it. */
+/** The sent template or theme is invalid; `problem` lists everything. */
 export class DesignInvalid extends Schema.TaggedError<DesignInvalid>()("DesignInvalid", {
   ...kind,
   problem: Schema.String,
@@ -11,11 +11,11 @@ export class DesignInvalid extends Schema.TaggedError<DesignInvalid>()("DesignIn
 /** Nothing is registered under the name. */
 export class DesignNotFound extends Schema.TaggedError<DesignNotFound>()("DesignNotFound", kind) {}
 
-/** The name belongs to something that comes with the service. */
+/** The name is reserved by a shipped template or theme. */
 export class DesignReserved extends Schema.TaggedError<DesignReserved>()("DesignReserved", {
   ...kind,
   name: Schema.String,
 }) {}
 
-/** Designs for one session only are not a thing that this service has. */
+/** Designs for a single session are not supported. */
 export class SessionScopeRefused extends Schema.TaggedError<SessionScopeRefused>()("SessionScopeRefused", {}) {}

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** One block of a template's page, as whoever fills it must know it. */
+/** A block of a template's page, for whoever fills it. */
 export const BlockSpec = Schema.Struct({
   blockType: Schema.NonEmptyString,
   required: Schema.Boolean,
@@ -15,7 +15,7 @@ export const TemplateName = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,126}$/, { expected: "letters, digits, _, . and -" }),
 )
 
-/** A name of the block-spec registry. That it has an HTML source is another registry's business. */
+/** A registered name. Its HTML source is in another registry. */
 export const RegisteredTemplate = Schema.Struct({
   name: TemplateName,
   description: Schema.String,
@@ -25,7 +25,7 @@ export const RegisteredTemplate = Schema.Struct({
 }).pipe(Schema.encodeKeys({ blockSpecs: "block_specs", defaultTheme: "default_theme", jsBundles: "js_bundles" }))
 export type RegisteredTemplate = typeof RegisteredTemplate.Type
 
-/** What is known of a template that is only a file. */
+/** The description of a template that is only a file. */
 export const fromFile = (name: string): RegisteredTemplate => ({
   name,
   description: "",

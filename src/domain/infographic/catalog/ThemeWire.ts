@@ -9,12 +9,12 @@ const keys = Object.fromEntries(Object.keys(ThemeConfig.fields).map((key) => [ke
   readonly [Key in keyof ThemeConfig]: string
 }
 
-/** A theme as it is sent, with snake_case keys. */
+/** A theme on the wire, with snake_case keys. */
 export const ThemeWire = ThemeConfig.pipe(Schema.encodeKeys(keys))
 
 const decode = Schema.decodeUnknownResult(ThemeWire, { onExcessProperty: "error", errors: "all" })
 
-/** A stored theme. Fails with everything wrong with it, in one line. */
+/** A stored theme. Fails with every problem, in one line. */
 export const decodeTheme = (wire: unknown): Result.Result<ThemeConfig, string> =>
   Result.mapError(decode(wire), (error) => sentence(problems(error)))
 

@@ -4,7 +4,7 @@ import { bar, element, line, rim, text } from "./Svg.ts"
 import { barBoxes, textBoxes } from "./TextBoxes.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
-/** An annotation at its place in the data: rows by their place along the axis, series by theirs. */
+/** An annotation with its position in the data: row and series indexes. */
 export type PlacedAnnotation = (
   | { readonly kind: "point"; readonly at: number }
   | { readonly kind: "line"; readonly at: number }
@@ -14,7 +14,7 @@ export type PlacedAnnotation = (
 ) & {
   readonly series: number
   readonly text: string
-  /** In the list below the chart, where it is not its place among those that are drawn here. */
+  /** The note's number in the list below the chart, if it differs from its position among the drawn ones. */
   readonly number?: number
 }
 
@@ -23,7 +23,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** How a drawing lies: where its rows and values are. */
+/** A chart's geometry: positions of rows and values. */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -31,35 +31,35 @@ export interface Plane {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Values run to the right and rows go down; else values go up and rows to the right. */
+  /** Horizontal: values run to the right and rows down; otherwise values run up and rows to the right. */
   readonly isFlat: boolean
-  /** The middle of a row along the axis of names, and half of the room that it has there. */
+  /** The center of a row on the category axis, and half of its width. */
   readonly place: (row: number) => number
   readonly half: number
   readonly value: (value: number) => number
-  /** Where a row's value of a series is drawn; nothing where there is none. */
+  /** The position of a row's value in a series; undefined for a missing one. */
   readonly spot: (row: number, series: number) => Spot | undefined
-  /** What is drawn around a row's value instead of a ring: the cell that shows it. */
+  /** The cell drawn around a row's value, instead of a ring. */
   readonly cell?: (row: number, series: number) => Box
-  /** The rows are filled from side to side, so that ranges are drawn around them and not behind. */
+  /** Rows fill the whole width, so ranges are outlined instead of shaded. */
   readonly isFilled?: boolean
-  /** What lines go through, which words had better not cover. */
+  /** Lines that labels should not cover. */
   readonly through?: ReadonlyArray<Spot>
-  /** Room that a drawing of bars keeps for words, which then cover none. */
+  /** Space that a bar chart reserves for labels. */
   readonly room?: Room
 }
 
 export interface Room {
-  /** The middles of lines of text between the bars of rows. */
+  /** The centers of text lines between the rows' bars. */
   readonly gaps?: ReadonlyArray<number>
-  /** Beside columns, from here to the right end: for what is said of levels. */
+  /** Beside columns, up to the right end: for labels of levels. */
   readonly side?: number
 }
 
-/** Between rows, above them and below, where something is said of them. */
+/** Between, above and below rows that have labels. */
 export const roomBetweenRows = 22
 
-/** Above columns and beside them, as much as is said of rows and of levels. */
+/** Above and beside columns, as much as labels need. */
 export const roomAround = (
   annotations: ReadonlyArray<PlacedAnnotation>,
   width: number,
@@ -73,25 +73,25 @@ export const roomAround = (
   }
 }
 
-/** A drawing in two layers: lines of annotations lie between them. */
+/** A drawing in two layers: annotation lines are between them. */
 export interface Layers {
   readonly under: string
   readonly over: string
 }
 
-/** Values that the scale of a chart must reach, so that what is said of them is in the picture. */
+/** Values that a chart's scale must include, so that their notes are visible. */
 export const annotatedValues = (annotations: ReadonlyArray<PlacedAnnotation>): ReadonlyArray<number> =>
   annotations.flatMap((one) => (one.kind === "level" ? [one.value] : one.kind === "band" ? [one.low, one.high] : []))
 
 const size = 12
 const [gap, ring, lineStep] = [5, 7, 15]
 
-/** A place for a text: where its line begins, ends or has its middle. */
+/** A label's position: the start, end or middle of its line. */
 interface Place extends Spot {
   readonly anchor: "start" | "middle" | "end"
 }
 
-/** A little more than the words: coordinates are rounded when they are written. */
+/** Slightly more than the text: coordinates are rounded when written. */
 const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2
   return { left: left - 1, right: left + width + 1, top: y - size * 0.6 - 1, bottom: y + size * 0.6 + 1 }
@@ -99,7 +99,7 @@ const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
 
 const middleOf = (low: number, high: number): number => (low + high) / 2
 
-/** Both ends of a range in the picture, smaller first. */
+/** Both ends of a range in the drawing, smaller first. */
 const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] => {
   if (one.kind === "range") {
     const [a, b] = [plane.place(one.from), plane.place(one.to)]
@@ -112,11 +112,11 @@ const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] =>
   return [0, 0]
 }
 
-/** Whether something lies across the picture from side to side. */
+/** Whether something spans the drawing horizontally. */
 const isAcross = (one: PlacedAnnotation, { isFlat }: Plane): boolean =>
   (one.kind === "level" || one.kind === "band") !== isFlat
 
-/** Where the text of something that runs from side to side may stand: at either end, above it or below. */
+/** Label positions for horizontal spans: at either end, above or below. */
 const besideAcross = (
   low: number,
   high: number,
@@ -129,7 +129,7 @@ const besideAcross = (
     { x: middleOf(plane.left, plane.right), y, anchor: "middle" as const },
   ])
 
-/** The same from top to bottom: inside what is wide enough, or on either side, as high as there is room. */
+/** The same vertically: inside a wide one, or on either side, as high as possible. */
 const besideUpright = (low: number, high: number, plane: Plane, gaps?: ReadonlyArray<number>): ReadonlyArray<Place> => {
   const rows = Math.max(1, Math.floor((plane.bottom - plane.top - size) / lineStep))
   const lines = gaps ?? Array.from({ length: rows }, (_, row) => plane.top + size * 0.7 + row * lineStep)
@@ -150,14 +150,14 @@ const aroundSpot = ({ x, y }: Spot): ReadonlyArray<Place> =>
     { x: x - ring - gap, y: y + away - ring - gap, anchor: "end" as const },
   ])
 
-/** Beside the lines of a cell, whose middle has its own figure. */
+/** Beside a cell, whose center has its own figure. */
 const aroundCell = ({ left, right, top, bottom }: Box): ReadonlyArray<Place> =>
   [
     { x: right + gap, anchor: "start" as const },
     { x: left - gap, anchor: "end" as const },
   ].map((place) => ({ ...place, y: middleOf(top, bottom) }))
 
-/** As high as there is room above the columns, over the spot. */
+/** As high as possible above the columns, over the position. */
 const overSpot = ({ x }: Spot, { top }: Plane): ReadonlyArray<Place> =>
   [0, 1, 2].flatMap((row) => {
     const y = top + size * 0.7 + row * lineStep
@@ -232,7 +232,7 @@ const stroke = (one: PlacedAnnotation, plane: Plane): string => {
     : line(at, plane.top, at, plane.bottom, style)
 }
 
-/** From words that stand far above their spot down to it. */
+/** A leader line from a distant label to its position. */
 const leader = (one: PlacedAnnotation, { y }: Spot, plane: Plane): string => {
   const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
   if (spot === undefined || plane.room?.side === undefined || spot.y - y <= ring + 70) return ""
@@ -253,13 +253,13 @@ const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): Read
 
 const around = ({ x, y }: Spot): Box => ({ left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })
 
-/** Words on a phone are many for its width: there a number covers no line where the words would. */
+/** On a phone labels are wide: a number is used where the text would cover lines. */
 const narrow = 430
 
 /**
- * A drawing with its annotations: ranges behind it, lines between its layers, rings and words before it. Words cover no other words and
- * stay inside, and keep off bars and lines where they can, and always where the drawing keeps room for them; those that find no room
- * are their number, which stands before them in the list below the chart.
+ * Draws annotations: ranges behind the chart, lines between its layers, rings and labels in front. Labels don't
+ * overlap each other, stay inside, and avoid bars and lines if possible, always in reserved space; those without
+ * space become numbers, which the list below explains.
  */
 export function annotated({ under, over }: Layers, annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): string {
   const body = under + over

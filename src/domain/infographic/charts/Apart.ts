@@ -4,8 +4,8 @@ interface Placed {
 }
 
 /**
- * Positions for labels that want to stand at `wanted` but need `gap` between them, kept within `low` and `high`:
- * neighbours that touch move as one block around their mean, so no label travels further than it must.
+ * Positions for labels at `wanted` with at least `gap` between them, within `low` and `high`: overlapping neighbors
+ * move as one block around their mean, so labels move no further than necessary.
  */
 export function spreadApart(
   wanted: ReadonlyArray<number>,

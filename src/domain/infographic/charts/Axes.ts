@@ -4,10 +4,10 @@ import { linearScale, logScale, type Scale } from "./Scale.ts"
 import { line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
-/** An axis of numbers before it has a length. */
+/** A numeric axis without a length. */
 export interface NumberAxis {
   readonly values: ReadonlyArray<number>
-  /** What is measured, with its unit. */
+  /** The measure with its unit. */
   readonly title: string
   readonly tickText: (value: number, step: number) => string
   readonly isLog: boolean
@@ -34,7 +34,7 @@ const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number
 const stepOf = (axis: NumberAxis, { ticks }: Scale, tick: number): number =>
   axis.isLog ? Math.abs(tick) : (ticks[1] ?? 1) - (ticks[0] ?? 0)
 
-/** Two axes of numbers: the title of the upright one stands above it, that of the other below its right end. */
+/** Two numeric axes: the vertical one's title is above it, the horizontal one's below its right end. */
 export function numberAxes(
   { x, y }: { readonly x: NumberAxis; readonly y: NumberAxis },
   { width, height }: { readonly width: number; readonly height: number },

@@ -17,9 +17,9 @@ export interface BarData {
   readonly labels: ReadonlyArray<string>
   readonly series: ReadonlyArray<NamedValues>
   readonly valueText: (value: number) => string
-  /** Rows that carry the finding; the others stay quiet. Only looked at when there is one series. */
+  /** Highlighted rows; the others are muted. Only for a single series. */
   readonly strong: ReadonlySet<number>
-  /** Paint of a bar by its value, for charts whose colour means good or bad. */
+  /** A bar's color by its value, for charts whose color means good or bad. */
   readonly toned?: (value: number, row: number) => string
   readonly annotations?: ReadonlyArray<PlacedAnnotation>
 }
@@ -27,7 +27,7 @@ export interface BarData {
 const present = (value: number | null): value is number => value !== null
 const valueSize = 12
 
-/** Horizontal bars from a zero baseline, grouped when there are several series, each with its value at the end. */
+/** Horizontal bars from zero, grouped for several series, each with its value at the end. */
 export function drawBars(data: BarData, width: number): Drawing {
   const count = data.series.length
   const thickness = count === 1 ? 22 : count === 2 ? 15 : 12
@@ -109,7 +109,7 @@ export function drawBars(data: BarData, width: number): Drawing {
     spot: (row: number, series: number) => {
       const value = data.series[series]?.values[row] ?? null
       if (value === null) return undefined
-      // At the end of the bar, inside it, so that it does not cover the value; of a short one beyond the value.
+      // Inside the end of the bar, so that it does not cover the value; beyond the value of a short one.
       const end = scale.at(value)
       const side = value < 0 ? -1 : 1
       const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (beside(value) + 12)

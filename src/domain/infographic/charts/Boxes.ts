@@ -6,7 +6,7 @@ import type { Drawing } from "./Svg.ts"
 import { bar, element, line, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
-/** Five figures of a group, and what lies beyond its whiskers. */
+/** Five-number summary of a group, and its outliers. */
 export interface BoxRow {
   readonly label: string
   readonly low: number
@@ -28,7 +28,10 @@ const boxHeight = 18
 const size = 12
 const mostOutliers = 40
 
-/** A box for the middle half of each group, its median as a stroke, whiskers to the last value within one and a half boxes. */
+/**
+ * Box plots: the middle half of each group, its median, and whiskers to the last value within 1.5 interquartile
+ * ranges.
+ */
 export function drawBoxes(data: BoxData, width: number): Drawing {
   const layout = rowLayout(
     data.rows.map(({ label }) => label),

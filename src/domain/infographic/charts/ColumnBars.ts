@@ -14,7 +14,7 @@ export interface ColumnData {
   readonly tickText: (value: number, step: number) => string
   readonly valueText: (value: number) => string
   readonly strong: ReadonlySet<number>
-  /** A level to compare with: a target, an average. */
+  /** A reference level: a target or an average. */
   readonly reference: { readonly value: number; readonly label: string } | null
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
@@ -22,7 +22,7 @@ export interface ColumnData {
 const size = 12
 const present = (value: number | null): value is number => value !== null
 
-/** Sums of what stands above and below zero in each column of a stack. */
+/** Positive and negative sums of each stacked column. */
 const stackEnds = (data: ColumnData): ReadonlyArray<number> =>
   data.labels.flatMap((_, at) => {
     const values = data.series.map((one) => one.values[at] ?? 0)
@@ -32,7 +32,7 @@ const stackEnds = (data: ColumnData): ReadonlyArray<number> =>
     ]
   })
 
-/** Upright bars from zero in the order of the data, beside each other or on each other. */
+/** Vertical bars from zero in data order, grouped or stacked. */
 export function drawColumns(data: ColumnData, width: number): Drawing {
   const count = data.series.length
   const key =

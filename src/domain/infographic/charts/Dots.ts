@@ -20,7 +20,7 @@ export interface DotData {
 const rowHeight = 26
 const size = 12
 
-/** One row, two dots and the way between them: how far each moved is seen at once. */
+/** A dumbbell chart: two dots per row and the line between them. */
 export function drawDots(data: DotData, width: number): Drawing {
   const [before, after] = data.pair
   const key = legend(

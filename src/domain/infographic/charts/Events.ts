@@ -8,7 +8,7 @@ export interface LineEvent {
   readonly label: string
 }
 
-/** The part of a drawing that the lines have for themselves. */
+/** The plot area. */
 export interface Frame {
   readonly left: number
   readonly right: number
@@ -16,10 +16,10 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** The beginning of a label says nothing in less room than this. */
+/** A truncated label needs at least this width. */
 const shortest = 40
 
-/** Dashed lines where something happened. A label stands right of its line, or left of it where there is more room. */
+/** Dashed event lines, with labels to the right, or to the left if there is more space. */
 export function eventMarks(events: ReadonlyArray<LineEvent>, x: (index: number) => number, frame: Frame): string {
   const ordered = events.toSorted((a, b) => a.at - b.at)
   let free = frame.left

@@ -6,29 +6,29 @@ export interface TableHead {
   readonly numeric: boolean
 }
 
-/** The same data as text, for those who read numbers or hear them. */
+/** The same data as a table, for reading or listening. */
 export interface DataTable {
   readonly heads: ReadonlyArray<TableHead>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
 }
 
-/** A chart before it has a size: `draw` lays it out for a width in CSS pixels. */
+/** A chart without a size: `draw` lays it out for a width in CSS pixels. */
 export interface Chart {
-  /** What the data say, in one sentence. */
+  /** The finding, in one sentence. */
   readonly finding: string
-  /** What is shown, with its unit. */
+  /** The measure with its unit. */
   readonly caption: string
-  /** Name and description of the picture for those who cannot see it. */
+  /** Accessible name and description of the picture. */
   readonly name: string
   readonly description: string
-  /** What was left out of the picture. */
+  /** What the picture leaves out. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
-  /** Rows of the data in the order of the table, counted from 0; nothing where they are as they came. */
+  /** Row order of the table, as indexes of the data; undefined for the original order. */
   readonly sourceRows?: ReadonlyArray<number>
-  /** Heading of the table where it shows something else than the picture: counts instead of shares. */
+  /** Heading of a table whose content differs from the picture: counts instead of shares. */
   readonly tableCaption?: string
-  /** Every value stands in the picture, so that paper does not need the table as well. */
+  /** Every value is in the picture, so print does not need the table as well. */
   readonly isLabelled?: boolean
   readonly isEmpty: boolean
   readonly draw: (width: number) => Drawing
@@ -36,11 +36,11 @@ export interface Chart {
 
 export interface Figure extends Omit<Chart, "draw"> {
   readonly span: Span
-  /** One SVG for each width of the span; the style sheet shows the one that fits, so that type keeps its size. */
+  /** One SVG per width; the style sheet shows the fitting one, so that text keeps its size. */
   readonly drawings: ReadonlyArray<string>
 }
 
-/** Column widths of the report: the whole measure or half of it, then a tablet or a printed page, then a phone. */
+/** Column widths of the report: full or half width, then a tablet or a printed page, then a phone. */
 export const spans = { full: [1080, 720, 342], half: [528, 342] } as const
 export type Span = keyof typeof spans
 

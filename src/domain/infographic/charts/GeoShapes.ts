@@ -1,4 +1,4 @@
-/** A point of a map as it was given: longitude and latitude, or metres of a grid. */
+/** A point of a map: longitude and latitude, or grid metres. */
 export type GeoPoint = readonly [x: number, y: number]
 export type Ring = ReadonlyArray<GeoPoint>
 
@@ -30,7 +30,7 @@ const ringsOf = (coordinates: unknown): ReadonlyArray<Ring> =>
     return points.length >= 3 ? [points] : []
   })
 
-/** Rings of a GeoJSON geometry (RFC 7946): polygons, several of them, and collections. Points and lines have no area. */
+/** Rings of a GeoJSON geometry (RFC 7946): polygons, multipolygons, and collections. Points and lines have no area. */
 function geometryRings(value: unknown): ReadonlyArray<Ring> {
   const geometry = parsed(value)
   if (!isObject(geometry)) return []
@@ -56,7 +56,7 @@ export const pointsOf = (regions: ReadonlyArray<GeoRegion>): number =>
 
 /**
  * Regions of a section: rows `{name, geometry}` with a GeoJSON geometry as object or text, GeoJSON features, or one
- * feature collection. What has no area is left out; so is what comes after 200,000 points.
+ * feature collection. Geometries without area are dropped, and so is everything after 200,000 points.
  */
 export function regionsOf(value: unknown): ReadonlyArray<GeoRegion> {
   const rows = (Array.isArray(value) ? value : [value]).filter(isObject)

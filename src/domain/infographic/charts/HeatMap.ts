@@ -10,27 +10,27 @@ export interface HeatData {
   readonly columns: ReadonlyArray<string>
   /** By row, then by column; null is a gap. */
   readonly values: ReadonlyArray<ReadonlyArray<number | null>>
-  /** Step of a value, 0 to `heatSteps - 1`. */
+  /** The color step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
-  /** Points, and lines and ranges of rows: cells have no axis of values. */
+  /** Points, and row lines and ranges: cells have no value axis. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
-/** Strength of the accent colour over the page: two leaps, so that ink is readable on every step. */
+/** Strengths of the accent color with two jumps, so that text is readable on every step. */
 const strengths = [0.06, 0.16, 0.3, 0.86, 1] as const
 export const heatSteps = strengths.length
 export const heatPaint = (step: number) => ({
   fill: paint.accent,
   "fill-opacity": String(strengths[Math.min(Math.max(step, 0), heatSteps - 1)] ?? 1),
 })
-/** Ink on a step: that of the page on the pale ones, the page itself on the full ones. */
+/** Text color by step: dark on pale steps, light on strong ones. */
 export const heatInk = (step: number): string => (step < 3 ? paint.ink : paint.surface)
 
 const cellHeight = 28
 const size = 12
 
-/** A table whose cells are the darker the larger they are; figures stand in them where they fit. */
+/** A heat map with figures in its cells if they fit. */
 export function drawHeatMap(data: HeatData, width: number): Drawing {
   const headHeight = 22
   const layout = rowLayout(data.rows, { width, top: headHeight, markHeight: cellHeight, gap: 2 })
@@ -102,7 +102,7 @@ export function drawHeatMap(data: HeatData, width: number): Drawing {
     cell: cellOf,
   }
   const layers = { under: heads.join("") + rowLabels(layout) + cells.join(""), over: "" }
-  // A line through a row of cells would cross its figures: it goes around them.
+  // A line through cells would cross their figures, so they are outlined.
   const annotations = data.annotations.map((one): PlacedAnnotation =>
     one.kind === "line" ? { ...one, kind: "range", from: one.at, to: one.at } : one,
   )

@@ -16,11 +16,11 @@ export interface HistogramData {
   readonly x: Omit<NumberAxis, "values" | "isLog" | "fromZero">
   readonly y: Omit<NumberAxis, "values" | "isLog" | "fromZero">
   readonly annotations: ReadonlyArray<PlacedAnnotation>
-  /** A value that is marked with a line and a word: the median. */
+  /** A value marked with a labelled line: the median. */
   readonly mark: { readonly value: number; readonly label: string }
 }
 
-/** How many rows lie in each interval, as touching columns from zero. */
+/** The number of rows per bin, as touching columns from zero. */
 export function drawHistogram(data: HistogramData, width: number): Drawing {
   const height = width < 430 ? 260 : Math.min(360, Math.round(width * 0.36) + 60)
   const ends = [...data.bins.flatMap(({ from, to }) => [from, to]), ...annotatedValues(data.annotations)]

@@ -1,7 +1,7 @@
 import type { Frame } from "./Events.ts"
 import { textWidth } from "./TextWidth.ts"
 
-/** A mark that wants its name beside it. */
+/** A mark to label. */
 export interface LabelledPoint {
   readonly x: number
   readonly y: number
@@ -25,20 +25,20 @@ export interface Box {
 }
 
 const gap = 4
-/** Points that are tried for each name that may be written: thousands of them would find no room anyway. */
+/** Candidates tried per label: thousands would find no space anyway. */
 const triesPerLabel = 6
 
 export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The room that a placed label takes, in the coordinates of the drawing. */
+/** The rectangle of a placed label, in drawing coordinates. */
 export function boxOf({ x, y, anchor }: Omit<PlacedLabel, "index">, label: string, size: number): Box {
   const width = textWidth(label, size)
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2
   return { left, right: left + width, top: y - size * 0.65, bottom: y + size * 0.65 }
 }
 
-/** Right of the mark, left, above, below: where a reader looks for a name. */
+/** Right, left, above, below: in reading order. */
 const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<PlacedLabel, "index">> => [
   { x: x + r + gap, y, anchor: "start" },
   { x: x - r - gap, y, anchor: "end" },
@@ -47,8 +47,8 @@ const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<
 ]
 
 /**
- * Where names go so that none covers another or a mark. Earlier points choose first; a name that finds no room is left
- * out, at most `most` are placed.
+ * Places labels without overlaps. Earlier points choose first; labels without space are dropped, and at most `most`
+ * are placed.
  */
 export function placedLabels(
   points: ReadonlyArray<LabelledPoint>,

@@ -5,7 +5,7 @@ import { fitted, textWidth } from "./TextWidth.ts"
 export interface LegendEntry {
   readonly name: string
   readonly fill: string
-  /** Strength of the fill, for steps of one colour. */
+  /** Opacity, for steps of one color. */
   readonly opacity?: string
   readonly isLine?: boolean
 }
@@ -14,7 +14,7 @@ const size = 12
 const swatch = 10
 const lineHeight = 20
 
-/** Names with their colours in reading order, wrapped to the width. For charts whose marks have no room for a name. */
+/** Names with their colors in reading order, wrapped to the width. For charts without space for direct labels. */
 export function legend(
   entries: ReadonlyArray<LegendEntry>,
   width: number,

@@ -16,7 +16,7 @@ export interface LineData {
   readonly series: ReadonlyArray<NamedValues>
   readonly tickText: (value: number, step: number) => string
   readonly valueText: (value: number) => string
-  /** The series the finding speaks of; with more than four the others are drawn quietly. */
+  /** The highlighted series; with more than four the others are muted. */
   readonly strong: number
   readonly isArea: boolean
   readonly events: ReadonlyArray<LineEvent>
@@ -32,7 +32,7 @@ function strokeOf(data: LineData, index: number): string {
   return index === data.strong ? paint.accent : paint.quiet
 }
 
-/** Lines or areas over time, each named at its end; a missing value interrupts the line. */
+/** Lines or areas over time, labelled at their ends; a missing value interrupts the line. */
 export function drawLines(data: LineData, width: number): Drawing {
   const isNarrow = width < 430
   const height = isNarrow ? 250 : Math.min(380, Math.round(width * 0.4) + 40)
@@ -100,7 +100,7 @@ function timeLabels(positions: Positions, x: (index: number) => number, frame: F
   return remaining.join("")
 }
 
-/** Runs of values without a gap; a run of one is a dot, since a line needs two ends. */
+/** Runs of values without gaps; a run of one is a dot, since a line needs two ends. */
 export function runsOf(values: ReadonlyArray<number | null>): ReadonlyArray<ReadonlyArray<number>> {
   const runs: Array<Array<number>> = []
   let isOpen = false

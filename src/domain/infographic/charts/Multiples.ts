@@ -12,9 +12,9 @@ export interface MultiplesData {
   readonly positions: Positions
   readonly series: ReadonlyArray<NamedValues>
   readonly valueText: (value: number) => string
-  /** One scale for all keeps sizes comparable; separate ones show the shape of small series. */
+  /** A shared scale keeps sizes comparable; separate ones show the shape of small series. */
   readonly isShared: boolean
-  /** Of the panel of their series; lines and ranges of time are in all of them. */
+  /** In the panel of their series; time lines and ranges are in all of them. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
@@ -22,7 +22,7 @@ const gap = 28
 const panelHeight = 116
 const size = 12
 
-/** One small panel for each series, in the same order as the data, with its last value. */
+/** Small multiples: a panel per series in data order, with its last value. */
 export function drawMultiples(data: MultiplesData, width: number): Drawing {
   const columns = columnCount(data.series.length, width)
   const panel = (width - gap * (columns - 1)) / columns
@@ -45,7 +45,7 @@ export function drawMultiples(data: MultiplesData, width: number): Drawing {
   return { width, height: rows * (panelHeight + 24) - 12, body: panels.join("") }
 }
 
-/** As many columns as fit without leaving gaps in the last row, where that can be had. */
+/** As many columns as fit without gaps in the last row, if possible. */
 function columnCount(panels: number, width: number): number {
   const most = Math.min(Math.max(2, Math.floor(width / 150)), 4)
   const empty = (columns: number): number => Math.ceil(panels / columns) * columns - panels
@@ -53,7 +53,7 @@ function columnCount(panels: number, width: number): number {
   return choices.reduce((best, columns) => (empty(columns) < empty(best) ? columns : best), most)
 }
 
-/** Those of a panel, with their numbers in the list of the whole chart. */
+/** A panel's notes, with their numbers in the chart's list. */
 const annotationsOf = ({ annotations, isShared }: MultiplesData, panel: number): ReadonlyArray<PlacedAnnotation> =>
   annotations
     .map((one, at) => ({ ...one, number: one.number ?? at + 1 }))

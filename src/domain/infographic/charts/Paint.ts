@@ -1,4 +1,4 @@
-/** Colours by meaning. Each is a custom property of the theme with the light theme's value behind it. */
+/** Semantic colors. Each is a custom property of the theme with the light theme's value as fallback. */
 export const paint = {
   ink: "var(--neutral-text,#1b2128)",
   muted: "var(--neutral-muted,#5a6470)",
@@ -13,7 +13,7 @@ export const paint = {
 
 const series = ["#0b63a5", "#b84a08", "#00785a", "#4f1d5c", "#654200", "#454b54"]
 
-/** Six colours that stay apart for the common kinds of colour blindness; a seventh would not, so it is quiet. */
+/** Six colors that differ for common kinds of color blindness; a seventh would not, so it is muted. */
 export function seriesPaint(index: number): string {
   const fallback = series[index]
   return fallback === undefined ? paint.quiet : `var(--series-${index + 1},${fallback})`
@@ -21,14 +21,14 @@ export function seriesPaint(index: number): string {
 
 const scale = ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"]
 
-/** A diverging ramp of `count` steps with the neutral grey in the middle when there is a middle. */
+/** A diverging ramp of `count` steps with neutral grey in the middle, if there is one. */
 export function rampPaint(index: number, count: number): string {
   const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
   const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))
   return `var(--ramp-${step + 1},${scale[step] ?? "#c9cfd6"})`
 }
 
-/** Ink that is readable on that step of the ramp. */
+/** A readable text color on that step of the ramp. */
 export function rampInk(index: number, count: number): string {
   const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
   const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))

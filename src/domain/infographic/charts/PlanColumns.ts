@@ -11,9 +11,9 @@ import type { Positions } from "./TimeAxis.ts"
 export interface ColumnData {
   readonly positions: Positions
   readonly actual: NamedValues
-  /** Drawn as a tick across each column: what was planned for it. */
+  /** Plan markers across the columns. */
   readonly marker: NamedValues | null
-  /** Name for columns that went beyond their marker. */
+  /** The name of columns that exceeded their marker. */
   readonly overName: string
   readonly tickText: (value: number, step: number) => string
   readonly annotations: ReadonlyArray<PlacedAnnotation>
@@ -21,7 +21,7 @@ export interface ColumnData {
 
 const size = 12
 
-/** Upright columns in the order of time, from zero, with the plan as a tick across each. */
+/** Vertical columns in time order, from zero, with plan markers. */
 export function drawColumns(data: ColumnData, width: number): Drawing {
   const isNarrow = width < 430
   const isOver = (index: number): boolean => (data.actual.values[index] ?? 0) > (data.marker?.values[index] ?? Infinity)

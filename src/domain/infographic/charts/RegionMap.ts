@@ -9,17 +9,17 @@ import { textWidth, wrapped } from "./TextWidth.ts"
 
 export interface MapData {
   readonly regions: ReadonlyArray<GeoRegion>
-  /** Step of each region on the ramp; null where there is no figure. */
+  /** Each region's step on the ramp; null without a figure. */
   readonly steps: ReadonlyArray<number | null>
-  /** Names of the steps that occur, from low to high. */
+  /** Names of the occurring steps, from low to high. */
   readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>
-  /** Region that the finding names. */
+  /** The highlighted region. */
   readonly strong: number
   /** Points at regions. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
-/** Points that are closer than this on paper look like one. */
+/** Points closer than this in the drawing are merged. */
 const nearest = 0.6
 
 interface Bounds {
@@ -42,11 +42,11 @@ function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
   return { left, right, low, high }
 }
 
-/** Degrees of longitude are shorter the further they are from the equator; metres of a grid are not. */
+/** Degrees of longitude shrink with latitude; grid metres don't. */
 const stretchOf = ({ left, right, low, high }: Bounds): number =>
   left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
 
-/** Regions filled by their figure, with the ranges of the steps above them. */
+/** A choropleth map, with the ranges of its steps above. */
 export function drawRegionMap(data: MapData, width: number): Drawing {
   const bounds = boundsOf(data.regions)
   const stretch = Math.max(stretchOf(bounds), 0.1)
@@ -79,14 +79,14 @@ export function drawRegionMap(data: MapData, width: number): Drawing {
       "stroke-linejoin": "round",
     })
   })
-  // The marked region comes last, so that its border lies on those of its neighbours.
+  // The highlighted region is drawn last, so that its border is on top.
   const ordered = [...shapes.filter((_, index) => index !== data.strong), shapes[data.strong] ?? ""]
   const height = top + tall * scale + 4
   const spot = (index: number) => {
     const region = data.regions[index]
     if (region === undefined) return undefined
     const { x, y } = largestBox(region, place)
-    // Above the name, where there is one.
+    // Above the name, if there is one.
     const lines = nameLines(region, place).length
     return { x, y: lines === 0 ? y : y - 15 - ((lines - 1) * lineHeight) / 2 }
   }
@@ -105,7 +105,7 @@ export function drawRegionMap(data: MapData, width: number): Drawing {
 
 type Place = (point: readonly [number, number]) => readonly [number, number]
 
-/** Middle and size of the largest ring of a region. */
+/** Center and size of a region's largest ring. */
 function largestBox({ rings }: GeoRegion, place: Place) {
   const boxes = rings.map((ring) => {
     const [left, right, top, bottom] = ring
@@ -123,7 +123,7 @@ function largestBox({ rings }: GeoRegion, place: Place) {
 
 const [nameSize, lineHeight] = [11, 13]
 
-/** The name of a region in one line or two, where it is wide and high enough for it; no word is broken. */
+/** A region's name in one line or two, if it fits; words are not broken. */
 function nameLines(region: GeoRegion, place: Place): ReadonlyArray<string> {
   const box = largestBox(region, place)
   const room = box.width * 0.86
@@ -132,7 +132,7 @@ function nameLines(region: GeoRegion, place: Place): ReadonlyArray<string> {
   return box.height >= 16 + lineHeight * 2 && lines.join(" ") === region.name ? lines : []
 }
 
-/** Names in the middle of the largest ring of a region, where they are narrower than it. */
+/** Names in the center of a region's largest ring, if they are narrower. */
 function namesOf(data: MapData, place: Place): string {
   return data.regions
     .flatMap((region, index) => {

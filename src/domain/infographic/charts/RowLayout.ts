@@ -6,11 +6,11 @@ import { textWidth, wrapped } from "./TextWidth.ts"
 export interface Row {
   readonly lines: ReadonlyArray<string>
   readonly labelY: number
-  /** Top of the space for the marks, `markHeight` high. */
+  /** Top of the mark area, `markHeight` high. */
   readonly markY: number
 }
 
-/** Where labels and marks of a chart made of rows go. Labels stand left of the marks, or above them where that is too tight. */
+/** Layout of row charts. Labels are left of the marks, or above them if there is too little space. */
 export interface RowLayout {
   readonly isAbove: boolean
   readonly start: number
@@ -25,7 +25,7 @@ export interface RowWish {
   readonly top: number
   readonly markHeight: number
   readonly gap: number
-  /** Rows whose label is bold, which takes more room. */
+  /** Rows with bold labels, which are wider. */
   readonly strong?: ReadonlySet<number>
 }
 
@@ -51,13 +51,13 @@ export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayo
   return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, strong, height: y - gap + 4 }
 }
 
-/** The middles of the lines of text that there is room for above the first row and below each. */
+/** The centers of text lines that fit above the first row and below each. */
 export const gapsOf = (layout: RowLayout, top: number, markHeight: number): ReadonlyArray<number> => [
   top - roomBetweenRows / 2,
   ...layout.rows.map(({ markY }) => markY + markHeight + roomBetweenRows / 2),
 ]
 
-/** Labels of the rows, right-aligned against the marks so that the eye need not travel. */
+/** Row labels, right-aligned to the marks. */
 export function rowLabels(layout: RowLayout): string {
   return layout.rows
     .map((row, index) =>
@@ -75,7 +75,7 @@ export function rowLabels(layout: RowLayout): string {
     .join("")
 }
 
-/** The line from which bars grow: one stroke, or one for each row where labels stand between the rows. */
+/** The bars' baseline: one line, or one per row if labels are between the rows. */
 export function baseline(layout: RowLayout, at: number, markHeight: number): string {
   const style = { stroke: paint.axis, "stroke-width": 1 }
   if (!layout.isAbove) return line(at, (layout.rows[0]?.markY ?? 0) - 4, at, layout.height, style)

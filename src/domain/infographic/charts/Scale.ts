@@ -4,7 +4,7 @@ export interface Scale {
   readonly from: number
   readonly to: number
   readonly ticks: ReadonlyArray<number>
-  /** Position of a value between `start` and `end`, the ends of the range. */
+  /** The position of a value between `start` and `end`. */
   readonly at: (value: number) => number
 }
 
@@ -17,18 +17,21 @@ export function niceStep(span: number, count: number): number {
   return factor * power
 }
 
-/** `3 * 0.1` is 0.30000000000000004: ticks keep the digits that mean something. */
+/** `3 * 0.1` is 0.30000000000000004: ticks keep significant digits only. */
 const clean = (value: number): number => Number(value.toPrecision(12))
 
 export interface ScaleWish {
   readonly start: number
   readonly end: number
   readonly intervals: number
-  /** Bars and areas start at zero: a cut baseline would make lengths lie. */
+  /** Bars and areas start at zero: a truncated baseline makes lengths misleading. */
   readonly fromZero: boolean
 }
 
-/** A linear scale whose ends are ticks; between whole numbers there are none that are not whole. All zeros and a single value get a range of their own, so nothing divides by zero. */
+/**
+ * A linear scale whose ends are ticks; integers have only integer ticks. All zeros and a single value get a default
+ * range, so nothing divides by zero.
+ */
 export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Scale {
   let low = wish.fromZero ? 0 : Infinity
   let high = wish.fromZero ? 0 : -Infinity
@@ -52,8 +55,8 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
 }
 
 /**
- * A scale on which equal factors are equal lengths; for positive values, others stand at its low end. Its ends are powers
- * of ten; over at most two of them 2 and 5 are ticks as well.
+ * A logarithmic scale for positive values; others are at its low end. Its ends are powers of ten; over at most two of
+ * them 2 and 5 are ticks as well.
  */
 export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "start" | "end">): Scale {
   const [low = 1, high = 10] = extremes(values.filter((value) => value > 0))
@@ -73,7 +76,7 @@ export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "s
   return { from, to, ticks, at }
 }
 
-/** A mark of a bar chart: a value and the room that its text needs beyond it on either side. */
+/** A bar's value, and the space for its label on either side. */
 export interface LabelledMark {
   readonly value: number
   readonly left: number
@@ -81,8 +84,8 @@ export interface LabelledMark {
 }
 
 /**
- * A scale from zero that ends at the data instead of at a tick, for bars whose values stand beside them: as long as the
- * texts allow. Only the texts that really reach an end take room from the bars.
+ * A scale from zero to the data instead of a tick, for labelled bars: as long as the labels allow. Only labels that
+ * reach an end take space.
  */
 export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {
   const [low, high] = zeroBased(marks.map((mark) => mark.value))
@@ -104,7 +107,7 @@ function zeroBased(values: ReadonlyArray<number>): readonly [number, number] {
   return [Math.min(0, low), Math.max(0, high)]
 }
 
-/** Smallest and largest without spreading a long list into arguments. */
+/** Minimum and maximum without spreading a long list into arguments. */
 export function extremes(values: ReadonlyArray<number>): readonly [number, number] | readonly [] {
   if (values.length === 0) return []
   let [low, high] = [Infinity, -Infinity]

@@ -10,18 +10,18 @@ export interface ScatterPoint {
   readonly name: string
   readonly x: number
   readonly y: number
-  /** Share of the largest, 0 to 1, drawn as an area; null for points of one size. */
+  /** Share of the largest, 0 to 1, as area; null for uniform dots. */
   readonly weight: number | null
 }
 
 export interface ScatterData {
-  /** In the order in which names are placed: the most telling first. */
+  /** In the order in which labels are placed: the most interesting first. */
   readonly points: ReadonlyArray<ScatterPoint>
   readonly x: NumberAxis
   readonly y: NumberAxis
-  /** Most names that are written. */
+  /** Maximum labels. */
   readonly names: number
-  /** Straight line of the relation, on linear axes only. */
+  /** The regression line, on linear axes only. */
   readonly fit: { readonly slope: number; readonly at0: number } | null
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
@@ -29,7 +29,7 @@ export interface ScatterData {
 const size = 12
 const [smallest, largest] = [4, 22]
 
-/** Each row a dot by two measures, named where there is room. */
+/** A scatter plot, with labels if there is space. */
 export function drawScatter(data: ScatterData, width: number): Drawing {
   const height = width < 430 ? 320 : Math.min(480, Math.round(width * 0.46) + 60)
   const axes = numberAxes(data, { width, height })
@@ -75,7 +75,7 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
   return { width, height, body: annotated({ under, over }, data.annotations, plane) }
 }
 
-/** The line cut to the frame, so that a steep one does not leave the drawing. */
+/** The line clipped to the plot area. */
 function fitLine({ fit }: ScatterData, { x, y }: ReturnType<typeof numberAxes>): string {
   if (fit === null) return ""
   const valueAt = (value: number): number => fit.at0 + fit.slope * value

@@ -13,16 +13,16 @@ export interface StackData {
   readonly fill: (part: number) => string
   readonly ink: (part: number) => string
   readonly shareText: (share: number) => string
-  /** Their values are percent of a row. */
+  /** The values are percentages of a row. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
-  /** A figure at the right end of each row, with its head; no column when absent. */
+  /** A figure at the right end of each row, with its heading; absent for none. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
 }
 
 const thickness = 26
 const size = 12
 
-/** Rows of parts of a whole, each row stretched to the same length. Negative parts have no share and are not drawn. */
+/** Rows as stacked shares of equal length. Negative parts have no share and are not drawn. */
 export function drawStack(data: StackData, width: number): Drawing {
   const key = legend(
     data.parts.map((part, index) => ({ name: part.name, fill: data.fill(index) })),
@@ -113,7 +113,7 @@ export function drawStack(data: StackData, width: number): Drawing {
   return { width, height, body: annotated(layers, data.annotations, plane) }
 }
 
-/** Shares of the positive parts; all zero when there is nothing to share. */
+/** Shares of the positive parts; all zero for an empty row. */
 export function sharesOf(values: ReadonlyArray<number | null>): ReadonlyArray<number> {
   const counted = values.map((value) => (value === null || value < 0 || !Number.isFinite(value) ? 0 : value))
   const total = counted.reduce((sum, value) => sum + value, 0)

@@ -6,7 +6,7 @@ import type { Drawing } from "./Svg.ts"
 import { bar, line, rim, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
-/** One row of a waterfall: from where to where it goes, and what is written beside it. */
+/** A row of a waterfall: its start, end and label. */
 export interface Step {
   readonly label: string
   readonly from: number
@@ -20,7 +20,7 @@ export interface Step {
 const thickness = 20
 const size = 12
 
-/** A waterfall laid on its side, so that labels of any length stay in reading direction. */
+/** A horizontal waterfall, so that labels of any length stay readable. */
 export function drawSteps(
   steps: ReadonlyArray<Step>,
   annotations: ReadonlyArray<PlacedAnnotation>,
@@ -79,7 +79,7 @@ export function drawSteps(
     spot: (row: number) => {
       const step = steps[row]
       if (step === undefined) return undefined
-      // As on bars: at the end, inside it; of a short one beyond its text.
+      // As on bars: inside the end; beyond the text of a short one.
       const [from, to, side] = [scale.at(step.from), scale.at(step.to), step.to < step.from ? -1 : 1]
       return { x: Math.abs(to - from) > 26 ? to - side * 11 : to + side * (room(step) + 12), y: place(row) }
     },

@@ -1,14 +1,14 @@
 import { escapeMarkup } from "../../markup/Escape.ts"
 
-/** Markup for one drawing. Every value from outside passes `svgText`; nothing here reads styles or scripts. */
+/** SVG markup. Every external value goes through `svgText`; no styles or scripts. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** Escaped; also drops control characters, which no XML may hold, and lone surrogates, which no UTF-8 can. */
+/** Escapes text; also drops control characters, which XML forbids, and lone surrogates, which UTF-8 forbids. */
 export function svgText(text: string): string {
   return escapeMarkup(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""))
 }
 
-/** At most two digits after the point: enough for any screen, and the same bytes everywhere. */
+/** At most two decimals: enough for any screen, and the same bytes everywhere. */
 export function coordinate(value: number): string {
   const cut = Math.round(value * 100) / 100
   return Number.isFinite(cut) ? String(cut === 0 ? 0 : cut) : "0"
@@ -38,7 +38,7 @@ export function text(x: number, y: number, content: string, attributes: Attribut
   return content === "" ? "" : element("text", { x, y, ...attributes }, svgText(content))
 }
 
-/** For a text that stands on lines: a rim in the colour of the page keeps it readable. */
+/** For text on lines: an outline in the page's color keeps it readable. */
 export const rim: Attributes = {
   stroke: "var(--surface-bg,#ffffff)",
   "stroke-width": 4,
@@ -60,7 +60,7 @@ export interface Drawing {
   readonly body: string
 }
 
-/** A picture with its name and its description in words, for those who cannot see it. */
+/** A picture with its accessible name and description. */
 export function picture(drawing: Drawing, name: string, description: string): string {
   const { width, height } = drawing
   const words =

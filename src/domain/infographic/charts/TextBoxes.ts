@@ -3,7 +3,7 @@ import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
 const names = ["x", "y", "width", "height", "font-size"] as const
-/** Made once: a chart with annotations asks for thousands of numbers. */
+/** Computed once: a chart with annotations needs thousands of numbers. */
 const patterns = new Map(names.map((name) => [name, new RegExp(` ${name}="(-?[\\d.]+)`)]))
 const numberIn = (attributes: string, name: (typeof names)[number]): number | undefined => {
   const value = patterns.get(name)?.exec(attributes)?.[1]
@@ -16,7 +16,7 @@ const plain = (markup: string): string =>
 
 const rectangle = /<rect((?: [a-z-]+="[^"]*")*)\/>/g
 
-/** Where the bars of a drawing are. */
+/** The rectangles of a drawing's bars. */
 export const barBoxes = (body: string): ReadonlyArray<Box> =>
   [...body.matchAll(rectangle)].map(([, attributes = ""]) => {
     const [left, top] = [numberIn(attributes, "x") ?? 0, numberIn(attributes, "y") ?? 0]
@@ -28,7 +28,7 @@ export interface TextBox extends Box {
   readonly text: string
 }
 
-/** Where the texts of a drawing stand, as far as widths can be told without a font. */
+/** The rectangles of a drawing's texts, estimated without a font. */
 export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
   [...body.matchAll(element)].map(([, attributes = "", content = ""]) => {
     const text = plain(content)
@@ -40,7 +40,7 @@ export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
       : attributes.includes('text-anchor="middle"')
         ? x - width / 2
         : x
-    // A text stands on its line, or is moved down by a third of its size to stand around it.
+    // A text is on its baseline, or shifted down by a third of its size to be centered.
     const middle = attributes.includes("dy=") ? y : y - size * 0.35
     return { text, left, right: left + width, top: middle - size * 0.6, bottom: middle + size * 0.6 }
   })

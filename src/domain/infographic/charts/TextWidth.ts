@@ -1,6 +1,6 @@
 /**
- * Width of a text without a font at hand: advance widths of a common sans serif in thousandths of the size, a little
- * generous because the reader's font may be wider. Good for deciding whether a label fits, not for setting type.
+ * The estimated width of a text: advance widths of a common sans serif in thousandths of the size, slightly generous
+ * because the reader's font may be wider. For fitting labels, not for typesetting.
  */
 const narrow = "iIjl|.,:;'!`\u00a0 "
 const slim = 'ftr()[]{}/\\-"*\u2212'
@@ -21,7 +21,7 @@ const latin = Float64Array.from({ length: 0x250 }, (_, code) => measured(code, S
 
 const advance = (code: number, character: string): number => latin[code] ?? measured(code, character)
 
-/** Characters that belong to the one before: combining marks, joiners, variation selectors, skin tones. */
+/** Characters combined with the previous one: combining marks, joiners, variation selectors, skin tones. */
 function joins(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||
@@ -40,7 +40,7 @@ export function textWidth(text: string, size = 13, bold = false): number {
   return width * size * generosity * (bold ? 1.06 : 1)
 }
 
-/** The text cut to a width, with an ellipsis; never inside a character made of several code points. */
+/** Truncates a text with an ellipsis, never inside a grapheme. */
 export function fitted(text: string, width: number, size = 13, bold = false): string {
   if (textWidth(text, size, bold) <= width) return text
   const room = width - textWidth("\u2026", size, bold)
@@ -58,7 +58,7 @@ export function fitted(text: string, width: number, size = 13, bold = false): st
   return `${shortened.trimEnd()}\u2026`
 }
 
-/** Lines of at most `width`; what does not fit into `most` lines ends in an ellipsis. */
+/** Wraps to `width`; text beyond `most` lines ends in an ellipsis. */
 export function wrapped(text: string, width: number, most: number, size = 13, bold = false): ReadonlyArray<string> {
   const lines: Array<string> = []
   let rest = text.replace(/\s+/g, " ").trim()

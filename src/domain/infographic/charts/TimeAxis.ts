@@ -8,16 +8,16 @@ export interface AxisTick {
   readonly label: string
 }
 
-/** Where each row stands along the axis, as a share of its length: by date when every row has one, else evenly. */
+/** The position of each row on the axis, as a share of its length: by date if every row has one, else evenly. */
 export interface Positions {
   readonly at: ReadonlyArray<number>
-  /** Row numbers in the order of the axis. */
+  /** Row indexes in axis order. */
   readonly order: ReadonlyArray<number>
   readonly ticks: (most: number) => ReadonlyArray<AxisTick>
   readonly labels: ReadonlyArray<string>
 }
 
-/** At most `most` ticks, at rows; the first always has one. */
+/** At most `most` ticks, at rows; the first row always has one. */
 function everyNth(count: number, most: number): ReadonlyArray<number> {
   const step = Math.max(1, Math.ceil(count / Math.max(most, 1)))
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)
@@ -26,8 +26,8 @@ function everyNth(count: number, most: number): ReadonlyArray<number> {
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
 
 /**
- * Rows at which a round period begins: every month, quarter, year and so on, the finest that has no more than `most`.
- * Null when the dates are too close together for that.
+ * Rows at the start of a round period (month, quarter, year, ...), the finest with at most `most`. Null if the dates
+ * are too close together.
  */
 function roundPeriods(dates: ReadonlyArray<CivilDate>, most: number): ReadonlyArray<number> | null {
   const periods = dates.map((date) => date.year * 12 + date.month - 1)

@@ -6,33 +6,33 @@ import type { CompositionOrder } from "./CompositionOrder.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One block of the page, and where its figures come from. */
+/** A block of the page, and the source of its figures. */
 export interface ComposedBlock {
   readonly blockType: string
   readonly description: string
   readonly target: string
-  /** Name of the dataset in the render call. */
+  /** The dataset's name in the render call. */
   readonly dataset: string
   readonly columns: ReadonlyArray<string>
-  /** `caller`: rows as they were sent; `model`: rows that the model wrote. */
+  /** `caller`: sent rows; `model`: rows that the model wrote. */
   readonly origin: "caller" | "model"
 }
 
-/** A composition as the call that renders it, with no model in it any more. */
+/** A composition as a render call, without a model. */
 export interface ComposedCall {
   readonly template: string
   readonly theme: string | null
   readonly blocks: ReadonlyArray<ComposedBlock>
   readonly descriptor: Json
-  /** The datasets that the model wrote, by their names. */
+  /** The datasets that the model wrote, by name. */
   readonly written: Json
-  /** The caller's datasets that the page shows. */
+  /** The caller's datasets on the page. */
   readonly used: ReadonlySet<string>
-  /** The body of the render call; what came as a part is null in it. */
+  /** The body of the render call; multipart datasets are null in it. */
   readonly request: Json
 }
 
-/** A name for what the model wrote that none of the caller's datasets has. */
+/** An unused name for the model's dataset. */
 const freeName = (target: string, taken: ReadonlySet<string>): string => {
   let name = target
   for (let n = 2; taken.has(name); n++) name = `${target}_${n}`
@@ -48,8 +48,8 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 })
 
 /**
- * The render call of a composition that fits: the caller's rows as they were sent, the model's beside them. `sentNames` are
- * those of all that was sent, inline and as parts; `told` says where the figures of the model's rows come from.
+ * The render call of a valid composition: the caller's rows unchanged, the model's beside them. `sentNames` are all
+ * sent datasets, inline and multipart; `told` has the sources of the model's figures.
  */
 export const composedCall = (
   { template, sections }: FilledTemplate,

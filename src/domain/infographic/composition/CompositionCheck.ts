@@ -5,10 +5,10 @@ import type { ComposedSection, Composition, Value } from "./Composition.ts"
 import type { FillableSection, FillableTemplate } from "./FillableTemplate.ts"
 import { summaryOf, type TableSummary } from "./TableSummary.ts"
 
-/** A section and the rows that fill it. */
+/** A section with its rows. */
 export interface FilledSection {
   readonly section: FillableSection
-  /** The caller's dataset; null where `rows` are the model's. */
+  /** The caller's dataset; null if `rows` are the model's. */
   readonly dataset: string | null
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<Value>>
@@ -20,12 +20,12 @@ export interface FilledTemplate {
   readonly sections: ReadonlyArray<FilledSection>
 }
 
-/** Rows and characters that a model may write into one section: what is longer is a dataset, not an infographic. */
+/** Maximum rows and characters that a model may write into a section: longer content belongs in a dataset. */
 const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40
 
-/** Names that a model made up are shown to it again, and to the caller: the beginning is enough. */
+/** Names invented by a model are quoted to it, and to the caller, truncated. */
 const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
 
 const list = (names: Iterable<string>): string => [...names].map(quoted).join(", ")
@@ -42,7 +42,7 @@ const namesOf = ({ columns }: TableSummary): ReadonlyArray<string> => columns.ma
 const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<ColumnSpec["kind"]>): number =>
   columns.filter(({ kind, isRequired }) => isRequired && kinds.includes(kind)).length
 
-/** Whether the columns hold what the section's own are for; what is not there cannot be of the wrong kind. */
+/** Whether the columns have the right types; missing ones can't be wrong. */
 const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyArray<string> => {
   if (table.rowCount === 0 || section.shape === "mapping") return []
   const kinds = table.columns.map(({ kind }) => kind)
@@ -57,7 +57,7 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
   ]
 }
 
-/** A section of one row is read by its columns' names, and so is one whose columns are all of any kind. */
+/** A single-row section is read by column name, and so is one that accepts any columns. */
 const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const columnNames = new Set(columns.map(({ name }) => name))
   const isByName = shape === "mapping" || columns.every(({ kind, isRepeated }) => kind === "any" && isRepeated !== true)
@@ -87,7 +87,7 @@ const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSe
   return isLong ? [`it has a text of more than ${mostCharacters} characters`] : []
 }
 
-/** What is in the rows of a section, whether the caller's or the model's, or why there are none. */
+/** A section's rows, the caller's or the model's, or why there are none. */
 const tableOf = (
   section: FillableSection,
   composed: ComposedSection,
@@ -133,8 +133,8 @@ const filled = (
   })
 
 /**
- * What a model composed, held against the template that it chose and the data that there are. Fails with everything
- * wrong, each in words that whoever composed it can act on.
+ * Checks a model's composition against the chosen template and the data. Fails with every problem, in words that the
+ * model can act on.
  */
 export const checked = (
   composition: Composition,

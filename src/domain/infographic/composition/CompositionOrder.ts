@@ -5,10 +5,10 @@ import { Mode } from "../Descriptor.ts"
 import { MalformedRequest } from "../Errors.ts"
 import { InlineDataset } from "../RenderRequest.ts"
 
-/** Clients send null for what they leave out. */
+/** Clients send null for absent values. */
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** Of one call, inline and as parts together. */
+/** Maximum datasets of one call, inline and multipart together. */
 export const mostDatasets = 20
 
 /** The body of a call for a composed infographic. Unknown keys are refused, as in a render. */
@@ -36,29 +36,29 @@ export const CompositionOrderWire = Schema.Struct({
   provenance: optional(Schema.Boolean),
 })
 
-/** A question whose answer is to be an infographic. */
+/** A question whose answer is an infographic. */
 export interface CompositionOrder {
   readonly query: string
-  /** Null where a part beside the request has the rows. */
+  /** Null if a multipart part has the rows. */
   readonly datasets: ReadonlyMap<string, InlineDataset | null>
-  /** Null where the model chooses. */
+  /** Null if the model chooses. */
   readonly template: string | null
   readonly theme: string | null
   readonly mode: Mode
   readonly sessionId: string | null
   readonly useVectorContext: boolean
   readonly useConversationHistory: boolean
-  /** The turn of the conversation whose place the infographic takes; null: none. */
+  /** The turn that the infographic replaces; null: none. */
   readonly replaces: string | null
   readonly persist: boolean
   readonly public: boolean
-  /** Whether each number of the page is marked with the rows that it comes from. */
+  /** Whether each number is marked with its source rows. */
   readonly provenance: boolean
 }
 
 const decode = Schema.decodeUnknownResult(CompositionOrderWire, { onExcessProperty: "error", errors: "all" })
 
-/** The order, JSON already parsed. Fails with everything wrong with its form. */
+/** Validates the parsed order. Fails with every problem. */
 export const decodeCompositionOrder = (json: unknown): Result.Result<CompositionOrder, MalformedRequest> =>
   Result.mapBoth(decode(json), {
     onFailure: (issue) => new MalformedRequest({ part: "request", problem: sentence(problems(issue)) }),

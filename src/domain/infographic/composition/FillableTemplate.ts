@@ -4,13 +4,13 @@ import type { BlockSpec, RegisteredTemplate } from "../catalog/RegisteredTemplat
 import { shippedTemplates } from "../templates/shipped.ts"
 import type { ColumnSpec, SectionSpec } from "../templates/TemplateSpec.ts"
 
-/** A place in a template and how many rows fit there; null is any number. */
+/** A target of a template and its maximum number of rows; null for unlimited. */
 export interface FillableSection extends SectionSpec {
   readonly minRows: number
   readonly maxRows: number | null
 }
 
-/** A template that says what goes where. */
+/** A template that describes its data. */
 export interface FillableTemplate {
   readonly name: string
   readonly description: string
@@ -19,7 +19,7 @@ export interface FillableTemplate {
   readonly sections: ReadonlyArray<FillableSection>
 }
 
-/** What a registered block says of its data: where they go, and in which shape and columns where that matters. */
+/** A registered block's description of its data: target, shape and columns. */
 const Constraints = Schema.Struct({
   target: Schema.NonEmptyString,
   shape: Schema.optionalKey(Schema.Literals(["records", "mapping"])),
@@ -28,7 +28,7 @@ const Constraints = Schema.Struct({
 
 const decodeConstraints = Schema.decodeUnknownResult(Constraints)
 
-/** The place of a block's data, where it has one. */
+/** The target of a block's data, if it has one. */
 export const targetOf = (block: BlockSpec): string | undefined =>
   Result.getOrUndefined(Result.map(decodeConstraints(block.constraints), ({ target }) => target))
 
@@ -52,7 +52,7 @@ const sectionOf = (block: BlockSpec): FillableSection | undefined => {
   }
 }
 
-/** One section for each target; the first block that names it says what it is. */
+/** One section per target; the first block with that target describes it. */
 const described = (blocks: ReadonlyArray<BlockSpec>): ReadonlyArray<FillableSection> => {
   const sections = new Map<string, FillableSection>()
   for (const section of blocks.flatMap((block) => sectionOf(block) ?? []))
@@ -62,7 +62,7 @@ const described = (blocks: ReadonlyArray<BlockSpec>): ReadonlyArray<FillableSect
 
 const unbounded = { minRows: 0, maxRows: null }
 
-/** The template with its sections: the shipped ones', or those of the blocks that were registered with a `target`. */
+/** The template with its sections: those of shipped ones, or of registered blocks with a `target`. */
 export const fillable = (template: RegisteredTemplate): FillableTemplate | undefined => {
   const shipped = shippedTemplates.find(({ name }) => name === template.name)
   const sections = shipped?.sections.map((section) => ({ ...section, ...unbounded })) ?? described(template.blockSpecs)

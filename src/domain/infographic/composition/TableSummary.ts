@@ -3,23 +3,23 @@ import { columnsOf } from "../format/Columns.ts"
 import { records } from "../Shapes.ts"
 import { beginning, type Cell, type Table } from "../Table.ts"
 
-/** What columns hold is judged by so many cells of the table, from its beginning. */
+/** Cells from the beginning of a table that determine its column types. */
 const judgedCells = 50_000
 
-/** Enough of a column to know what is in it. */
+/** Enough of a column to know its content. */
 const mostExamples = 5
 const mostCharacters = 80
 
 const ColumnSummary = Schema.Struct({
   name: Schema.String,
   kind: Schema.Literals(["number", "date", "identifier", "text"]),
-  /** The first cells; long ones by their beginning. */
+  /** The first cells, truncated. */
   examples: Schema.Array(Schema.Unknown),
-  /** The least and the greatest number of the column, where it has one. */
+  /** The column's minimum and maximum, for numbers. */
   extremes: Schema.NullOr(Schema.Struct({ lowest: Schema.Finite, highest: Schema.Finite })),
 })
 
-/** A dataset without its rows: all that whoever lays it out is told of it. */
+/** A dataset without its rows: all that a model gets. */
 export const TableSummary = Schema.Struct({
   rowCount: Schema.Int,
   columns: Schema.Array(ColumnSummary),

@@ -5,7 +5,7 @@ import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { Material } from "./CompositionPrompt.ts"
 import type { TableSummary } from "./TableSummary.ts"
 
-/** Something that a model was told, and who or what says it. */
+/** Something a model was told, and its source. */
 interface Statement extends Omit<ToldFigure, "figure" | "quote"> {
   readonly text: string
 }
@@ -30,7 +30,7 @@ const ofTable = ([name, { rowCount, columns }]: readonly [string, TableSummary])
 
 const speakers = { system: "instructions", user: "conversation", assistant: "conversation" } as const
 
-/** All that a model was told and that figures may come from, whoever said it first of all: not what the templates are described with. */
+/** Everything that a model was told and that figures may come from; the templates' descriptions are excluded. */
 const statementsOf = (
   { sections }: FilledTemplate,
   { opening, query, answer, tables, sources }: Material,
@@ -54,11 +54,11 @@ const run = /\d+(?:[.,'\u2019]\d+)*/g
 
 interface Reading {
   readonly value: number
-  /** How many decimals are shown. */
+  /** The number of shown decimals. */
   readonly places: number
 }
 
-/** What a run of digits may say: 1,234.5 and 1.234,5 are one number, 1.234 may be two. */
+/** Possible readings of digits: 1,234.5 and 1.234,5 are one number, 1.234 may be two. */
 const readings = (digits: string): ReadonlyArray<Reading> => {
   const bare = digits.replaceAll(/['\u2019]/g, "")
   const [integer = "", places = ""] = /^(.*?)(?:[.,](\d+))?$/.exec(bare)?.slice(1) ?? []
@@ -76,13 +76,13 @@ const magnitudes: ReadonlyArray<readonly [RegExp, number]> = [
   [/^\s?(?:b\b|bn\b|billion)/i, 1e9],
 ]
 
-/** A run of digits, and what a word behind it makes of it. */
+/** Digits with their scale word. */
 interface Figure {
   readonly digits: string
   readonly scale: number
 }
 
-/** Runs of digits with what may follow them; a date by its year and its day, because months have names as well. */
+/** Digits with possible suffixes; a date counts by year and day, because months also have names. */
 const figuresIn = (text: string): ReadonlyArray<Figure> => {
   const plain = text.replaceAll(/\b(\d{4})-(?:\d{2}-(\d{2})|\d{2}|[QH]\d)\b/g, "$1 $2")
   return [...plain.matchAll(run)].map(({ 0: digits, index }) => {
@@ -91,7 +91,10 @@ const figuresIn = (text: string): ReadonlyArray<Figure> => {
   })
 }
 
-/** The first of some numbers that says a figure, perhaps with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4 million; -1 for none. */
+/**
+ * The first number that matches a figure, possibly with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4
+ * million; -1 for none.
+ */
 export const placeOf = ({ digits, scale }: Figure, told: ReadonlyArray<number>): number => {
   const meant = readings(digits).flatMap(({ value, places }) =>
     [...new Set([1, scale])].map((times) => ({
@@ -105,14 +108,14 @@ export const placeOf = ({ digits, scale }: Figure, told: ReadonlyArray<number>):
 const textOf = (value: unknown): string =>
   typeof value === "number" ? String(Math.abs(value)) : typeof value === "string" ? value : ""
 
-/** The figures in a cell, each with what a word behind it makes of it. */
+/** The figures of a cell, with their scale words. */
 export const figuresOf = (value: unknown): ReadonlyArray<Figure> => figuresIn(textOf(value))
 
-/** Rows that are numbered in their order say nothing of the material by it. */
+/** Row numbers are no figures of the material. */
 const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number): boolean =>
   rows.length > 1 && rows.every((row, at) => Number(row[column]) === at + 1)
 
-/** A number as it was told. */
+/** A number in the material. */
 interface ToldNumber extends Statement {
   readonly digits: string
   readonly index: number
@@ -125,7 +128,7 @@ const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number
 
 const side = Math.floor((longestQuote - 40) / 2)
 
-/** The words around a number, whole ones where there are such. */
+/** The words around a number, whole if possible. */
 const quoteOf = ({ text, digits, index }: ToldNumber): string => {
   const end = index + digits.length
   const before = text.slice(Math.max(0, index - side), index)
@@ -146,11 +149,11 @@ const originOf = (number: ToldNumber): Omit<ToldFigure, "figure"> => {
   }
 }
 
-/** Where the figures of rows that a model wrote come from. */
+/** The sources of figures in rows that a model wrote. */
 export interface FiguresTold {
-  /** Each figure with the first that says it. */
+  /** Each figure with its first source. */
   readonly told: ReadonlyArray<ToldFigure>
-  /** A sentence for each section with figures that stand in nothing that it was told; none in a page that may be drawn. */
+  /** A sentence for each section with figures from no source; none for a valid page. */
   readonly untold: ReadonlyArray<string>
 }
 

@@ -3,15 +3,15 @@ import { writtenPeriod, writtenSpan } from "./PeriodNames.ts"
 
 export type Precision = "year" | "half" | "quarter" | "month" | "week" | "day"
 
-/** A civil date as far as it was given. No time zone is ever applied: the day written is the day shown. */
+/** A civil date to its given precision. No time zone is applied. */
 export interface CivilDate {
   readonly year: number
   readonly month: number
   readonly day: number
   readonly precision: Precision
-  /** Time of day as a share of a day, 0 when none was given. */
+  /** The time as a share of a day, 0 without one. */
   readonly time: number
-  /** As it stands, of a year that is no calendar year, and of a week. */
+  /** Verbatim for fiscal years and weeks. */
   readonly written?: string
 }
 
@@ -32,7 +32,7 @@ const fiscal = /^FY(\d{4})$/
 const monthsIn = { Q: 3, H: 6 } as const
 const precisions = { Q: "quarter", H: "half" } as const
 
-/** The day on which week 1 of a year begins (ISO 8601), and the weeks after it. */
+/** The first day of ISO week 1 of a year, and of the following weeks. */
 const weekDate = (year: number, week: number): CivilDate => {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = new Date(Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7))
@@ -48,7 +48,7 @@ const weekDate = (year: number, week: number): CivilDate => {
 
 const longestPeriod = 32
 
-/** A period in whatever spelling, of which the first day stands for it. */
+/** A period in any spelling, represented by its first day. */
 const periodOf = (text: string): CivilDate | null => {
   const written = text.length > longestPeriod ? undefined : (writtenPeriod(text) ?? writtenSpan(text))
   if (written === undefined) return null
@@ -65,7 +65,7 @@ const periodOf = (text: string): CivilDate | null => {
   return { year, month: 1, day: 1, precision: "year", time: 0, written: text }
 }
 
-/** Reads days and times of ISO 8601, years, and every spelling of a period; null for anything else. */
+/** Parses ISO 8601 dates and times, years, and any period spelling; null for anything else. */
 export function civilDateOf(value: unknown): CivilDate | null {
   const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
   const day = iso.exec(text)
@@ -90,7 +90,7 @@ export function dayNumber(date: CivilDate): number {
   return era * 146_097 + dayOfEra - 719_468 + date.time
 }
 
-/** Full for prose; a label, for charts and tables, has short months; short, for axes, has no year beside a day either. */
+/** Full for prose; label, for charts and tables, has short months; short, for axes, has no year beside a day. */
 export type DateStyle = "full" | "label" | "short"
 
 const clockOf = (time: number): string => {
@@ -120,7 +120,7 @@ export function formatDate(date: CivilDate, locale: LocaleConventions, style: Da
   return date.time === 0 ? day : `${day}, ${clockOf(date.time)}`
 }
 
-/** A date as the reader writes it; text that is no date stays as it is. */
+/** A date in the reader's format; other text is unchanged. */
 export function dateText(value: unknown, locale: LocaleConventions, style: DateStyle = "full"): string {
   const date = civilDateOf(value)
   if (date !== null) return formatDate(date, locale, style)

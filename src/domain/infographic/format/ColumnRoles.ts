@@ -1,6 +1,6 @@
 import { columnWords, type Says } from "./ColumnWords.ts"
 
-/** How the numbers of a column become one: `sum` and `mean`, `none` of what is no amount, `unknown` where nothing says it. */
+/** How a column is aggregated: `sum` and `mean`, `none` for non-amounts, `unknown` without evidence. */
 export type Aggregation = "sum" | "mean" | "none" | "unknown"
 
 const says: ReadonlyArray<Says> = ["sum", "mean", "none", "identifier", "time"]
@@ -44,7 +44,7 @@ const singular = (word: string): ReadonlyArray<string> =>
 const mostWords = 12
 const longestPhrase = 3
 
-/** Of a noun that names one thing the plural is how many there are: `customer` and `customers`. */
+/** The plural of an entity noun is a count: `customer` and `customers`. */
 const ofPlural = (one: Weighed): Weighed => (one.says === "identifier" ? { says: "sum", weight: 2 } : one)
 
 const matching = (phrase: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
@@ -72,16 +72,16 @@ const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
   return found
 }
 
-/** Units of levels and shares: a sum of them is none. */
+/** Units of levels and shares, which can't be summed. */
 const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b|\bbpm\b|\bindex\b|\b\p{L}+\s?=\s?100\b/iu
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
-/** Behind another word: a number that somebody gave. */
+/** After another word: an assigned number. */
 const numbering: ReadonlySet<string> = new Set(["no", "nr", "num"])
 
 type Scores = Readonly<Record<Says, number>>
 
-/** What a name says, by the heaviest word for each: a name with two nouns is about what its heavier one says. */
+/** The evidence of a name, by the heaviest word of each kind: of two nouns the heavier one counts. */
 const scoresOf = (name: string): Scores => {
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
@@ -104,13 +104,13 @@ const scores = (name: string): Scores => {
   return own
 }
 
-/** Whether a name says that its numbers name things: not where it says as strongly that they are amounts. */
+/** Whether a name marks its numbers as identifiers, unless it marks them as amounts with equal weight. */
 export const namesThings = (name: string): boolean => {
   const { sum, mean, identifier } = scores(name)
   return identifier > Math.max(sum, mean)
 }
 
-/** Whether a name says that its numbers are years or other times. */
+/** Whether a name marks its numbers as years or other times. */
 export const namesTime = (name: string): boolean => {
   const { sum, mean, identifier, time } = scores(name)
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
@@ -122,16 +122,19 @@ const lengths: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a name says that its times are lengths and no times of day. */
+/** Whether a name marks its times as durations. */
 export const namesDurations = (name: string): boolean => wordsOf(name).some((word) => lengths.has(word))
 
-/** Whether a name says nothing of its numbers. */
+/** Whether a name has no evidence. */
 export const saysNothing = (name: string): boolean => {
   const own = scores(name)
   return says.every((what) => own[what] <= 1)
 }
 
-/** A column without amounts is `none`; rates, prices, shares and levels have a mean; amounts are added up. Of equal weight the mean wins. */
+/**
+ * A column without amounts is `none`; rates, prices, shares and levels are averaged; amounts are summed. On a tie the
+ * mean wins.
+ */
 export const aggregationOf = (name: string): Aggregation => {
   const { sum, mean, none, identifier, time } = scores(name)
   const amount = Math.max(sum, mean)

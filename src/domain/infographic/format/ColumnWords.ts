@@ -1,13 +1,13 @@
-/** What a word in the name of a column says of its numbers. */
+/** The evidence of a word in a column's name. */
 export type Says = "sum" | "mean" | "none" | "identifier" | "time"
 
 export type WordTable = Readonly<Record<Says, Readonly<Record<number, string>>>>
 
 /**
- * What names of columns say, by language: `sum` of amounts that are added up, `mean` of levels, rates, prices and shares, `none` of what
- * neither is meant for, such as places on a map, `identifier` and `time` of numbers that are no amounts. The number is the weight: 4
- * outweighs every noun ("per capita", "average"), 3 is a noun that always means the same, 2 one that mostly does, 1 a hint. Words are
- * without accents and in the singular; a phrase has spaces.
+ * Words in column names, by language: `sum` for additive amounts, `mean` for levels, rates, prices and shares, `none`
+ * for values that are neither, such as coordinates, `identifier` and `time` for non-amounts. The number is the
+ * weight: 4 outweighs every noun ("per capita", "average"), 3 is an unambiguous noun, 2 a mostly unambiguous one, 1 a
+ * hint. Words are singular, without accents; phrases contain spaces.
  */
 export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>> = {
   en: {

@@ -9,25 +9,25 @@ import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
 
-/** What a column is for: what is measured, what it is measured of or when, what names a row, whether something is so, words to read. */
+/** The role of a column: measure, dimension, time, identifier, flag, or text. */
 export type ColumnRole = "measure" | "dimension" | "time" | "identifier" | "flag" | "text"
 
-/** All that is known of one column of a dataset: what it is, what it is for, and how it is drawn. */
+/** Everything known about a dataset's column: type, role and format. */
 export interface Column {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
   readonly role: ColumnRole
-  /** Of amounts: a currency's code, `%`, or a noun; empty where nothing says one. */
+  /** For amounts: a currency code, `%`, or a noun; empty if unknown. */
   readonly unit: string
   /** The measure that its values are of, where its name says only whose they are; empty otherwise. */
   readonly measure: string
-  /** How its numbers become one; `none` of what has none. */
+  /** Its aggregation; `none` for non-amounts. */
   readonly aggregation: Aggregation
   readonly cells: ReadonlyArray<unknown>
   /** The cells as numbers for drawing; null is a gap. */
   readonly numbers: ReadonlyArray<number | null>
-  /** Digits after the point that line the whole column up. */
+  /** Decimals that align the whole column. */
   readonly places: number
 }
 
@@ -35,23 +35,23 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The rows of a section, whatever shape was asked for: one row object counts as a dataset of one row. */
+/** A section's rows in any shape: a single row object is a dataset of one row. */
 export function recordsOf(value: unknown): ReadonlyArray<Row> {
   const rows = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
   return rows.filter(isRow)
 }
 
-/** Names of months are small in Spanish, unless a sentence begins with one. */
+/** Spanish month names are lower case, except at the start of a sentence. */
 export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** `net_sales` is read as "Net sales"; a name with spaces or capitals of its own stays as written. */
+/** `net_sales` is shown as "Net sales"; a name with spaces or capitals stays unchanged. */
 export function labelOf(key: string): string {
   if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.trim()
   const words = key.replaceAll(/[_.]+/g, " ").trim()
   return capitalized(words)
 }
 
-/** A label made from a key starts small inside a sentence; a name that somebody wrote keeps its capital. */
+/** A label made from a key is lower case inside a sentence; a written name keeps its capital. */
 export const inSentence = (column: Column): string =>
   column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
 
@@ -60,18 +60,18 @@ const longWhole = /^-?[1-9]\d{15,}$/
 const whole = /^-?\d+$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
-/** Whole numbers, some of which have more digits than a number keeps: they name things. */
+/** Integers, some of which exceed a double: they are identifiers. */
 const areLong = (values: ReadonlyArray<unknown>): boolean =>
   values.some((value) => typeof value === "string" && longWhole.test(value)) &&
   values.every((value) => whole.test(String(value)))
 
 const isYear = (value: unknown): boolean => civilDateOf(value)?.precision === "year"
-/** What is a year in a column whose name says nothing of it. */
+/** Plausible years in a column whose name says nothing. */
 const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value) >= 1900 && Number(value) <= 2100
 
 /**
- * What is read from the values decides, and of numbers what the name says: years are dates, and numbers that name things are printed as
- * they stand, as are integers of more digits than a number has.
+ * The values decide the type, and the name decides about numbers: years are dates, and identifiers are printed
+ * verbatim, as are integers beyond a double.
  */
 function kindOf(key: string, present: ReadonlyArray<unknown>, told: ToldColumn["kind"]): ColumnKind {
   if (present.length === 0) return "text"
@@ -84,7 +84,7 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, told: ToldColumn["
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** Longer texts are read, not compared. */
+/** Longer texts are prose, not categories. */
 const longestName = 60
 
 function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArray<unknown>): ColumnRole {
@@ -98,7 +98,10 @@ function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArr
 
 const mostPlaces = 12
 
-/** At most two digits for values of one and more; below as many as show two digits of the least. One digit beside thousands is money that lost its zero. */
+/**
+ * At most two decimals for values from one on; below that as many as show two digits of the smallest. One decimal
+ * beside thousands would look like money with a missing zero.
+ */
 function columnPlaces(cells: ReadonlyArray<unknown>): number {
   let places = 0
   let largest = 0
@@ -118,10 +121,10 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
 
 const fewestNumbered = 5
 
-/** Names of a column in which programs number the rows. */
+/** Names of row-number columns. */
 const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#)$/i
 
-/** Whether a column counts the rows: it is no amount, whatever it is called; of few rows where its name says nothing either. */
+/** Whether a column numbers the rows, which is no amount; with few rows only if its name allows it. */
 export const countsRows = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "number" && kind !== "identifier") return false
   const first = Number(cells[0])
@@ -130,7 +133,7 @@ export const countsRows = ({ key, kind, cells }: Column): boolean => {
   return cells.every((cell, row) => Number(cell) === first + row)
 }
 
-/** The columns of numbers without those that count the rows or say a place on a map; all of them where there is no other. */
+/** Numeric columns without row numbers and coordinates; all of them if there are no others. */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column))
@@ -140,8 +143,8 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
- * Every key of every row, in the order of the file. Where that is not known, in order of first appearance, and years and other whole
- * numbers as names last: JavaScript puts them first whatever their order was, and a table reads its names before its years.
+ * All keys of all rows, in file order. If that is unknown, in order of first appearance with integer-like names last:
+ * JavaScript puts them first, but a table has its names before its years.
  */
 export function columnsOf(value: unknown): ReadonlyArray<Column> {
   const rows = recordsOf(value)
@@ -177,7 +180,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
   })
 }
 
-/** A cell as text for a reader: numbers at the column's places, dates by locale, nested values as JSON, null as nothing. */
+/** A cell as text: numbers with the column's decimals, dates by locale, nested values as JSON, null as nothing. */
 export function cellText(column: Column, row: number, locale: LocaleConventions): string {
   const cell = column.cells[row]
   if (cell === null || cell === undefined) return ""

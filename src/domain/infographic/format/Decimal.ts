@@ -1,6 +1,6 @@
 /**
- * A finite decimal as text digits, so that integers beyond 2^53 and Parquet decimals, which arrive as strings, are
- * printed exactly, and rounding works on the digits a reader sees (1.005 is 1.01, never 1.00).
+ * A finite decimal as text, so that integers beyond 2^53 and Parquet decimals, which arrive as strings, are exact,
+ * and rounding works on the visible digits (1.005 is 1.01, never 1.00).
  */
 export interface Decimal {
   readonly negative: boolean
@@ -10,7 +10,7 @@ export interface Decimal {
 
 const written = /^([+-])?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 
-/** Null for anything that is not a finite number or the text of one. */
+/** Null for anything but a finite number or its text. */
 export function decimalOf(value: unknown): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string" && typeof value !== "bigint") return null
   const match = written.exec(String(value).trim())
@@ -41,7 +41,7 @@ export function rounded(decimal: Decimal, places: number): Decimal {
   }
 }
 
-/** Digits after the point that the value really has: 12.50 as text has one. */
+/** The value's own decimals: 12.50 as text has two. */
 export function placesOf(decimal: Decimal): number {
   return decimal.fraction.replace(/0+$/, "").length
 }

@@ -1,16 +1,16 @@
 /**
- * How a locale writes numbers and dates, as data: `Intl` answers differently from one ICU release to the next, and a
- * render promises the same bytes on every Node version.
+ * A locale's formats as data: `Intl` differs between ICU releases, and a render promises the same bytes on every Node
+ * version.
  */
 export interface LocaleConventions {
   readonly tag: string
   readonly language: "en" | "es"
   readonly decimal: string
   readonly group: string
-  /** Digits the whole part needs before it is grouped: Spanish writes 1234 but 12.345. */
+  /** The minimum digits of the integer part for grouping: Spanish writes 1234 but 12.345. */
   readonly groupedFrom: number
   readonly percent: string
-  /** Largest first: threshold and what follows the scaled number. */
+  /** Largest first: threshold and suffix. */
   readonly compact: ReadonlyArray<readonly [threshold: number, suffix: string]>
   readonly currencyBefore: boolean
   readonly dayFirst: boolean
@@ -82,7 +82,7 @@ const locales: Readonly<Record<string, LocaleConventions>> = {
   "es-us": { ...mexican, tag: "es-US" },
 }
 
-/** The conventions of a tag, of its language when the region is unknown, and English for anything else. */
+/** The formats of a tag, of its language for an unknown region, and of English for anything else. */
 export function localeOf(tag: unknown): LocaleConventions {
   if (typeof tag !== "string") return english
   const wanted = tag.trim().replaceAll("_", "-").toLowerCase()

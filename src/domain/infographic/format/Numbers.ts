@@ -8,11 +8,11 @@ const nbsp = "\u00a0"
 const scientificFrom = 16
 
 export interface NumberStyle {
-  /** Digits after the point; as many as the value has, at most two, when absent. */
+  /** Decimals; by default the value's own, at most two. */
   readonly places?: number
-  /** A plus before positive values, as changes are written. */
+  /** A plus before positive values, for changes. */
   readonly signed?: boolean
-  /** `always` also groups where a lone number of the locale would not be: figures below each other must look alike. */
+  /** `always` also groups where the locale would not group a single number: figures in a column must look alike. */
   readonly grouped?: boolean | "always"
 }
 
@@ -38,7 +38,7 @@ function groupedDigits(integerDigits: string, locale: LocaleConventions, isAlway
   return integerDigits.replace(/\B(?=(\d{3})+$)/g, locale.group)
 }
 
-/** The number by the locale's rules; an em dash for what is missing or not finite. */
+/** A number in the locale's format; an em dash for a missing or infinite one. */
 export function formatNumber(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const decimal = decimalOf(value)
   if (decimal === null) return "\u2014"
@@ -52,7 +52,7 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
   return sign + integerPart + (places > 0 ? locale.decimal + shown.fraction : "")
 }
 
-/** A value that already is in percent points: 12.34 is 12.3%. One digit after the point below ten, none from there on. */
+/** A value in percent already: 12.34 is 12.3%. One decimal below ten, none from there on. */
 export function formatPercent(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const number = Number(value)
   if (decimalOf(value) === null) return "\u2014"
@@ -60,20 +60,20 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
   return formatNumber(value, locale, { ...style, places }) + locale.percent
 }
 
-/** Digits after the point of a value below a thousand; of a very small one as many as show its first two figures. */
+/** Decimals of a value below a thousand; a very small one shows its first two significant digits. */
 function smallPlaces(size: number): number {
   if (size >= 1) return size >= 100 ? 0 : 1
   return size === 0 || size >= 0.01 ? 2 : Math.min(1 - magnitude(size), 12)
 }
 
-/** Digits that make three figures, without zeros at the end: 4.76, 4.8, 12.3, 128. */
+/** Three significant digits without trailing zeros: 4.76, 4.8, 12.3, 128. */
 function figuresAfterPoint(size: number): number {
   const most = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2
   const digits = size.toFixed(most).split(".")[1] ?? ""
   return digits.replace(/0+$/, "").length
 }
 
-/** Three figures and a suffix: 1.2K, 34.5M, 678B. */
+/** Three significant digits and a suffix: 1.2K, 34.5M, 678B. */
 export function formatCompact(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const decimal = decimalOf(value)
   if (decimal === null) return "\u2014"
@@ -92,7 +92,7 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
   return formatNumber(scaled, locale, { ...style, places }) + step[1]
 }
 
-/** From here on figures beside a drawing and in sentences are shortened; below, they are written as in a table. */
+/** From here on figures beside a drawing and in sentences are abbreviated; smaller ones are written as in a table. */
 export const shortenedFrom = 9_999.5
 
 /** 9,870 and 12.3K. */
@@ -120,14 +120,14 @@ const symbols: Readonly<Record<string, string>> = {
 }
 const signs = new Set(Object.values(symbols))
 
-/** Currency symbol of a code or symbol, null for a unit that is no currency. */
+/** The currency symbol of a code or symbol; null for other units. */
 export function currencyOf(unit: string): string | null {
   const code = unit.trim().toUpperCase()
   if (Object.hasOwn(symbols, code)) return symbols[code] ?? null
   return signs.has(unit.trim()) ? unit.trim() : null
 }
 
-/** Puts the unit where the locale expects it: €4.2M, 4,2 M €, 12.3%, 812 people. */
+/** Adds the unit in the locale's position: €4.2M, 4,2 M €, 12.3%, 812 people. */
 export function withUnit(number: string, unit: string, locale: LocaleConventions): string {
   const bare = unit.trim()
   if (bare === "" || number === "\u2014") return number

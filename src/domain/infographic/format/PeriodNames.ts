@@ -1,6 +1,6 @@
 import { namedDateOf } from "../reading/MonthNames.ts"
 
-/** As ISO 8601 writes it, and what that has no way to write as people do; of one kind they sort as texts. */
+/** ISO 8601, and conventional forms of what it lacks; periods of one kind sort as text. */
 type Written = (parts: ReadonlyArray<string>) => string | undefined
 
 const fullYear = (text: string): string => (text.length === 4 ? text : Number(text) < 70 ? `20${text}` : `19${text}`)
@@ -22,14 +22,16 @@ const swapped =
     written([second, first])
 
 const year = "((?:1[5-9]|20|21)\\d\\d)"
-/** Behind the letter of a quarter or a half two digits are a year as well: `1T24`; behind its number only apart from it: `Q1 24`. */
+/**
+ * After the letter of a quarter or half, two digits are a year: `1T24`; after its number only with a space: `Q1 24`.
+ */
 const anyYear = "((?:1[5-9]|20|21)\\d\\d|\\d\\d)"
 const between = "[\\s\\u00a0]*[-/. ]?[\\s\\u00a0]*"
 const ofYear = "(?:\\s*(?:de|del|of)\\s+|[-\\s/.,'\u2019]*)"
 
 const apart = "[-\\s/.'\u2019]+"
 
-/** Every way in which offices and books write a period shorter or longer than a day; English, Spanish, and the commonest of German and French. */
+/** Spellings of periods other than days, in English and Spanish, and the most common German and French ones. */
 const spellings: ReadonlyArray<readonly [RegExp, Written]> = [
   [new RegExp(`^${year}[-/.](\\d{1,2})$`, "u"), month],
   [new RegExp(`^(\\d{1,2})[-/.]${year}$`, "u"), swapped(month)],
@@ -65,12 +67,12 @@ const named = (text: string): string | undefined => {
   return month([fullYear(date.year), String(date.month)])
 }
 
-/** A month with a year of two digits and nothing between: `Jan 24` is the 24th in one table and 2024 in another. */
+/** An ambiguous month with two digits: `Jan 24` is the 24th in one table and 2024 in another. */
 export const shortMonth = /^(\p{L}{3,10})\.?\s(\d{2})$/u
 
 /**
- * A period as ISO 8601 writes it, so that it sorts by time: `2024M01`, `01/2024` and `Ene 2024` are `2024-01`, `1T2024` is `2024-Q1`,
- * `KW 3 2024` is `2024-W03`, `FY24` is `FY2024`. Undefined for what is none, and for days.
+ * A period in sortable ISO 8601 form: `2024M01`, `01/2024` and `Ene 2024` are `2024-01`, `1T2024` is `2024-Q1`, `KW 3
+ * 2024` is `2024-W03`, `FY24` is `FY2024`. Undefined for days and anything else.
  */
 export const writtenPeriod = (text: string): string | undefined => {
   if (text.length > 32 || !/\d/.test(text)) return undefined
@@ -85,7 +87,7 @@ export const writtenPeriod = (text: string): string | undefined => {
 
 const span = /^((?:1[5-9]|20|21)\d\d)\s?[-/\u2013]\s?((?:1[5-9]|20|21)?\d\d)$/
 
-/** A school year, a season or a book year over two calendar years: `2023/24`, `2023-2024`. */
+/** A school, sports or fiscal year over two calendar years: `2023/24`, `2023-2024`. */
 export const writtenSpan = (text: string): string | undefined => {
   const [, from = "", to = ""] = span.exec(text.trim()) ?? []
   return from !== "" && Number(to) % 100 === (Number(from) + 1) % 100 ? `${from}/${to.slice(-2)}` : undefined

@@ -1,4 +1,4 @@
-/** What is known of a column beside its name and its values: what the call says, what its cells had around them, what was done to it. */
+/** What is known about a column beside its name and values: from the call, the cells, and the processing. */
 export interface ToldColumn {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"
@@ -9,10 +9,10 @@ export interface ToldColumn {
 
 export type ToldColumns = ReadonlyMap<string, ToldColumn>
 
-/** Behind the first of some rows, which are objects of their values and nothing more. */
+/** Attached to the first of the plain row objects. */
 const told = new WeakMap<object, ToldColumns>()
 
-/** Keeps what is known of the columns of some rows. */
+/** Attaches column information to rows. */
 export const keepTold = ([row]: ReadonlyArray<object>, columns: ToldColumns | undefined): void => {
   if (row !== undefined && columns !== undefined && columns.size > 0) told.set(row, columns)
 }
@@ -24,7 +24,7 @@ export const toldOf = (rows: unknown): ToldColumns | undefined => {
   return typeof row === "object" && row !== null ? told.get(row) : undefined
 }
 
-/** Keeps what is known for rows that were made of others; `names` are the new names of their columns. */
+/** Attaches column information to derived rows; `names` are the columns' new names. */
 export const passTold = (
   rows: ReadonlyArray<object>,
   from: unknown,

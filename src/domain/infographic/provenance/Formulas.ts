@@ -130,9 +130,9 @@ const formulas: Readonly<Record<string, Formula>> = {
 
 const formulaOf = (kind: string): Formula => (Object.hasOwn(formulas, kind) ? formulas[kind]! : asStated)
 
-/** How the numbers of a part of a page are made, for a program. */
+/** How numbers of a part of a page are computed, for programs. */
 export const expressionOf = (kind: string): string => formulaOf(kind).expression
 
-/** The same for a reader. */
+/** The same for readers. */
 export const formulaSentence = (kind: string, { language }: LocaleConventions): string =>
   language === "es" ? formulaOf(kind).spanish : formulaOf(kind).english

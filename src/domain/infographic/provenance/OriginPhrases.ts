@@ -6,16 +6,16 @@ import type { Measure, PutTogether, Summary } from "../reading/Reading.ts"
 import type { DatasetOrigin } from "./Provenance.ts"
 import type { ToldFigure } from "./Told.ts"
 
-/** Every word with which a page says where its numbers come from. */
+/** All provenance texts of a page. */
 interface OriginPhrases {
   readonly showData: string
   readonly title: string
   readonly figure: string
   readonly row: string
   readonly toRows: string
-  /** Of rows that a model wrote. */
+  /** For rows that a model wrote. */
   readonly written: string
-  /** Who or what told it a figure. */
+  /** The source of a figure. */
   readonly toldBy: Readonly<Record<ToldFigure["by"], (name: string) => string>>
   readonly quoted: (words: string) => string
   readonly rowsOf: (rows: string, dataset: string) => string
@@ -190,11 +190,11 @@ const togetherText = (summary: PutTogether, rows: string, groups: string, words:
   return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
 }
 
-/** Odd cells are shown as they stand, with the line of the file. */
+/** Odd cells are shown verbatim, with their line. */
 const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: string }>): string =>
   cells.map(({ line, text }) => `${line}: ${text}`).join("; ")
 
-/** What was odd in the cells of a file, a sentence each. */
+/** What was odd in a file's cells, one sentence each. */
 const oddities = (
   {
     unreadCells = [],
@@ -215,7 +215,7 @@ const oddities = (
   ...Object.entries(mixedCurrencies).map(([column, currencies]) => words.mixed(column, currencies.join(", "))),
 ]
 
-/** What was done to a file before it was drawn, a sentence each; nothing for one that was read as it stands. */
+/** How a file was processed before drawing, one sentence each; empty for an unprocessed file. */
 export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConventions): ReadonlyArray<string> => {
   if (reading === undefined) return []
   const words = originPhrasesOf(locale)

@@ -2,22 +2,22 @@ import { columnsOf } from "../format/Columns.ts"
 import { figuresOf, placeOf } from "../composition/ToldFigures.ts"
 import { mostTold } from "./Told.ts"
 
-/** Rows of a section as a page shows them. */
+/** A section's rows as shown. */
 export interface ShownRows {
   readonly target: string
   readonly rows: ReadonlyArray<unknown>
 }
 
-/** A figure that a model wrote, and a row of the caller's that has it, counted from 0; none where no row does. */
+/** A model's figure, and a caller's row with it, counted from 1; none if no row has it. */
 export interface WrittenFigure {
   readonly figure: string
   readonly place: { readonly target: string; readonly row: number } | undefined
 }
 
-/** Figures are not looked for in more cells. */
+/** Maximum cells searched for figures. */
 const mostCells = 10_000
 
-/** Where the figures in a model's words stand among the caller's rows on the same page: the first row for each. */
+/** The caller's rows that contain a model's figures on the same page: the first row for each. */
 export const writtenFigures = (
   words: ReadonlyArray<unknown>,
   shown: ReadonlyArray<ShownRows>,

@@ -1,7 +1,7 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
-/** Answers that surveys offer, from the least favourable on; in one place those that mean the same. English and Spanish. */
+/** Survey scales, from the least favorable answer on; synonyms share a position. English and Spanish. */
 const scales: ReadonlyArray<ReadonlyArray<string>> = [
   [
     "strongly disagree|completely disagree|totally disagree",
@@ -97,7 +97,7 @@ const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
   (scale) => new Map(scale.flatMap((same, level) => same.split("|").map((answer) => [answer, level] as const))),
 )
 
-/** Two spellings of an answer are one. */
+/** Normalizes spellings of an answer. */
 export const answerKey = (cell: unknown): string | undefined => {
   const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim().toLowerCase() : ""
   return text === "" ? undefined : text
@@ -106,14 +106,14 @@ export const answerKey = (cell: unknown): string | undefined => {
 const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
 const [fewestRated, fewestGrades] = [3, 3]
 
-/** Whether all that stands in a column are answers of one scale, and not always the same. */
+/** Whether a column contains answers of one scale, at least two different ones. */
 const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
   if (kind !== "text") return false
   const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))
   return given.size >= 2 && [...given].every((answer) => scale.has(answer))
 }
 
-/** Ratings from one to five or seven, a column a question, in a table that has no other numbers but the one that counts its rows. */
+/** Ratings from one to five or seven, a column per question, in a table without other numbers except row numbers. */
 const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const numbers = amountsOf(columns)
   const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
@@ -130,8 +130,8 @@ const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCount
 }
 
 /**
- * The columns that are questions of a survey, all with answers of one scale, and these answers from the least favourable on, as they
- * stand in the file; or its ratings. Undefined where fewer than two are.
+ * The question columns of a survey with a common scale, and its answers from the least favorable on, as spelled in
+ * the file; or its ratings. Undefined for fewer than two.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const found = levels

@@ -7,7 +7,7 @@ import type { ColumnReading } from "./Reading.ts"
 import { currencyNamed } from "./Units.ts"
 import { isEmpty, longest, valueOf } from "./Values.ts"
 
-/** In the order of trust. What is written without a mark reads alike with a decimal point, so that comes first. */
+/** In order of preference. Unmarked numbers are valid with a decimal point, so that comes first. */
 const candidates: ReadonlyArray<ColumnReading> = [
   { type: "number", decimal: "." },
   { type: "number", decimal: "," },
@@ -22,10 +22,10 @@ const candidates: ReadonlyArray<ColumnReading> = [
   { type: "number", decimal: ".", sides: "debit_credit" },
   { type: "number", decimal: ",", sides: "debit_credit" },
 ]
-/** Of a column that is named after a time, before numbers. */
+/** For a column named after a time, before numbers. */
 const compact: ColumnReading = { type: "date", order: "compact" }
 
-/** A cell that its column's reading does not fit, where it stands in the file. */
+/** A cell that doesn't fit its column's type, with its position. */
 export interface UnreadCell {
   readonly line: number
   readonly text: string
@@ -33,37 +33,37 @@ export interface UnreadCell {
 
 export interface FoundReading {
   readonly reading: ColumnReading
-  /** How many cells say something. */
+  /** The number of non-empty cells. */
   readonly filled: number
-  /** How many of them cannot be read as the column is, and the first ones. */
+  /** The number of unreadable cells, and the first ones. */
   readonly unread: number
   readonly unreadCells: ReadonlyArray<UnreadCell>
-  /** Marks behind numbers, as footnotes have; and how many numbers have one. */
+  /** Marks after numbers, such as footnotes, and their count. */
   readonly marks: ReadonlyArray<string>
   readonly marked: number
-  /** The currencies of its numbers: where there are several, they are no amounts of one kind, and the column is text. */
+  /** The currencies of its numbers: with several, they are no amounts of one kind, and the column is text. */
   readonly currencies: ReadonlyArray<string>
-  /** Of dates in which day and month could be the other way round in every cell: one of the cells. */
+  /** An example from a date column in which day and month are ambiguous in every cell. */
   readonly ambiguous?: string
-  /** Of dates whose cells say whether the day or the month comes first. */
+  /** For dates whose cells determine the order of day and month. */
   readonly order?: "dmy" | "mdy"
 }
 
-/** So many odd cells are named. */
+/** The number of listed odd cells. */
 const mostNamed = 5
-/** Given up where more than half of the cells cannot be read, after so many of them. */
+/** A type is rejected when more than half of at least this many cells can't be read. */
 const fewestMisses = 100
-/** So many of the cells have to be readable, or all others have to say that something is missing. */
+/** The minimum share of readable cells, unless all others mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
 const mostKept = 64
-/** So many of the cells have to carry a sign for it to be the unit of all. */
+/** The minimum share of cells with a sign for it to be the column's unit. */
 const unitOf = 0.9
 
-/** Words and signs that stand where a number or a day is missing, withheld or still to come. */
+/** Words and signs for missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
 
-/** Letters and digits in one word name a thing. */
+/** A word with letters and digits is an identifier. */
 const codeWord = /\p{L}\d|\d\p{L}/u
 
 interface Tried {
@@ -78,20 +78,20 @@ interface Tried {
 const yes = /^(?:true|yes|y|s[ií]|ja|oui)$/i
 const no = /^(?:false|no|n|nein|non)$/i
 
-/** Words are answers where both of them stand there; `NO` and `SI` are as well the codes of two countries. */
+/** Words are boolean only if both occur; `NO` and `SI` are also country codes. */
 const areAnswers = (words: ReadonlySet<string>): boolean =>
   words.size === 2 &&
   [...words].some((word) => yes.test(word)) &&
   [...words].some((word) => no.test(word)) &&
   ![...words].every((word) => /^(?:NO|SI)$/.test(word))
 
-/** `Jan 24`, `Feb 24`: the same number behind several months is a year. */
+/** `Jan 24`, `Feb 24`: the same number after several months is a year. */
 const areYears = (words: ReadonlySet<string>): boolean => {
   const short = [...words].flatMap((word) => shortMonth.exec(word.trim())?.[2] ?? [])
   return short.length === 0 || new Set(short).size * 2 <= short.length
 }
 
-/** A date whose day and month are both told by numbers up to 12, and are not the same. */
+/** An ambiguous date: day and month are different numbers up to 12. */
 const turnable = (cell: string): string | undefined => {
   const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell) ?? []
   return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
@@ -100,7 +100,7 @@ const turnable = (cell: string): string | undefined => {
 const isMonthFirst = ({ reading, misses }: Tried): boolean =>
   misses === 0 && reading.type === "date" && reading.order === "mdy"
 
-/** What cells say of the order of day and month; `cell` is one that can be turned. */
+/** Evidence for the order of day and month; `cell` is an ambiguous one. */
 const orderOf = (
   { reading }: Tried,
   possible: ReadonlyArray<Tried>,
@@ -111,12 +111,12 @@ const orderOf = (
   return cell === undefined ? {} : { ambiguous: cell }
 }
 
-/** Finds out from one cell after the other how a column is written. */
+/** Infers a column's type cell by cell. */
 export interface ColumnGuess {
   readonly add: (cell: Cell, line: number) => void
   /**
-   * The way in which most cells can be read; text where too many cannot, or there is nothing to read. `1.234` is a thousand in a file
-   * where other numbers have commas for the point, so `decimal` says what the column does.
+   * The type that most cells fit; text if too many don't, or there are none. `1.234` is a thousand in a file with
+   * decimal commas, so `decimal` is decided for the whole column.
    */
   readonly found: (decimal: DecimalMark | undefined) => FoundReading
 }
@@ -131,7 +131,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     placeholders: { count: 0 },
   }))
   let left = tried
-  // Of a column that is none of them nothing more is looked at.
+  // A column that fits no type is not read further.
   let [mayBeNumbers, mayBeWords] = [true, true]
   const currencies = new Set<string>()
   const marks = new Set<string>()
@@ -156,7 +156,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     }
   }
 
-  /** What stands around a number; nothing around most. */
+  /** Text around a number; usually none. */
   const around = (cell: string): void => {
     if (isPlainNumber(cell, ".") || cell.length > longest) return
     const number = numberText(cell, ".") ?? numberText(cell, ",")

@@ -1,4 +1,7 @@
-/** What the name of a column says of its amounts or days, English and Spanish, and the commonest of German and French. */
+/**
+ * Evidence in a column's name about its amounts or dates, in English and Spanish, and the most common German and
+ * French words.
+ */
 
 const otherDays =
   /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
@@ -6,8 +9,8 @@ const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratami
 
 const words = (name: string): string => name.replaceAll("_", " ")
 
-/** A day that belongs to what a row is about and not to when it happened: a sum by it tells nothing. */
+/** An attribute date rather than an event date: grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
-/** Which group of an experiment a measurement is of. */
+/** The group of an experiment's measurement. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())

@@ -1,18 +1,18 @@
 import type { Quote } from "./Reading.ts"
 
-/** How a CSV file begins: enough to know its columns. */
+/** The beginning of a CSV file: enough for its columns. */
 export interface CsvHead {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** The line on which each record begins, that of the columns first; counted from 1, also those with nothing on them. */
+  /** The line on which each record begins, the header's first; counted from 1, including blank lines. */
   readonly lines: ReadonlyArray<number>
-  /** A quoted cell goes on to the end: the file is broken, or the text was cut inside it. */
+  /** An unclosed quote: the file is broken, or truncated. */
   readonly isQuoteOpen: boolean
 }
 
 /**
- * The service's own rule: a comma, unless the header has none outside quotes and has semicolons or tabs, but not both.
- * A quoted name may hold anything, line breaks too.
+ * The default rule: a comma, unless the header has none outside quotes and has semicolons or tabs, but not both. A
+ * quoted name may contain anything, including line breaks.
  */
 export const delimiterOf = (text: string): string => {
   const header = /[^\r\n]+/.exec(text.slice(0, 65_536).replaceAll(/"(?:[^"]|"")*"/g, '"'))?.[0] ?? ""
@@ -21,18 +21,18 @@ export const delimiterOf = (text: string): string => {
   return semicolon ? ";" : "\t"
 }
 
-/** How cells are parted and quoted. */
+/** The delimiter and quote. */
 export interface CellRules {
   readonly separator: string
   readonly quote: Quote
-  /** A backslash stands before quotes inside cells. */
+  /** A backslash escapes quotes inside cells. */
   readonly escapes: boolean
 }
 
 const endsCell = (next: string | undefined, separator: string): boolean =>
   next === undefined || next === separator || next === "\n" || next === "\r"
 
-/** One field from `at`: its text and where it ends; nothing when its quote is not closed. Quotes that end no cell stand for themselves. */
+/** A field at `at`: its text and end; undefined for an unclosed quote. Quotes that end no cell are literal. */
 const field = (
   text: string,
   at: number,
@@ -58,7 +58,7 @@ const field = (
   return undefined
 }
 
-/** The first records of a CSV text, header first; lines with nothing on them are none. */
+/** The first records of a CSV text, header first, without blank lines. */
 export const csvHead = (
   text: string,
   most: number,

@@ -4,11 +4,14 @@ import type { DateOrder } from "./Reading.ts"
 
 const dateParts = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
 
-/** The time of day behind a date, with its half of the day and its zone: `T09:30:00Z`, `, 9:30:00 PM`, ` 9:30 AM GMT+1`. */
+/** The time after a date, with AM/PM and zone: `T09:30:00Z`, `, 9:30:00 PM`, ` 9:30 AM GMT+1`. */
 const timeOfDay =
   /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s?([ap])\.?\s?m\.?)?(?:\s?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i
 
-/** As ISO 8601 writes it behind a day; nothing at midnight, which is how programs write a day alone. Undefined for no time of a day. */
+/**
+ * ISO 8601 time after a date; empty at midnight, which is how programs write plain dates. Undefined for an invalid
+ * time.
+ */
 const clockOf = ([, hourText = "", minute = "", second = "00", half]: ReadonlyArray<string | undefined>):
   | string
   | undefined => {
@@ -37,10 +40,10 @@ const iso = (yearText: string, month: number, dayText: string | undefined): stri
   return dayText === undefined ? ofYear : `${ofYear}-${String(day).padStart(2, "0")}`
 }
 
-/** A day or a month as eight or six digits: `20240131`, `202401`. */
+/** A date or month as eight or six digits: `20240131`, `202401`. */
 const compact = /^((?:19|20)\d\d)(\d\d)(\d\d)?$/
 
-/** What a column that is named after a time may hold as digits alone. Undefined for what is none. */
+/** Parses the bare digits of a column named after a time. Undefined for anything else. */
 export const compactDateOf = (text: string): string | undefined => {
   const [, year = "", month = "", day] = compact.exec(text.trim()) ?? []
   return year === "" ? undefined : iso(year, Number(month), day)
@@ -58,8 +61,8 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
 }
 
 /**
- * A day as ISO 8601 with its time of day, as far as it has one, or the period that is written; two digits of a year are of 1970 to
- * 2069. The time is the one that is written, in whatever zone. Undefined for what is none.
+ * An ISO 8601 date with its time, if any, or a period; two-digit years are 1970 to 2069. The time is local to its own
+ * zone. Undefined for anything else.
  */
 export const dateOf = (text: string, order: DateOrder): string | undefined => {
   if (order === "period") return writtenPeriod(text)

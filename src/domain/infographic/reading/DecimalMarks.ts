@@ -4,7 +4,7 @@ import { numberOf } from "./NumberText.ts"
 import type { Separator } from "./Reading.ts"
 import { longest } from "./Values.ts"
 
-/** Digits, perhaps in groups that are parted by a sign which is no decimal mark. */
+/** Digits, optionally with a group separator that is no decimal mark. */
 const whole = "\\d(?:[\\d'\\u2019\\u00a0\\u202f\\u2009 ]*\\d)?"
 
 const onlyWith = (mark: string, group: string): RegExp =>
@@ -12,7 +12,7 @@ const onlyWith = (mark: string, group: string): RegExp =>
     [
       `^\\D*0${mark}\\d+\\D*$`,
       `^\\D*${whole}${mark}(?:\\d{1,2}|\\d{4,})(?:\\D*|e[-+]?\\d+)$`,
-      // A group before it: three digits behind it are a fraction.
+      // A leading group: three digits after it are ambiguous.
       `^\\D*\\d+['\\u2019\\u00a0\\u202f\\u2009 ]\\d{3}${mark}\\d`,
       `\\d${group}\\d{3}${mark}\\d`,
       `\\d${group}\\d{2,3}${group}\\d{3}(?:\\D|$)`,
@@ -23,10 +23,10 @@ const onlyWith = (mark: string, group: string): RegExp =>
 const onlyComma = onlyWith(",", "\\.")
 const onlyPoint = onlyWith("\\.", ",")
 
-/** Finds out from one cell after the other which decimal mark a column has. */
+/** Infers a column's decimal mark cell by cell. */
 export interface DecimalMarkGuess {
   readonly add: (cell: Cell) => void
-  /** What cells show that can be read in one way only. */
+  /** Evidence from unambiguous cells. */
   readonly shown: () => { readonly commas: boolean; readonly points: boolean }
 }
 
@@ -50,8 +50,8 @@ const only = ({ commas, points }: ReturnType<DecimalMarkGuess["shown"]>): Decima
   commas === points ? undefined : commas ? "," : "."
 
 /**
- * The mark of each column: as its own cells show, else as those of the whole file do, else that of the countries whose spreadsheets part
- * cells with a semicolon because the comma is taken. Undefined where nothing says so.
+ * Each column's decimal mark: from its own cells, else from the whole file, else that of the countries whose
+ * spreadsheets use semicolons because commas are decimal. Undefined without evidence.
  */
 export const decimalMarksOf = (
   guesses: ReadonlyArray<DecimalMarkGuess>,

@@ -13,14 +13,14 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 
 const mostLooked = 512
 
-/** Where Latin letters of two bytes have their empty one. Text of one byte a letter has none at all. */
+/** The gap in the two-byte Latin letters of UTF-8. */
 const zeros = (bytes: Uint8Array): readonly [number, number] => {
   const counts: [number, number] = [0, 0]
   for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) if (bytes[at] === 0) counts[at % 2 === 0 ? 0 : 1]++
   return counts[0] + counts[1] < Math.min(bytes.length, mostLooked) / 4 ? [0, 0] : counts
 }
 
-/** What is no UTF-8 was written by an older program for Western Europe, which reads every byte as something. */
+/** Invalid UTF-8 is Windows-1252, which accepts every byte. */
 export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => boolean = isUtf8): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
@@ -33,7 +33,7 @@ export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => bo
 const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]
 const mostLines = 20
 
-/** How often each character stands outside quotes in the first lines, a line each. */
+/** Counts of each character outside quotes in the first lines, by line. */
 const countsOf = (text: string, quote: Quote): ReadonlyArray<ReadonlyMap<string, number>> => {
   const lines: Array<ReadonlyMap<string, number>> = []
   let counts = new Map<string, number>()
@@ -52,7 +52,10 @@ const countsOf = (text: string, quote: Quote): ReadonlyArray<ReadonlyMap<string,
 const mostOfHead = 65_536
 const inApostrophes = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|]|$)/
 
-/** Apostrophes, where all names of the header stand in them, or cells of most lines below and of none in the other ones; else quotation marks. */
+/**
+ * Apostrophes, if they enclose all header names, or cells of most lines below and of none otherwise; else quotation
+ * marks.
+ */
 export const quoteOf = (text: string): Quote => {
   const [header = "", ...lines] =
     text
@@ -67,10 +70,10 @@ export const quoteOf = (text: string): Quote => {
   return isNamed || (inThem > 0 && inThem * 2 > lines.length && !lines.some((line) => line.includes('"'))) ? "'" : '"'
 }
 
-/** Whether quotes inside cells have a backslash before them, as some databases write them. */
+/** Whether quotes inside cells are escaped by backslashes, as some databases do. */
 export const hasEscapes = (text: string): boolean => /\\["'][^,;\t|\r\n]/.test(text.slice(0, mostOfHead))
 
-/** The separator that most lines have equally often, and the more often, as `countIn` counts. */
+/** The separator with the most frequent equal count in most lines, by `countIn`. */
 const usualAmong = (
   lines: ReadonlyArray<ReadonlyMap<string, number>>,
   countIn: (separator: Separator) => number,
@@ -87,8 +90,8 @@ const usualAmong = (
 }
 
 /**
- * The separator that is there equally often in the header and in most of the first lines; of two, the one that is there more often.
- * Where the first line is alone with its count it is a title: then the one that most lines have equally often.
+ * The separator with equal counts in the header and most of the first lines; on a tie, the more frequent one. If only
+ * the first line differs it is a title: then the one that most lines agree on.
  */
 export const separatorOf = (text: string, quote: Quote = '"'): Separator => {
   const lines = countsOf(text, quote)

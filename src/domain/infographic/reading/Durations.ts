@@ -1,6 +1,6 @@
-/** Hours, minutes and seconds between colons, of which two alone may be either: `36:00:00`. */
+/** Hours, minutes and seconds with colons, of which two alone are ambiguous: `36:00:00`. */
 const clock = /^(-?)(\d{1,6}):([0-5]\d):([0-5]\d(?:[.,]\d{1,6})?)$/
-/** Days, hours, minutes and seconds with their letters: `2d 3h`, `1 h 30 min`, `45 s`. */
+/** Days, hours, minutes and seconds with letters: `2d 3h`, `1 h 30 min`, `45 s`. */
 const lettered =
   /^(-?)(?:(\d+(?:[.,]\d+)?)\s?(?:d|days?|d[ií]as?|tage?|jours?)\.?,?\s*)?(?:(\d+(?:[.,]\d+)?)\s?(?:h|hrs?|hours?|horas?|std|stunden?|heures?)\.?,?\s*)?(?:(\d+(?:[.,]\d+)?)\s?(?:m|mins?|minutes?|minutos?|minuten?)\.?,?\s*)?(?:(\d+(?:[.,]\d+)?)\s?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?)\.?)?$/i
 const iso = /^(-?)P(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
@@ -12,7 +12,7 @@ const hoursOf = ([sign, days, hours, minutes, seconds]: ReadonlyArray<string | u
   return total === 0 ? 0 : (sign === "-" ? -total : total) / 3600
 }
 
-/** A length of time in hours. Undefined for what is none, and for `08:15`, which may be a time of day or minutes. */
+/** A duration in hours. Undefined for anything else, and for `08:15`, which may be a time of day or minutes. */
 export const durationOf = (text: string): number | undefined => {
   const bare = text.trim()
   const [, sign, hours, minutes, seconds] = clock.exec(bare) ?? []
@@ -21,7 +21,7 @@ export const durationOf = (text: string): number | undefined => {
   return parts === null || parts.slice(2).every((part) => part === undefined) ? undefined : hoursOf(parts.slice(1))
 }
 
-/** Whether a text is more than a time of day can be: one that has letters, or a day and more. */
+/** Whether a text can't be a time of day: it has letters, or is a day or longer. */
 export const isLength = (text: string): boolean => {
   const hours = clock.exec(text.trim())?.[2]
   return hours === undefined || Number(hours) >= 24

@@ -1,4 +1,4 @@
-/** Numbers with more digits behind the point than these were computed, and not written by anybody. */
+/** Numbers with more decimals than this were computed, not written. */
 const mostPlaces = 12
 
 const placesOf = (term: number): number => {
@@ -8,14 +8,13 @@ const placesOf = (term: number): number => {
 }
 
 /**
- * A sum that is exact whatever the order of its terms and however many they are, in the room of a few numbers (Shewchuk's
- * expansions, as Python's `math.fsum`): sums of parts can be added up and give what the whole gives. For finite terms whose sum is
- * finite.
+ * A sum that is exact for any order and number of terms, in constant space (Shewchuk's expansions, as in Python's
+ * `math.fsum`): partial sums can be merged. For finite terms whose sum is finite.
  */
 export class ExactSum {
-  /** Parts that do not overlap, smallest first; their sum is the sum. */
+  /** Non-overlapping partials, smallest first; their sum is the total. */
   readonly #parts: Array<number> = []
-  /** Digits behind the point that a term has: the sum has no more. */
+  /** The maximum decimals of a term, which the sum does not exceed. */
   #places = 0
 
   add(term: number): void {
@@ -44,7 +43,7 @@ export class ExactSum {
     for (const part of other.#parts) this.#take(part)
   }
 
-  /** To the digits that numbers of a file have: sums of cents stay cents, also where large ones cancel each other. */
+  /** Rounded to the file's decimals: sums of cents stay cents, even if large terms cancel out. */
   get value(): number {
     let sum = 0
     for (let at = this.#parts.length - 1; at >= 0; at--) sum += this.#parts[at]!

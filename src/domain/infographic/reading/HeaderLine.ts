@@ -2,15 +2,15 @@ import { type CellRules, csvHead } from "./CsvHead.ts"
 import { joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
-/** Titles and notes above a table take no more records than these. */
+/** Maximum records of titles and notes above a table. */
 const mostAbove = 20
 
 const filled = (cells: ReadonlyArray<string>): number => cells.filter((cell) => cell.trim() !== "").length
 
 /**
- * The line of the names of the columns in a CSV file, counted from 1 as an editor counts. What is less than half as wide as the widest
- * of the first records is a note above the table, and so is what says something in its first cell alone: offices of statistics and
- * spreadsheets write a title there, a source, a date.
+ * The header line of a CSV file, counted from 1. A record less than half as wide as the widest of the first ones is a
+ * note, and so is one with text only in its first cell: statistics offices and spreadsheets put titles, sources and
+ * dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostAbove, separator, quote)
@@ -23,7 +23,7 @@ export const headerLineOf = (text: string, separator: Separator, quote: Quote): 
   return lines[records.findIndex((cells) => !isNote(cells))] ?? 1
 }
 
-/** Where a line begins, of text or of the bytes of it; the length where there is no such line. */
+/** The offset of a line, in text or bytes; the length if there is none. */
 export const startOfLine = (line: number, length: number, codeAt: (at: number) => number | undefined): number => {
   let at = 0
   for (let passed = 1; passed < line && at < length; at++) {
@@ -33,12 +33,12 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
   return at
 }
 
-/** As many rows tell whether their first column has a name. */
+/** Rows that determine whether the first column is unnamed. */
 const mostLooked = 200
 
 /**
- * The names of the columns in a line, with those of groups of columns in the line above, where they alone do not tell columns apart. Where
- * every row has one cell more, the first column has no name: R writes the names of rows there.
+ * The column names of a line, combined with group names in the line above if they are ambiguous. If every row has one
+ * cell more, the first column is unnamed: R puts row names there.
  */
 export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
   const headFrom = (number: number, most: number) => {

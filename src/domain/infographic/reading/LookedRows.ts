@@ -9,7 +9,7 @@ import type { CellOf, RowSource } from "./RowSource.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
 import { saysTotal, valueOf } from "./Values.ts"
 
-/** What one look at all rows of a file tells. */
+/** The result of scanning a file's rows. */
 export interface LookedRows {
   readonly readings: ReadonlyArray<ColumnReading>
   readonly rowsInFile: number
@@ -17,13 +17,13 @@ export interface LookedRows {
   readonly leftOutRows: ReadonlyArray<number>
   readonly notes: number
   readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies" | "ambiguousDates">
-  /** Columns without a name and without a value: what a separator at the end of each line makes. */
+  /** Columns without name and values: from a trailing separator. */
   readonly isBlank: (column: number) => boolean
 }
 
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
 
-/** A column whose reading the call says, as it turns out. */
+/** A column with a requested type, as found. */
 interface Told {
   filled: number
   unread: number
@@ -73,7 +73,7 @@ const oddOf = (
   }
 }
 
-/** Dates that could be read both ways are read as the other dates of the file are, which say it. */
+/** Ambiguous dates are read like the file's unambiguous ones. */
 const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArray<FoundReading | undefined> => {
   const orders = new Set(found.flatMap((one) => one?.order ?? []))
   const [order] = orders
@@ -85,11 +85,11 @@ const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArra
   })
 }
 
-/** A spreadsheet's format says the unit where the cells do not. */
+/** A spreadsheet format supplies a missing unit. */
 const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
   reading.type === "number" && reading.unit === undefined && unit !== "" ? { ...reading, unit } : reading
 
-/** Goes through all rows but the notes below them, which are counted. */
+/** Scans all rows but the notes below them, which are counted. */
 const eachAboveNotes = (
   source: RowSource,
   width: number,
@@ -111,7 +111,7 @@ const eachAboveNotes = (
   return saying(firstCells.slice(end))
 }
 
-/** Rows that are sums of others by their amounts: one more way through the file. */
+/** Rows that are sums of others by their amounts: one more pass. */
 const summedUp = (
   source: RowSource,
   names: ReadonlyArray<string>,
@@ -138,8 +138,8 @@ const summedUp = (
 }
 
 /**
- * Goes through the rows to see how their columns are written, where the reading does not say it, whether they are as it says, and which
- * rows are totals of others. Throws `MalformedTable` with the line, the column and the cell.
+ * Scans the rows to infer column types, or to check requested ones, and to find rows of totals. Throws
+ * `MalformedTable` with the line, the column and the cell.
  */
 export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: Reading): LookedRows => {
   const { columns = {}, totalRows, noteRows, unreadCells } = asked

@@ -1,4 +1,4 @@
-/** Months by their names and abbreviations, English, Spanish, German and French: no name means another month in another language. */
+/** Month names and abbreviations in English, Spanish, German and French: no name is ambiguous between them. */
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
     "january jan enero ene januar jänner janvier janv",
@@ -23,7 +23,7 @@ const name = "(\\p{L}{3,10})\\.?"
 const day = "(\\d{1,2})(?:st|nd|rd|th|\\.?º|\\.)?"
 const between = "(?:\\s*[-/]\\s*|\\s+(?:de\\s+|del\\s+|of\\s+)?|,\\s*)"
 const year = "(\\d{4})"
-/** Two digits are a year where a mark stands before them: `Jan 24` may be the 24th as well. */
+/** Two digits are a year only after an apostrophe: `Jan 24` may be the 24th. */
 const shortYear = "(?:\\s*[-/]\\s*|\\s*['\u2019])(\\d{2})"
 
 const dayMonthYear = new RegExp(`^${day}${between}${name}(?:${between}${year}|${shortYear})$`, "iu")
@@ -34,14 +34,17 @@ const yearMonth = new RegExp(`^${year}${between}${name}$`, "iu")
 export interface NamedDate {
   readonly year: string
   readonly month: number
-  /** Nothing where only a month is named. */
+  /** Undefined for a month alone. */
   readonly day: string | undefined
 }
 
 const monthOf = (word: string | undefined): number | undefined =>
   word !== undefined && Object.hasOwn(months, word.toLowerCase()) ? months[word.toLowerCase()] : undefined
 
-/** A date whose month is a word: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for what is none. */
+/**
+ * A date with a month name: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for anything
+ * else.
+ */
 export const namedDateOf = (text: string): NamedDate | undefined => {
   const bare = text.replace(weekday, "")
   const namedDate = (

@@ -1,6 +1,6 @@
 import type { Cell } from "../Table.ts"
 
-/** Names of columns told apart: the second of a name is `name 2`, or the next number that is free. */
+/** Makes column names unique: a duplicate becomes `name 2`, or the next free number. */
 export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<string> {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -14,8 +14,8 @@ export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<strin
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell).trim())
 
 /**
- * Names of columns together with the names of groups above them, each of which holds until the next one: "2023" over "Plan" and "Actual".
- * Only where names occur twice without, and are all told apart with them.
+ * Combines column names with the group names above them, each of which applies until the next one: "2023" over "Plan"
+ * and "Actual". Only if names are duplicate without, and unique with them.
  */
 export function joinedNames(names: ReadonlyArray<Cell>, above: ReadonlyArray<Cell>): ReadonlyArray<Cell> {
   const own = names.map(textOf)

@@ -1,11 +1,11 @@
 import type { Cell } from "../Table.ts"
 
-/** Notes below a table take no more rows than these. */
+/** Maximum rows of notes below a table. */
 export const mostNotes = 50
 
 const isEmpty = (cell: Cell): boolean => String(cell ?? "").trim() === ""
 
-/** Whether a row says nothing behind its first cell. */
+/** Whether a row has only its first cell. */
 export const isLone = (width: number, cellOf: (column: number) => Cell): boolean => {
   for (let c = 1; c < width; c++) if (!isEmpty(cellOf(c))) return false
   return width > 1
@@ -15,13 +15,13 @@ const noteWords =
   /^(?:fuentes?|notas?|observaciones|elaboraci[oó]n|unidad(?:es)?|actualizado|sources?|notes?|footnotes?|units?|last updated|copyright)\b|^[*†©]|^\(?\d+\)\s|^https?:/iu
 const longest = 40
 
-/** Whether a first cell that is alone in its row is a note, and not the name of a row without values. */
+/** Whether a lone first cell is a note, rather than a row name without values. */
 export const saysNote = (cell: Cell): boolean =>
   typeof cell === "string" && (cell.trim().length > longest || noteWords.test(cell.trim()))
 
 /**
- * How many of the last rows, none of which says anything behind its first cell, are no part of the table: from the first note on, with
- * the rows above it that say nothing at all.
+ * How many of the last rows with only a first cell are not part of the table: from the first note on, including blank
+ * rows above it.
  */
 export const notesAmong = (firstCells: ReadonlyArray<Cell>): number => {
   const first = firstCells.findIndex(saysNote)
@@ -30,5 +30,5 @@ export const notesAmong = (firstCells: ReadonlyArray<Cell>): number => {
   return firstCells.length - start
 }
 
-/** How many of them say something. */
+/** How many of them are not blank. */
 export const saying = (firstCells: ReadonlyArray<Cell>): number => firstCells.filter((cell) => !isEmpty(cell)).length

@@ -2,16 +2,16 @@ import { currencyCodes, currencySigns } from "./Units.ts"
 
 export type DecimalMark = "." | ","
 
-/** What a cell says as a number. A decimal with more digits than a double has is its digits, in a text. */
+/** A cell's number. A decimal with more digits than a double is its digits, as text. */
 export interface NumberText {
   readonly value: number | string
-  /** Code of the currency that stands beside it; empty for none. */
+  /** The currency code beside it; empty for none. */
   readonly currency: string
-  /** What stands behind it and is no part of it: `*`, `[1]`, a letter by which an office says "provisional". */
+  /** Text after it that is no part of it: `*`, `[1]`, an office's letter for "provisional". */
   readonly mark: string
 }
 
-/** Groups of three digits, or of two before the last three, all parted by one sign. */
+/** Groups of three digits, or of two before the last three, with one separator. */
 const grouped = {
   ".": /^(?!0)\d{1,3}(?:([,'\u2019\u00a0\u202f\u2009 ])\d{3})(?:\1\d{3})*(?:\.\d+)?$|^(?!0)\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/,
   ",": /^(?!0)\d{1,3}(?:([.'\u2019\u00a0\u202f\u2009 ])\d{3})(?:\1\d{3})*(?:,\d+)?$/,
@@ -19,17 +19,17 @@ const grouped = {
 const groupSigns = { ".": /[,'\u2019\u00a0\u202f\u2009 ]/g, ",": /[.'\u2019\u00a0\u202f\u2009 ]/g } as const
 const ungrouped = { ".": /^(?:\d+(?:\.\d+)?|\.\d+)$/, ",": /^(?:\d+(?:,\d+)?|,\d+)$/ } as const
 
-/** As programs write numbers, in few enough digits for a double: most cells. */
+/** Canonical numbers with few enough digits for a double: most cells. */
 const plainNumber = { ".": /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, ",": /^-?(?:0|[1-9]\d*)$/ } as const
 const digitsOfDouble = 15
 
-/** With a power of ten, as programs write small and large numbers: `1.5e-05`, `1e+20`. Without a fraction or a sign it may be a code: `2E4`. */
+/** Exponent notation: `1.5e-05`, `1e+20`. Without a fraction or a sign it may be a code: `2E4`. */
 const scientific = {
   ".": /^\d+(?:\.\d+)?e[-+]\d{1,3}$|^\d+\.\d+e\d{1,3}$/i,
   ",": /^\d+(?:,\d+)?e[-+]\d{1,3}$|^\d+,\d+e\d{1,3}$/i,
 } as const
 
-/** A footnote, or one of the letters by which offices of statistics say what a figure is: b, c, d, e, f, i, n, p, r, s, u, v, z. */
+/** A footnote, or a statistics office's flag: b, c, d, e, f, i, n, p, r, s, u, v, z. */
 const markBehind =
   /(?<=\d)\s*(\*{1,3}|[†‡§¹²³]|\[[^[\]]{1,3}\]|\([a-z]{1,2}\))$|(?<=\d)[\s\u00a0]+([bcdefinprsuvz]{1,3})$/u
 
@@ -37,20 +37,20 @@ const signs = currencySigns.map((sign) => sign.replaceAll(/[$./]/g, String.raw`\
 const before = new RegExp(`^(?:(${currencyCodes})(?![a-z])|(${signs}))[\\s\\u00a0]*`, "iu")
 const behind = new RegExp(`[\\s\\u00a0]*(?:(?<![a-z])(${currencyCodes})|(${signs})|%)$`, "iu")
 
-/** What is no number, since a number would lose something of it: `007`, nineteen digits, a telephone number. */
+/** Digits that a number would not preserve: `007`, nineteen digits, a phone number. */
 const identifier = /^0\d/
 const telephone = /^\+\d{9,}$/
 const longWhole = /^\d{16,}$/
 
-/** Whether a text consists of digits and is no number all the same: one of them says that its column names things. */
+/** Whether digits are not a number: one such cell makes its column an identifier. */
 export const isCode = (text: string): boolean => {
   const bare = text.trim()
   return /^0\d+$/.test(bare) || telephone.test(bare) || (longWhole.test(bare) && !isExact(bare))
 }
 
 /**
- * Whether a double has every digit of a decimal number: up to 15 always, and more where it prints as it was written. A longer whole
- * number is an identifier.
+ * Whether a double preserves every digit: up to 15 always, and more if it prints unchanged. A longer integer is an
+ * identifier.
  */
 const isExact = (plain: string): boolean =>
   plain.replace(".", "").length <= digitsOfDouble ||
@@ -77,7 +77,7 @@ const negated = (value: number | string): number | string => {
 
 const currencyOf = (found: RegExpExecArray | null): string => found?.[1]?.toUpperCase() ?? found?.[2] ?? ""
 
-/** Letters behind amounts of an account, with the sign that they stand for: Soll and Haben, debe and haber, debit and credit. */
+/** Debit and credit letters after amounts, with their sign: Soll and Haben, debe and haber, debit and credit. */
 const sideBehind = /(?<=\d)[\s\u00a0]*(S|H|D|C|DR|CR|Dr|Cr|DB|Db)$/u
 const pairs = [
   ["S", "H"],
@@ -87,14 +87,14 @@ const pairs = [
   ["DB", "CR"],
 ] as const
 
-/** The side of an account that a text ends with; empty for none. */
+/** The debit or credit mark at a text's end; empty for none. */
 export const sideOf = (text: string): string => sideBehind.exec(text.trim())?.[1]?.toUpperCase() ?? ""
 
-/** Whether letters are the two sides of accounts, and no units. */
+/** Whether letters are debit and credit marks rather than units. */
 export const areSides = (letters: ReadonlySet<string>): boolean =>
   letters.size === 2 && pairs.some((pair) => pair.every((letter) => letters.has(letter)))
 
-/** An amount with the side of an account behind it: what is paid is negative. Zero needs no side. */
+/** An amount with a debit or credit mark: debits are negative. Zero needs no mark. */
 export const sidedNumberOf = (text: string, decimal: DecimalMark): number | string | undefined => {
   const side = sideOf(text)
   const bare = text.trim()
@@ -103,7 +103,7 @@ export const sidedNumberOf = (text: string, decimal: DecimalMark): number | stri
   return value !== undefined && /^(?:S|D|DR|DB)$/.test(side) ? negated(value) : value
 }
 
-/** A number as somebody wrote it, with what stands around it. Undefined for text, and for a number that would lose something. */
+/** Parses a number and the text around it. Undefined for text, and for digits that a number would not preserve. */
 export const numberText = (text: string, decimal: DecimalMark): NumberText | undefined => {
   let digits = text
     .trim()
@@ -123,7 +123,7 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
       digits = digits.replace(side, "")
     }
   }
-  /** The currency stands before the brackets of accounts or in them. */
+  /** The currency is before or inside the accounting brackets. */
   for (let side = 0; side < 2; side++) {
     withoutCurrency()
     if (isNegative || !digits.startsWith("(") || !digits.endsWith(")")) continue
@@ -141,10 +141,10 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
   return value === undefined ? undefined : { value: isNegative ? negated(value) : value, currency, mark }
 }
 
-/** Whether nothing stands around a number: most cells, which need no more than this. */
+/** Whether a number is plain: most cells, which need no further check. */
 export const isPlainNumber = (text: string, decimal: DecimalMark): boolean =>
   text.length <= digitsOfDouble && plainNumber[decimal].test(text)
 
-/** The number alone: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
+/** The bare number: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
 export const numberOf = (text: string, decimal: DecimalMark): number | string | undefined =>
   isPlainNumber(text, decimal) ? Number(text) || 0 : numberText(text, decimal)?.value

@@ -5,7 +5,7 @@ import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
 import { dateOf } from "./Dates.ts"
 import { saysTotal } from "./Values.ts"
 
-/** The period that a column is named after: `2024`, `2024-Q1`, `2024-03`, `Mar 2024`. Undefined for a name that is none. */
+/** The period in a column's name: `2024`, `2024-Q1`, `2024-03`, `Mar 2024`. Undefined for other names. */
 export const periodNamed = (name: string): string | undefined => {
   const text = name.trim()
   const written = writtenPeriod(text) ?? writtenSpan(text) ?? dateOf(text, "named")
@@ -21,8 +21,8 @@ const distinct = ({ cells }: Column): number => new Set(cells).size
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
 
 /**
- * The column that names each row. Beside it may stand codes of the same rows, which are shorter ("ESP" for "Spain"), and what is the same in
- * all of them, such as the unit.
+ * The row-name column. Further columns may hold shorter codes of the same rows ("ESP" for "Spain"), and constants
+ * such as the unit.
  */
 const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefined => {
   const texts = columns.filter(({ kind }) => kind === "text")
@@ -33,8 +33,8 @@ const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefin
 }
 
 /**
- * A table that runs to the right, as offices publish it: names in one column, a number for each period in those beside it, all periods
- * of one length, in whatever order. `as` names the column that then holds the periods, by whether they are years.
+ * A wide table, as offices publish it: row names in one column, and a number column per period, all of equal length,
+ * in any order. `as` is the name of the resulting period column, by whether they are years.
  */
 export const periodColumns = (
   columns: ReadonlyArray<Column>,

@@ -5,7 +5,7 @@ export type Period = "day" | "month" | "quarter" | "year"
 const day = 86_400_000
 const dated = /^\d{4}-\d{2}-\d{2}/
 
-/** The period of a moment: `2024-01-31`, `2024-01`, `2024-Q1`, `2024`. What is no day stays as it is. */
+/** The period of a date: `2024-01-31`, `2024-01`, `2024-Q1`, `2024`. Anything else is unchanged. */
 export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
   if (period === undefined || typeof cell !== "string" || !/^\d{4}-\d{2}/.test(cell)) return cell
   if (period === "day") return cell.slice(0, 10)
@@ -14,7 +14,7 @@ export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
   return `${cell.slice(0, 4)}-Q${Math.ceil(Number(cell.slice(5, 7)) / 3)}`
 }
 
-/** First day of the period that a day is in, and of the next one. */
+/** The first day of a date's period, and of the next one. */
 const boundsOf = (time: number, period: Period): readonly [number, number] => {
   if (period === "day") return [time, time + day]
   const date = new Date(time)
@@ -24,7 +24,7 @@ const boundsOf = (time: number, period: Period): readonly [number, number] => {
   return [Date.UTC(year, first, 1), Date.UTC(year, first + months, 1)]
 }
 
-/** The beginning of a day, in milliseconds; undefined for what is no day. */
+/** The start of a day, in milliseconds; undefined for anything else. */
 export const startOfDay = (cell: Cell): number | undefined => {
   if (typeof cell !== "string" || !dated.test(cell)) return undefined
   const time = Date.parse(cell.slice(0, 10))
@@ -35,8 +35,8 @@ export const daysIn = (cells: ReadonlyArray<Cell>): ReadonlySet<number> =>
   new Set(cells.flatMap((cell) => startOfDay(cell) ?? []))
 
 /**
- * The first and the last period, as far as some days do not cover them: the next day at their usual distance would
- * still be in it. Days once a month cover a month, days of a week the weekend.
+ * The first and the last period, if dates do not cover them: the next date at the usual interval would still be
+ * inside. Monthly dates cover a month, weekdays the weekend.
  */
 export const incompletePeriods = (all: ReadonlySet<number>, period: Period): ReadonlyArray<string> => {
   const days = [...all].sort((a, b) => a - b)
@@ -46,7 +46,7 @@ export const incompletePeriods = (all: ReadonlySet<number>, period: Period): Rea
     .slice(1)
     .map((time, at) => time - days[at]!)
     .sort((a, b) => a - b)
-  // Three times the usual distance: a weekend, or a holiday, is no end.
+  // Three times the usual interval: a weekend or a holiday is not the end.
   const step = Math.max(gaps[gaps.length >> 1]! * 3, day)
   const [from] = boundsOf(first, period)
   const [, to] = boundsOf(last, period)

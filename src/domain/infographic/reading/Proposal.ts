@@ -8,23 +8,23 @@ import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
 
-/** More rows than this are not read one by one. */
+/** Longer tables are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
-/** Periods at both ends that the days do not cover are left out as long as so many are whole. */
+/** Uncovered periods at both ends are dropped if this many whole ones remain. */
 const fewestPeriods = 3
-/** Months on an axis; of more, quarters, then years. */
+/** Months on an axis; beyond that quarters, then years. */
 const mostPeriods = 48
-/** One amount that is so many times another hides it. */
+/** An amount this many times another one hides it. */
 const mostTimes = 50
-/** A list of fewer is a table that one looks over. */
+/** A shorter table can be read as it is. */
 const fewestEntries = 12
-/** As many as a summary may have. */
+/** The maximum of a summary. */
 const mostMeasures = 20
 
 const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
-/** Days on an axis, where there are too few months. */
+/** Days on an axis, if there are too few months. */
 const mostDays = 62
 
 const periodOf = ({ cells }: Column): Period => {
@@ -35,7 +35,7 @@ const periodOf = ({ cells }: Column): Period => {
   return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
 }
 
-/** Amounts that are drawn on one scale: none dwarfs the first, and the first none. */
+/** Amounts that share a scale: of similar size to the first. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const size = (column: Column): number =>
     column.numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
@@ -44,7 +44,7 @@ const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   return numbers.filter((column) => size(column) <= own * mostTimes && own <= size(column) * mostTimes)
 }
 
-/** Columns by which rows can be put together, the most telling first: a date, then names that come again. */
+/** Columns to group by, the best first: a date, then repeated names. */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const rows = columns[0]?.cells.length ?? 0
   const days = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
@@ -58,12 +58,12 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
   return [...days, ...names]
 }
 
-/** Of a column with more gaps the sum is that of the cells that happen to be there. */
+/** With more gaps than this, the sum would only cover the existing cells. */
 const mostGaps = 0.05
 
 const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length > cells.length * mostGaps
 
-/** Added up is what its name says to be an amount; of anything else a mean says something in any case. */
+/** Only named amounts are summed; a mean is always meaningful. */
 export const measureOf = (column: Column): Measure => ({
   column: column.key,
   of: column.aggregation === "sum" && !hasGaps(column) ? "sum" : "mean",
@@ -78,7 +78,7 @@ const wholePeriods = (column: Column): number => {
   return new Set(column.cells.map((cell) => periodName(cell as Cell, period))).size - cutPeriods(column)
 }
 
-/** Rows by the values of a column, or by its periods. */
+/** Groups rows by a column's values or periods. */
 export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Summary => ({
   by: column.key,
   ...(column.kind === "date"
@@ -91,17 +91,17 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
-/** More points than these are noise on a page: a year of days. */
+/** More points than a year of days are noise on a page. */
 const mostPoints = 120
 
-/** Names of columns that the file has not: of how many, of questions, of years and of shorter periods. */
+/** Names of new columns: for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
 
 /**
- * How a list of single entries, orders or answers, is put together when nobody says: a table whose columns are periods is turned; how often each answer of a survey was given; sums
- * by period where there are dates and amounts that add up, else sums by name of what is there to be added, else how many of each name,
- * else how many in each period. A long series becomes one of days or months. Undefined for measurements of groups, and for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
- * periods tell no development.
+ * The default summary of a list of single records: period columns are transposed; survey answers are counted; with
+ * dates and additive amounts there are sums by period, else sums by name, else counts by name, else counts by period.
+ * A long series is reduced to days or months. Undefined for measurements of groups, for a short or already grouped
+ * table, or one with nothing to group by: fewer than three whole periods are no development.
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
   const rows = columns[0]?.cells.length ?? 0

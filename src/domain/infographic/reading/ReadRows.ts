@@ -39,7 +39,7 @@ export interface ReadRowsResult {
 const namesOf = (header: ReadonlyArray<string>): ReadonlyArray<string> =>
   duplicateName(header) === undefined ? header : numberedNames(header)
 
-/** The places of the columns that are there. Throws where two of them have one name, unless they are to be numbered. */
+/** The indexes of the existing columns. Throws for duplicate names, unless they are to be numbered. */
 const placesOf = (
   format: TableFormat,
   header: ReadonlyArray<string>,
@@ -54,10 +54,10 @@ const placesOf = (
   return places.length === 0 ? all : places
 }
 
-/** As many rows tell by what a table can be put together. */
+/** Rows sampled for choosing a summary. */
 const mostLookedAt = 5000
 
-/** What a table is put together by where the call leaves that to the service: told by rows from all over the file. */
+/** The summary, if the call leaves it to the service: from rows sampled over the whole file. */
 const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
@@ -81,7 +81,7 @@ const foundSummary = (
   })
 }
 
-/** Answers that are counted are counted as they are written: "yes" and "no" are two of a scale. */
+/** Counted answers stay as spelled: "yes" and "no" are two of a scale. */
 const withAnswers = (reading: Reading): Reading => {
   const { summary, columns } = reading
   if (typeof summary !== "object" || !("questions" in summary)) return reading
@@ -89,7 +89,7 @@ const withAnswers = (reading: Reading): Reading => {
   return { ...reading, columns: { ...Object.fromEntries(asText), ...columns } }
 }
 
-/** The rows that are kept, with their cells as they are read. */
+/** The remaining rows with parsed cells. */
 const keptRows = (
   source: RowSource,
   { readings, rowsInFile, leftOutRows }: ReturnType<typeof looked>,
@@ -104,7 +104,7 @@ const keptRows = (
       let row = 0
       dropped = 0
       source.each((cellOf) => {
-        // Notes stand behind the last row.
+        // Notes come after the last row.
         if (row === rowsInFile) return "enough"
         row++
         if (!left.has(row)) {
@@ -118,8 +118,8 @@ const keptRows = (
 }
 
 /**
- * A file's rows as a table, or put together where the reading says so: then what is held grows with the groups, not with the rows.
- * Throws `MalformedTable`.
+ * A file's rows as a table, or grouped if requested: memory then grows with the groups, not with the rows. Throws
+ * `MalformedTable`.
  */
 export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)

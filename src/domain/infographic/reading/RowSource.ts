@@ -2,20 +2,20 @@ import type { Cell } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import type { Separator } from "./Reading.ts"
 
-/** One row of a file; holds until the next one comes. */
+/** A row of a file; reused for the next one. */
 export type CellOf = (column: number) => Cell
 
-/** Takes a row and the line of the file on which it begins; `enough` ends it, if not at once. */
+/** Receives a row and the line on which it begins; `enough` stops, possibly later. */
 export type TakeRow = (cellOf: CellOf, line: number) => "enough" | void
 
-/** The rows of a file, which can be gone through several times from the beginning: what is kept of them is not the file. */
+/** The rows of a file, which can be read several times: parsed rows are not kept. */
 export interface RowSource {
   readonly format: TableFormat
   readonly header: ReadonlyArray<string>
-  /** Only a semicolon says something: that the comma is taken. */
+  /** Only a semicolon is evidence: that commas are decimal. */
   readonly separator: Separator
-  /** What the formats of columns say that their numbers are; empty where they say nothing. */
+  /** Units from column formats; empty for none. */
   readonly units?: ReadonlyArray<string>
-  /** Hands over every row below the header, until one has enough. */
+  /** Passes on every row below the header, until one has enough. */
   readonly each: (take: TakeRow) => void
 }

@@ -14,14 +14,14 @@ import type { Summed, Summing } from "./Summing.ts"
 import { termOf } from "./Terms.ts"
 import { isUnstated } from "./Values.ts"
 
-/** What is known of one measure of some rows: as much for millions of them as for one. */
+/** The state of one measure, in constant space for any number of rows. */
 interface Tally {
-  /** Rows whose cell is not empty. */
+  /** Rows with a non-empty cell. */
   filled: number
-  /** Rows whose cell is a number. */
+  /** Rows with a number. */
   numbers: number
   readonly sum: ExactSum
-  /** Every number, where the middle one is asked for. */
+  /** All numbers, if the median is requested. */
   readonly values: Array<number> | undefined
 }
 
@@ -53,7 +53,10 @@ const addTo = (group: Group, other: Group): void => {
   }
 }
 
-/** A column that a summary asks for and the rows do not have, or the name of a measure that needs one; nothing where it can be made. */
+/**
+ * A column that a summary needs and the rows lack, or the name of a measure without its column; undefined if it is
+ * possible.
+ */
 export const unmetBy = (
   columns: ReadonlyArray<string>,
   summary: PutTogether,
@@ -68,7 +71,7 @@ export const unmetBy = (
     : new MalformedTable({ format, problem: "unknown_key", column: lacking, detail: "summary" })
 }
 
-/** The columns that a summary reads, each once. */
+/** The columns that a summary reads, without duplicates. */
 export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
   ...new Set(
     "questions" in summary
@@ -81,7 +84,7 @@ export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
   ),
 ]
 
-/** Throws `MalformedTable` while it adds, where more columns would come of it than a file may have. */
+/** Throws `MalformedTable` while adding, if the result would have too many columns. */
 export const summing = (summary: PutTogether, format: TableFormat): Summing =>
   "questions" in summary
     ? countingAnswers(summary)
@@ -91,7 +94,7 @@ export const summing = (summary: PutTogether, format: TableFormat): Summing =>
         ? turningLong(summary, new Budget(format, limitsFor(0)))
         : summingGroups(summary, new Budget(format, limitsFor(0)))
 
-/** Holds every cell of the periods: as many as the table that comes of it, whose columns are the largest at the end first. */
+/** Holds every cell of the periods; the resulting columns are ordered by their last value. */
 const turning = (summary: PeriodRows, budget: Budget): Summing => {
   const periods = columnsOf(summary).slice(1)
   const series: Array<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }> = []
@@ -105,7 +108,7 @@ const turning = (summary: PeriodRows, budget: Budget): Summing => {
       series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
     },
     done: () => {
-      // Of many only the first are drawn; equal ones stay as they stand, and two without a number are equal.
+      // Only the first of many are drawn; the sort is stable, and missing numbers are equal.
       const ordered = series.toSorted((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)))
       return {
         leftOutPeriods: [],
@@ -155,7 +158,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
   const groups = new Map<Cell, Group>()
   let unstatedRows = 0
-  /** Days by which is told whether the first and the last period are whole. */
+  /** Dates that determine whether the first and last period are covered. */
   const days = period !== undefined && incomplete === "drop" ? new Set<number>() : undefined
 
   const add = (cellOf: (place: number) => Cell): void => {
@@ -198,7 +201,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
       const { filled, numbers, sum, values } = tallies[at]!
       if (of === "count") return column === undefined ? rows : filled
-      // Nothing that could be read as a number is no data, never 0.
+      // Without any number the result is missing, never 0.
       if (column !== undefined && numbers === 0) return null
       if (of === "sum") return sum.value
       if (of === "mean") return sum.value / numbers
@@ -239,7 +242,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   return { add, done }
 }
 
-/** The rows of a table put together. */
+/** Groups a table's rows. */
 export const summarized = (table: Table, summary: PutTogether): Result.Result<Table, MalformedTable> => {
   const unmet = unmetBy(table.columns, summary, "csv")
   if (unmet !== undefined) return Result.fail(unmet)

@@ -3,7 +3,7 @@ import type { ToldColumn, ToldColumns } from "../format/ToldColumns.ts"
 import type { ColumnReading, Measure, PutTogether } from "./Reading.ts"
 import { isLevelUnit, unitOf } from "./Units.ts"
 
-/** What the reading of a column says that its name and its values alone do not. */
+/** What a column's reading adds to its name and values. */
 const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
   if (reading.type === "duration") {
     const aggregation = reading.aggregation ?? (aggregationOf(name) === "sum" ? "sum" : "mean")
@@ -22,7 +22,7 @@ const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
 
 const isEmpty = (column: ToldColumn): boolean => Object.keys(column).length === 0
 
-/** A sum or a number of rows adds up again; a mean, a median and a share do not. */
+/** Sums and counts are additive again; means, medians and shares are not. */
 const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
   if (of === "count") return { kind: "number", aggregation: "sum", unit: "" }
   if (of === "share") return { kind: "number", aggregation: "mean", unit: "%" }
@@ -31,7 +31,7 @@ const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
   return { kind: "number", aggregation: adds ? "sum" : "mean", ...(unit === undefined ? {} : { unit }) }
 }
 
-/** What is known of the columns of a table, as it was read and as its rows were put together. */
+/** What is known about a table's columns from reading and grouping. */
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: PutTogether | undefined,

@@ -1,30 +1,30 @@
 import type { Cell } from "../Table.ts"
 
-/** Beside names of other rows, what says that its row is about all of them. */
+/** Beside other row names, words for rows about all of them. */
 const all =
   /^(?:(?:grand |sub)?totals?|total(?:es)? general(?:es)?|totales|gesamt|insgesamt|summe|suma|all|todos|todas|ambos sexos|both sexes|ensemble)$/i
 
-/** Names of what all rows of a table may be parts of; of these the numbers have to say that they are sums. English, Spanish, German, French. */
+/** Names of possible wholes, whose numbers must confirm that they are sums. English, Spanish, German, French. */
 const wholes =
   /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
 
-/** Parts of the world, which are sums of countries where the world is one. */
+/** World regions, which are sums of countries if the world is one. */
 const parts =
   /^(?:africa|asia|europe|oceania|(?:north|south|latin) america|americas|áfrica|europa|oceanía|américa(?: del (?:norte|sur)| latina)?|european union(?: \(\d+\))?|(?:low|lower[- ]middle|upper[- ]middle|middle|high)[- ]income(?: countries)?|euro area|arab world|oecd members)$/i
 
 const longest = 28
 
-/** A text that is short enough for one of these names, and ends as they do: most cells need no more than this look. */
+/** Short texts with the right ending: most cells need no further check. */
 const textOf = (cell: Cell): string => {
   if (typeof cell !== "string" || cell.length < 2 || cell.length > longest) return ""
   const last = cell.charCodeAt(cell.length - 1)
   return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
 }
 
-/** A column of amounts without some rows: what all of them make, and the largest. */
+/** An amount column without some rows: the total, and the largest. */
 interface Amounts {
   sum: number
-  /** What rounding took from the sum (Neumaier): all that a comparison needs, in a quarter of the time of an exact sum. */
+  /** Neumaier's compensation: enough for a comparison, in a quarter of the time of an exact sum. */
   lost: number
   filled: number
 }
@@ -41,23 +41,23 @@ const addTo = (to: Amounts, cell: Cell): void => {
 
 const sumOf = ({ sum, lost }: Amounts): number => sum + lost
 
-/** Of a whole that stands over its parts: at least half as much as they. Where some are not in the table, it is more than they. */
+/** A whole is at least half as large as its parts. If some are missing from the table, it is larger than their sum. */
 const leastOfParts = 0.5
-/** So many names are remembered. */
+/** Maximum remembered names. */
 const mostKnown = 2000
-/** A sum of fewer numbers is one by chance. */
+/** A sum of fewer numbers may be a coincidence. */
 const fewestParts = 5
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
-/** Finds rows that are sums of others by their amounts, where their names alone do not say it. */
+/** Finds rows that are sums of others by their amounts, where their names are not enough. */
 export interface WholeRows {
   readonly add: (row: number, cellOf: (column: number) => Cell) => void
-  /** Rows that are left out. */
+  /** Skipped rows. */
   readonly found: () => ReadonlyArray<number>
 }
 
-/** `names` are the columns that say what a row is, `numbers` those of amounts that add up. */
+/** `names` are the row-name columns, `numbers` the additive amounts. */
 export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<number>): WholeRows => {
   const kinds = { world: numbers.map(amounts), parts: numbers.map(amounts), others: numbers.map(amounts) }
   const rows: { readonly world: Array<number>; readonly parts: Array<number> } = { world: [], parts: [] }
@@ -83,7 +83,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
-  /** The last row of a table, which has no name of its own or an odd one, and whose amounts are all sums of the others. */
+  /** The last row of a table, without or with an unusual name, whose amounts are all sums of the others. */
   const isSummedUp = (): boolean =>
     last !== undefined &&
     others > fewestParts &&
@@ -116,10 +116,10 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
 
 const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
 
-/** More rows than these of all are no sums of the others. */
+/** A larger share of rows can't be totals of the others. */
 const mostOfRows = 0.5
 
-/** Finds rows whose cell says "total" in a column that says something else in others. */
+/** Finds rows with "total" in a column that says something else in others. */
 export interface SaidTotals {
   readonly add: (row: number, column: number, cell: Cell) => void
   readonly found: () => ReadonlyArray<number>

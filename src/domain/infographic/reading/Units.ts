@@ -1,8 +1,8 @@
-/** Codes of currencies (ISO 4217) that numbers carry. */
+/** Currency codes (ISO 4217) that occur with numbers. */
 export const currencyCodes =
   "EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP|CLP|PEN|UYU|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|KRW|SGD|HKD|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|EGP|NGN|KES|MAD"
 
-/** Signs of currencies, the longer ones first. */
+/** Currency signs, longer ones first. */
 export const currencySigns = [
   "US$",
   "R$",
@@ -44,23 +44,25 @@ const sign = new RegExp(
   "i",
 )
 
-/** A unit as charts take it: a currency's code, `%`, or the noun as it was written. */
+/** A unit for charts: a currency code, `%`, or the noun as written. */
 const unitNamed = (text: string): string => {
   const bare = text.trim()
   if (percent.test(bare)) return "%"
   return signs[bare] ?? (codes.test(bare) ? bare.toUpperCase() : bare)
 }
 
-/** Whether amounts of a unit are shares or levels, of which a sum says nothing. */
+/** Whether amounts of a unit are shares or levels, which can't be summed. */
 export const isLevelUnit = (unit: string): boolean =>
   /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
 
-/** The code of a sign or a code as it stands at a number. */
+/** The code of a sign or code beside a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 
 const mostCells = 200
 
-/** The unit that a column's name says, as in `Revenue (EUR)` or `Margin %`; else the sign that nearly all of its cells carry; else none. */
+/**
+ * The unit in a column's name, as in `Revenue (EUR)` or `Margin %`; else the sign of nearly all its cells; else none.
+ */
 export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const inBrackets = bracketed.exec(name)?.[1]
   if (inBrackets !== undefined && !/^\d+$/.test(inBrackets)) return unitNamed(inBrackets)

@@ -4,10 +4,10 @@ import { durationOf } from "./Durations.ts"
 import { numberOf, sidedNumberOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
 
-/** No number, date or word of a column is longer; patterns are not tried on more. */
+/** The maximum length of a number, date or word; patterns are not tried on longer text. */
 export const longest = 64
 
-/** What people write where there is nothing. */
+/** Placeholders for empty cells. */
 const empties = new Set([
   "",
   "-",
@@ -39,7 +39,7 @@ const beginsWithDigit = (text: string): boolean => {
   return code >= 0x30 && code <= 0x39
 }
 
-/** Of an empty cell a statistics office says why with a letter: `: c`. */
+/** A statistics office's flag for an empty cell: `: c`. */
 const letterBehind = /^(:|\.\.?)\s+[a-z]{1,2}$/
 
 export const isEmpty = (text: string): boolean => {
@@ -51,7 +51,7 @@ export const isEmpty = (text: string): boolean => {
 const unstated =
   /^(?:not (?:stated|specified|provided|known|answered|reported|available)|no (?:answer|response|reply)|unspecified|unanswered|prefer not to (?:say|answer)|keine angabe|non (?:renseigné|précisé)|no (?:consta|contesta|responde|procede|sabe)|sin (?:datos?|respuesta|especificar|indicar|contestar)|prefiero no (?:decirlo|contestar|responder)|ns\s?\/\s?nc)$/i
 
-/** Whether a cell says nothing, or says that nothing is stated. */
+/** Whether a cell is empty or marks a missing value. */
 export const isUnstated = (cell: Cell): boolean =>
   cell === null || (typeof cell === "string" && cell.length <= longest && (isEmpty(cell) || unstated.test(cell.trim())))
 
@@ -77,8 +77,8 @@ const booleanOf = (text: string): boolean | undefined => {
 }
 
 /**
- * A cell read as its column says; undefined where it cannot be. What a spreadsheet holds as a number or an answer is that already. A
- * decimal with more digits than a double has stays its digits.
+ * Parses a cell by its column's type; undefined if it doesn't fit. Spreadsheet numbers and booleans are already
+ * parsed. A decimal with more digits than a double stays text.
  */
 export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined => {
   if (cell === null) return null

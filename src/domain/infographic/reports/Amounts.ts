@@ -16,7 +16,7 @@ export interface AmountOptions extends ChartOptions {
   readonly reference: { readonly value: number; readonly label: string } | null
 }
 
-/** Upright columns in the order of the data: periods, age groups, steps of a scale. Several measures beside or on each other. */
+/** Vertical columns in data order: periods, age groups, steps of a scale. Several measures are grouped or stacked. */
 export function amountsChart(rows: unknown, options: AmountOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

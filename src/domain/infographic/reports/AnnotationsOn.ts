@@ -7,26 +7,26 @@ import { recordsOf } from "../format/Columns.ts"
 import type { AnnotationList, ChartOptions } from "./ChartOptions.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 
-/** What a chart draws: its rows in their order along the axis, as they came and as they are shown, and its measures. */
+/** A chart's content: its rows in axis order, original and displayed, and its measures. */
 export interface Drawn {
-  /** What the picture has room for; everything where it is absent. What it has none for is named below it. */
+  /** The visible part; everything if absent. The rest is listed below. */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
-  /** Each measure has a scale of its own: a value says nothing without its measure. */
+  /** Each measure has its own scale: a value requires its measure. */
   readonly isApart?: boolean
-  /** The least and the largest value that there can be, where the axis ends with them. */
+  /** The limits of the value axis, if it ends with them. */
   readonly ends?: readonly [number, number]
   readonly cells: ReadonlyArray<unknown>
   readonly names: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Pick<Column, "key" | "label" | "numbers">>
-  /** Rows of the data by their place along the axis. */
+  /** Data indexes of the rows by axis position. */
   readonly rows: ReadonlyArray<number>
 }
 
 export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
-  /** All of them: number, place, words; then what is not in the data. */
+  /** All notes: number, position, text; then those not in the data. */
   readonly notes: ReadonlyArray<string>
-  /** Those that no chart of the same rows has listed before: the list below this one. */
+  /** Those not listed by an earlier chart of the same rows: the list below this one. */
   readonly below: ReadonlyArray<string>
 }
 
@@ -34,7 +34,10 @@ const none: AnnotationsOn = { placed: [], notes: [], below: [] }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** The row that a day belongs to: the last one that begins no later. Undefined for a day before the first row, or one that comes after the last. */
+/**
+ * The row of a date: the last one that begins no later. Undefined before the first row, and after the end of the
+ * last.
+ */
 const rowOfDay = (cells: ReadonlyArray<unknown>, at: string): number | undefined => {
   const day = civilDateOf(at)
   const days = cells.map((cell) => {
@@ -67,7 +70,7 @@ const listOf = ({ listed = new Map() }: ChartOptions, target: string): Annotatio
   return list
 }
 
-/** Puts the annotations that a template hands to a chart to their places in what it draws. Those of other measures are another chart's. */
+/** Locates a template's annotations in a chart. Those of other measures belong to other charts. */
 export function annotationsOn(
   drawn: Drawn,
   options: ChartOptions,
@@ -91,7 +94,7 @@ export function annotationsOn(
     if (!numbers.has(note)) below.push(line)
     numbers.set(note, number)
   }
-  /** Nothing is said to be left out that another chart of the same rows has drawn. */
+  /** A note drawn by another chart of the same rows is not reported as missing. */
   const leave = (where: string, reason: string): void => {
     const line = words.absent(where, reason)
     absent.push(line)
@@ -135,7 +138,7 @@ export function annotationsOn(
   return { placed, notes: [...notes, ...absent], below: [...below, ...missing] }
 }
 
-/** A chart with what is said of it in its description, and in the list below it what no list says yet. */
+/** A chart with its annotations in its description, and new ones in the list below. */
 export const noted = (chart: Chart, annotations: AnnotationsOn): Chart =>
   annotations.notes.length === 0
     ? chart
@@ -145,6 +148,6 @@ export const noted = (chart: Chart, annotations: AnnotationsOn): Chart =>
         notes: [...chart.notes, ...annotations.below],
       }
 
-/** What a chart says of itself with all that is said of it: who hears the picture hears no other list. */
+/** A chart's description with all its annotations, because screen readers get no other list. */
 export const withNotes = (description: string, { notes }: AnnotationsOn): string =>
   notes.length === 0 ? description : `${description} ${notes.join(". ")}.`

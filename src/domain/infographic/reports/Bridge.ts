@@ -11,8 +11,8 @@ import { phrasesOf } from "./Phrases.ts"
 import { bySize, varianceData, type VarianceOptions } from "./Variance.ts"
 
 /**
- * How the total variance adds up: what went over plan first, then what was saved. It starts at zero variance and not at
- * the planned total, beside which the steps would be too thin to read.
+ * How the total variance adds up: overruns first, then savings. It starts at zero instead of the planned total,
+ * beside which the steps would be too small.
  */
 export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows, options.locale)
@@ -73,7 +73,7 @@ interface Effect {
 
 const sumOf = (effects: ReadonlyArray<Effect>): number => effects.reduce((sum, effect) => sum + effect.value, 0)
 
-/** What each line does to the total, rises before falls; beyond `most` the small ones are one effect. */
+/** Each line's effect on the total, increases first; beyond `most` the small ones are combined. */
 function effectsOf(budget: Budget, options: VarianceOptions): ReadonlyArray<Effect> {
   const effects = bySize(budget.lines)
     .filter((line) => line.variance !== 0)

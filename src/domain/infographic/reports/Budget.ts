@@ -5,13 +5,13 @@ import { formatNumber, formatPercent } from "../format/Numbers.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rolesOf } from "./Roles.ts"
 
-/** One line of a budget. Amounts are null where the data have none; a variance needs both. */
+/** A budget line. Missing amounts are null; a variance needs both. */
 export interface BudgetLine {
   readonly label: string
   readonly budget: number | null
   readonly actual: number | null
   readonly variance: number | null
-  /** Percent of the budget; null when the budget is zero or missing. */
+  /** Percent of the budget; null for a zero or missing budget. */
   readonly share: number | null
   readonly isIncome: boolean
 }
@@ -19,7 +19,7 @@ export interface BudgetLine {
 export interface Budget {
   readonly lines: ReadonlyArray<BudgetLine>
   readonly total: BudgetLine
-  /** Income and cost together: the totals are then the result, income less cost. */
+  /** Income and cost: the total is income minus cost. */
   readonly isMixed: boolean
   readonly columns: { readonly label: Column; readonly budget: Column; readonly actual: Column }
   readonly places: number
@@ -27,7 +27,7 @@ export interface Budget {
 
 const income = /^(?:income|revenue|sales|ingresos?|ventas)$/i
 
-/** The parts that columns play in a budget. */
+/** The roles of columns in a budget. */
 export const budgetRoles = [
   {
     role: "label",
@@ -61,8 +61,8 @@ export function budgetOf(rows: unknown, locale: LocaleConventions): Budget | nul
 }
 
 /**
- * The sum of each column, and the sum of the variances: a line without both amounts counts in its column but not in the
- * variance, which would otherwise call every open month an underspend.
+ * The sum of each column, and of the variances: an incomplete line counts in its column but not in the variance,
+ * where every open month would look like savings.
  */
 function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: boolean): BudgetLine {
   const sum = (lines: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>
@@ -81,7 +81,7 @@ function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: b
   }
 }
 
-/** Drops the last digits, which are noise of adding binary fractions. */
+/** Drops the rounding noise of binary fractions. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 function lineOf(label: string, budget: number | null, actual: number | null, isIncome: boolean): BudgetLine {
@@ -90,7 +90,7 @@ function lineOf(label: string, budget: number | null, actual: number | null, isI
   return { label, budget, actual, variance, share, isIncome }
 }
 
-/** More income is good, more cost is not; nothing either way is neither. */
+/** More income is good, more cost is bad; no change is neutral. */
 export function isFavourable(line: BudgetLine): boolean | null {
   if (line.variance === null || line.variance === 0) return null
   return line.variance > 0 === line.isIncome
@@ -103,7 +103,7 @@ export interface BudgetRow {
   readonly variance: string
   readonly share: string
   readonly tone: "good" | "bad" | "flat"
-  /** The tone in a word, so that it is not told by colour alone. */
+  /** The tone in a word, so that it does not depend on color alone. */
   readonly toneWord: string
 }
 
@@ -121,7 +121,7 @@ function budgetRow(line: BudgetLine, places: number, locale: LocaleConventions):
   }
 }
 
-/** What the variance table shows, lines in the order of the data. */
+/** The lines of the variance table, in data order. */
 export function budgetTable(rows: unknown, locale: LocaleConventions) {
   const budget = budgetOf(rows, locale)
   const words = phrasesOf(locale)

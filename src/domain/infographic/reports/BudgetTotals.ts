@@ -12,7 +12,7 @@ export interface TotalTile {
   readonly toneWord: string
 }
 
-/** The four figures above a variance report: plan, actual, and how far apart they are. */
+/** The four figures of a variance report: plan, actual, and their differences. */
 export function budgetTotals(rows: unknown, options: ChartOptions): ReadonlyArray<TotalTile> {
   const budget = budgetOf(rows, options.locale)
   if (budget === null) return []

@@ -7,7 +7,7 @@ import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** What is listed of the annotations of one target: those that are drawn, with their numbers, and those that are not. */
+/** The listed annotations of a target: drawn ones with numbers, and others. */
 export interface AnnotationList {
   readonly numbers: Map<string, number>
   readonly named: Set<string>
@@ -17,27 +17,27 @@ export interface ChartOptions {
   readonly locale: LocaleConventions
   /** Currency code, `%` or a noun such as "people"; empty for plain numbers. */
   readonly unit: string
-  /** What is measured; the names of the columns when absent. */
+  /** The measure; the column names by default. */
   readonly caption: string
-  /** A sentence of the author's own instead of the computed one. */
+  /** The author's sentence instead of the computed one. */
   readonly finding: string
-  /** What the caller says of places of the chart. @see Annotation */
+  /** The caller's notes. @see Annotation */
   readonly annotations?: unknown
-  /** What the charts of a page have listed so far, by their targets: a chart lists no more than what is not among it. */
+  /** Annotations listed by the page's charts so far, by target: each is listed once. */
   readonly listed?: Map<string, AnnotationList>
-  /** Told of each annotation that the chart draws or names. */
+  /** Called for each annotation that the chart draws or lists. */
   readonly takeAnnotation?: (annotation: unknown) => void
 }
 
 export interface LabelStyle {
   readonly signed?: boolean
-  /** Digits after the point of values below a thousand, so that the labels of a chart agree. */
+  /** Decimals of values below a thousand, the same for all of a chart's labels. */
   readonly places?: number
-  /** The largest value of the chart, whichever its sign: where it is shortened, so are those beside it. */
+  /** The chart's largest absolute value: if it is abbreviated, so are the others. */
   readonly largest?: number
 }
 
-/** A number as a label on a chart: short, with the unit only where it is a sign. Nouns stand once, in the caption. */
+/** A number label on a chart: short, with the unit only if it is a sign. Nouns are in the caption. */
 export function shortText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const { locale, unit } = options
   const { places, largest = 0, ...signed } = style
@@ -53,14 +53,14 @@ export function shortText(options: ChartOptions, style: LabelStyle = {}): (value
   }
 }
 
-/** A number in a sentence: with its unit, whatever kind of unit it is. */
+/** A number in a sentence, with its unit. */
 export function proseText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const text = shortText(options, style)
   const isNoun = options.unit !== "%" && currencyOf(options.unit) === null && options.unit.length <= 24
   return isNoun ? (value) => withUnit(text(value), options.unit, options.locale) : text
 }
 
-/** How the labels of some columns are written: as their table writes them, but no digit after the point beside thousands. */
+/** The format of columns' labels: as in their table, but without decimals beside thousands. */
 export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   const largest = columns.reduce(
     (most, column) => Math.max(most, ...extremes(column.numbers.filter((value) => value !== null)).map(Math.abs)),
@@ -70,7 +70,7 @@ export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   return { largest, places: largest >= 1000 ? 0 : largest >= 1 ? Math.min(places, 2) : places }
 }
 
-/** A tick: all ticks of an axis carry the same digits, and none more than the step needs. */
+/** Tick labels of an axis with the same decimals, no more than the step needs. */
 export function tickText(
   options: ChartOptions,
   { largest = Infinity }: LabelStyle = {},
@@ -89,7 +89,7 @@ export function tickText(
   }
 }
 
-/** Digits after the point that tell ticks of this distance apart: 2.5 needs one, 0.25 two. */
+/** Decimals that distinguish ticks of this distance: 2.5 needs one, 0.25 two. */
 function stepPlaces(step: number): number {
   for (let places = 0; places < 6; places += 1) {
     const scaled = step * powerOfTen(places)
@@ -116,11 +116,11 @@ export function tableOf(
   }
 }
 
-/** That a picture shows so many fewer than there are; what those add up to, where it says anything. */
+/** How many rows the picture omits, and their sum, if meaningful. */
 export const moreNote = (count: number, { locale }: ChartOptions, sum: string | null = null): ReadonlyArray<string> =>
   count > 0 ? [phrasesOf(locale).more(formatNumber(count, locale, { grouped: "always" }), sum)] : []
 
-/** A figure for data that hold nothing to draw: it says so instead of showing an empty frame. */
+/** A figure without data says so instead of showing an empty frame. */
 export function emptyChart(options: ChartOptions, columns: ReadonlyArray<Column>): Chart {
   const words = phrasesOf(options.locale)
   return {

@@ -1,6 +1,6 @@
 import type { LocaleConventions } from "../format/Locale.ts"
 
-/** What charts of distributions, relations and places say by themselves. Sentences keep each language's own order. */
+/** Texts of distribution, relation and map charts. Each language has its own word order. */
 export interface ChartPhrases {
   readonly together: (x: string, y: string, strength: "clear" | "weak") => string
   readonly opposed: (x: string, y: string, strength: "clear" | "weak") => string
@@ -29,9 +29,9 @@ export interface ChartPhrases {
   readonly placesUnknown: (names: string, count: number) => string
   readonly placesWithout: (count: number) => string
   readonly outside: (count: number) => string
-  /** From one place of a chart to another. */
+  /** From one position of a chart to another. */
   readonly span: (from: string, to: string) => string
-  /** What is said of a place that the data do not have. */
+  /** For positions that the data lack. */
   readonly absent: (where: string, text: string) => string
   readonly sampled: (shown: number, all: number) => string
   readonly tied: (first: string, second: string, points: string) => string
@@ -41,7 +41,7 @@ export interface ChartPhrases {
   readonly headings: Headings
 }
 
-/** Headings of parts of a report that are no chart. */
+/** Headings of report parts other than charts. */
 export interface Headings {
   readonly done: string
   readonly steps: string

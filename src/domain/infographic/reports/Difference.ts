@@ -17,7 +17,10 @@ const sampleOf = (values: ReadonlyArray<number>): Sample => {
   return { count: values.length, mean, variance: squares / Math.max(values.length - 1, 1) }
 }
 
-/** The 97.5 % point of Student's distribution after Hill (1970), good to four digits from two degrees of freedom on. */
+/**
+ * The 97.5 % quantile of Student's distribution after Hill (1970), accurate to four digits from two degrees of
+ * freedom on.
+ */
 export function student975(freedom: number): number {
   const z = 1.959963984540054
   const [g1, g2, g3, g4] = [
@@ -35,7 +38,10 @@ export interface Interval {
   readonly high: number
 }
 
-/** Difference of two means, the second less the first, with its 95 % interval (Welch); null for fewer than four values in one of both. */
+/**
+ * The difference of two means, second minus first, with its 95 % interval (Welch); null if either has fewer than four
+ * values.
+ */
 export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray<number>): Interval | null {
   if (first.length < 4 || second.length < 4) return null
   const [a, b] = [sampleOf(first), sampleOf(second)]
@@ -49,8 +55,8 @@ export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray
 }
 
 /**
- * What a comparison of two groups came to, in a sentence: the groups are the values of the first column of names, in order
- * of first appearance, and the first is what the second is compared with. Empty for another number of groups.
+ * The comparison of two groups in a sentence: groups are the first name column's values, in order of first
+ * appearance, and the second is compared with the first. Empty for another number of groups.
  */
 export function differenceFinding(rows: unknown, options: ChartOptions): string {
   const columns = columnsOf(rows)

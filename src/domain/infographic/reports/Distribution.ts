@@ -16,12 +16,12 @@ import { labelColumn, numberColumns } from "./Roles.ts"
 const numbersOf = (column: Column): ReadonlyArray<number> => column.numbers.filter((value) => value !== null)
 const [fewestBins, mostBins] = [5, 40]
 
-/** Intervals of a round width after Freedman and Diaconis; each holds its lower end, the last both. */
+/** Bins of a round width after Freedman and Diaconis; each includes its lower end, the last both. */
 export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const sorted = ascending(values)
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
-  // Too wide to be a number, or so narrow that its parts are no different numbers: one interval holds it all.
+  // Too wide for a number, or too narrow for distinct ones: a single bin.
   const range = high - low
   const finest = Math.max(Math.abs(low), Math.abs(high)) * 2e-12
   if (!Number.isFinite(range) || range < 1e-300 || range < finest)
@@ -33,7 +33,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const first = Math.floor(low / step)
   const count = Math.floor(high / step) - first + (areIntegers && step === 1 ? 1 : high % step === 0 ? 0 : 1)
   const bins = Math.max(count, 1)
-  // Rounded ends of narrow intervals far from zero may pass the outermost values by.
+  // Rounded ends of narrow bins far from zero may exclude the extremes.
   const edge = (index: number): number => {
     const rounded = Number(((first + index) * step).toPrecision(12))
     return index === 0 ? Math.min(rounded, low) : index === bins ? Math.max(rounded, high) : rounded
@@ -46,7 +46,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   return counts.map((one, index) => ({ from: edge(index), to: edge(index + 1), count: one }))
 }
 
-/** How the first measure is distributed over the rows. */
+/** The distribution of the first measure over the rows. */
 export function distributionChart(rows: unknown, options: ChartOptions): Chart {
   const columns = columnsOf(rows)
   const measure = columns.find((column) => column.kind === "number")
@@ -98,7 +98,7 @@ export interface SpreadOptions extends ChartOptions {
   readonly most: number
 }
 
-/** The first measure by group: middle half, median and ends of each, the highest median first. */
+/** The first measure by group: middle half, median and ends, the highest median first. */
 export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -5,7 +5,7 @@ import { rolesOf } from "./Roles.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { proseText } from "./ChartOptions.ts"
 
-/** A row that is read rather than drawn: a step, an event, a paragraph, a comment. Parts that are missing are empty. */
+/** A row to be read rather than drawn: a step, an event, a paragraph, a comment. Missing parts are empty. */
 export interface Entry {
   readonly title: string
   readonly text: string
@@ -33,7 +33,7 @@ const wishes = [
   },
 ] as const
 
-/** Rows as entries, in the order of the data. Columns are found by name, else by place; a column of dates is the date. */
+/** Rows as entries, in data order. Columns are found by name, else by position; a date column is the date. */
 export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<Entry> {
   const columns = columnsOf(rows)
   const date = columns.find((column) => column.kind === "date")

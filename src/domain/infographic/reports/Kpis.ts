@@ -21,7 +21,7 @@ import { trendOf } from "./Trend.ts"
 export interface KpiTile {
   readonly label: string
   readonly value: string
-  /** Said once beside the value when it is a noun; signs and codes are part of the value. */
+  /** Once beside the value if it is a noun; signs and codes are part of the value. */
   readonly unit: string
   readonly change: string
   readonly tone: "good" | "bad" | "flat"
@@ -40,7 +40,7 @@ export interface KpiOptions {
   readonly unit: string
 }
 
-/** The parts that columns play in a list of key figures. */
+/** The roles of columns in a list of key figures. */
 export const kpiRoles = [
   { role: "label", kind: "label", names: /^(?:metric|kpi|name|indicator|measure|indicador|métrica|metrica|nombre)$/i },
   { role: "unit", kind: "label", names: /^(?:unit|unidad|currency|moneda)$/i, byNameOnly: true },
@@ -50,10 +50,10 @@ export const kpiRoles = [
   { role: "target", kind: "number", names: /^(?:target|goal|plan|objetivo|meta)$/i },
 ] as const
 
-/** More tiles are read by nobody. */
+/** The maximum number of tiles. */
 const mostTiles = 24
 
-/** One tile for each row, as many as there may be; a column of `trend` with the metric's name becomes its sparkline. */
+/** A tile per row, up to the maximum; a column of `trend` with the metric's name becomes its sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
   const columns = columnsOf(rows)
   const roles = rolesOf(columns, kpiRoles)
@@ -85,7 +85,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
   })
 }
 
-/** What the rows beyond the tiles add up to, with their unit; null where their values are no parts of something or of several units. */
+/** The sum of the rows beyond the tiles, with its unit; null for non-additive or mixed units. */
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
   const roles = rolesOf(columnsOf(rows), kpiRoles)
   const value = roles.get("value")

@@ -5,9 +5,9 @@ import { chartPhrasesOf, type Headings } from "./ChartPhrases.ts"
 import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** Head of a report, from its `report` section: every part optional; what is missing is left out. */
+/** A report's head, from its `report` section: every part is optional. */
 export interface Masthead {
-  /** Which of the shipped reports this is, in the reader's language; empty where that is the title already. */
+  /** The kind of report in the reader's language; empty if it is the title already. */
   readonly kind: string
   readonly title: string
   readonly subtitle: string
@@ -15,11 +15,11 @@ export interface Masthead {
   readonly period: string
   readonly source: string
   readonly date: string
-  /** Whether source or date are known; the foot of the page repeats them only then. */
+  /** Whether source or date are known; only then the footer repeats them. */
   readonly hasOrigin: boolean
   readonly note: string
   readonly unit: string
-  /** Tag for the formatting functions, and language for the `lang` attribute. */
+  /** The tag for formatting, and the language for the `lang` attribute. */
   readonly locale: string
   readonly language: string
   readonly words: Phrases
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   locale: ["locale", "language", "idioma"],
 }
 
-/** `title` is that of the render when the data give none; without either the kind of report is the title. */
+/** `title` is the render's, for data without one; the fallback is the kind of report. */
 export function mastheadOf(section: unknown, template: string, title: string): Masthead {
   const row = new Map(Object.entries(recordsOf(section)[0] ?? {}).map(([key, value]) => [key.toLowerCase(), value]))
   const field = (name: string): string => {

@@ -7,7 +7,7 @@ const ownText = (value: unknown, key: string): string | undefined => {
   return typeof text === "string" ? text : undefined
 }
 
-/** Which columns a target's rows were said to have, by the parts that they play; nothing where nobody says. */
+/** A target's column mapping by role; undefined for none. */
 export function roleNames(roles: unknown, target: string): ReadonlyMap<string, string> | undefined {
   const wanted =
     typeof roles === "object" && roles !== null && Object.hasOwn(roles, target)
@@ -23,9 +23,9 @@ export function roleNames(roles: unknown, target: string): ReadonlyMap<string, s
 }
 
 /**
- * Rows whose columns are called as the template knows them. `roles` says for a section's target which column plays which
- * part: `{lines: {budget: "Plan 2026"}}`. Without an entry for the target the rows stay as they are, and so does every
- * column that nobody named; one whose name is taken by a part gives way to it.
+ * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan
+ * 2026"}}`. Without an entry rows stay unchanged, and so do unmapped columns; one whose name is taken by a role gives
+ * way to it.
  */
 export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
   const names = roleNames(roles, target)

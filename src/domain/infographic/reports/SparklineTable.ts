@@ -13,7 +13,7 @@ export interface SparklineRow {
   readonly first: string
   readonly last: string
   readonly change: string
-  /** `good` where it rose, `bad` where it fell, when more is better; `flat` otherwise. */
+  /** `good` for an increase, `bad` for a decrease, if more is better; `flat` otherwise. */
   readonly tone: "good" | "bad" | "flat"
   /** SVG of the line, empty for fewer than two values. */
   readonly line: string
@@ -24,7 +24,7 @@ export interface SparklineTable {
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
-/** One row for each name with its values over the number columns, which are periods from left to right. */
+/** A row per name with its values over the number columns, which are periods from left to right. */
 export function sparklineTable(
   rows: unknown,
   options: ChartOptions & { readonly isToned: boolean; readonly most: number },

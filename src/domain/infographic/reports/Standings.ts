@@ -7,20 +7,20 @@ import { phrasesOf } from "./Phrases.ts"
 import { rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
-/** What a league is decided by. */
+/** The ranking criterion of a league. */
 export const pointsNames = /^(?:points|pts|puntos|ptos|score|puntuación|puntuacion)$/i
 
 export interface Standings {
   readonly finding: string
-  /** Rank of each row; equal points share one. */
+  /** Rank of each row; ties share one. */
   readonly ranks: ReadonlyArray<number>
-  /** The rows as they were sent, the most points first. */
+  /** The rows as sent, ordered by points. */
   readonly rows: ReadonlyArray<unknown>
-  /** Where each of them stood, counted from 0. */
+  /** Their original indexes, from 0. */
   readonly order: ReadonlyArray<number>
 }
 
-/** Rows in the order of their points, which are the column of that name or the last of numbers. */
+/** Rows in descending order of points: the column of that name or the last numeric one. */
 export function standingsOf(rows: unknown, options: ChartOptions): Standings {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -19,7 +19,7 @@ export interface SurveyOptions extends ChartOptions {
 
 const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 
-/** Questions with their answers from least to most favourable; a column named `n` or `answers` is the base, not an answer. */
+/** Questions with their answers from least to most favorable; a column named `n` or `answers` is the base. */
 export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -64,7 +64,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** Rows of parts, whose axis goes from 0 to 100 percent. */
+/** Rows of parts, whose axis is 0 to 100 percent. */
 const drawnParts = (
   label: Column,
   measures: ReadonlyArray<Column>,
@@ -81,7 +81,7 @@ const drawnParts = (
 const shareText = (share: number | null, percent: (share: number) => string): string =>
   share === null ? "\u2014" : percent(share)
 
-/** The upper half of the scale without its middle; null when nobody answered. */
+/** The upper half of the scale without its middle; null without answers. */
 function favourableShare(answers: ReadonlyArray<Column>, row: number): number | null {
   const shares = sharesOf(answers.map((column) => column.numbers[row] ?? null))
   if (shares.every((share) => share === 0)) return null
@@ -109,7 +109,7 @@ export interface PartsOptions extends ChartOptions {
   readonly most: number
 }
 
-/** Parts of a whole for each row, as shares. */
+/** Each row's parts as shares of a whole. */
 export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -11,7 +11,7 @@ import { type ChartOptions, labelStyle } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface TabularCell {
-  /** A dash where a number is missing. */
+  /** A dash for a missing number. */
   readonly text: string
   /** Length of the bar behind the number, in percent of the column's largest; null for none. */
   readonly share: number | null
@@ -26,14 +26,14 @@ export interface TabularHead {
 }
 
 /**
- * Any dataset as a printed table: numbers lined up, dates and gaps by locale, the first measure with bars. `digits` is
- * the longest text of a column, so that bars beside numbers start on one line.
+ * A dataset as a printed table: aligned numbers, dates and gaps by locale, bars for the first measure. `digits` is
+ * the longest text of a column, so that bars start on one line.
  */
 export interface Tabular {
   readonly heads: ReadonlyArray<TabularHead>
   readonly rows: ReadonlyArray<ReadonlyArray<TabularCell>>
   readonly count: string
-  /** What stands instead of the rows that paper has no room for: how many they are, and what they add up to. */
+  /** The summary of rows beyond the printed ones: their number and their sum. */
   readonly rest: ReadonlyArray<string> | null
   readonly profile: ReadonlyArray<ColumnProfile>
 }
@@ -46,7 +46,7 @@ export interface ColumnProfile {
   readonly missing: number
 }
 
-/** More rows than these are not printed. */
+/** The maximum of printed rows. */
 const mostPrinted = 500
 
 function restOf(columns: ReadonlyArray<Column>, locale: LocaleConventions): ReadonlyArray<string> {

@@ -4,7 +4,7 @@ import { phrasesOf } from "./Phrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { entriesOf } from "./Entries.ts"
 
-/** How many comments each theme has, as rows for a ranking. The theme is what the entries have for a title. */
+/** Comments per theme, as rows for a ranking. The theme is the entries' title. */
 export function themeCounts(rows: unknown, options: ChartOptions): ReadonlyArray<Readonly<Record<string, unknown>>> {
   if (columnsOf(rows).length === 0) return []
   const words = phrasesOf(options.locale)

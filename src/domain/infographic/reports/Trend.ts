@@ -30,7 +30,7 @@ export interface Trend {
   readonly lines: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number | null> }>
 }
 
-/** A dataset read as measures over time: the first date column is the axis, else the column that names the rows. */
+/** A dataset as measures over time: the axis is the first date column, else the row-name column. */
 export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
   const columns = columnsOf(rows)
   const time =
@@ -45,7 +45,7 @@ export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
   return { time, measures, positions, lines }
 }
 
-/** Lines or areas over time. The finding states the change of the leading measure, on a year earlier when there is one. */
+/** Lines or areas over time. The finding is the change of the leading measure, year on year if possible. */
 export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const trend = trendOf(rows, options)
   if (trend === null) return emptyChart(options, columnsOf(rows))
@@ -92,7 +92,7 @@ export interface MultiplesOptions extends ChartOptions {
   readonly most: number
 }
 
-/** The same measures, one small panel each. */
+/** The same measures as small multiples. */
 export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart {
   const trend = trendOf(rows, options)
   if (trend === null) return emptyChart(options, columnsOf(rows))
@@ -134,7 +134,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   return noted(chart, annotations)
 }
 
-/** The names of the measures, as many as fit on about a line. */
+/** The measures' names, as many as fit on about a line. */
 const namesOf = (measures: ReadonlyArray<Column>): string => {
   const [{ measure = "" } = {}] = measures
   const names = measures.map((one) => one.label).join(", ")
@@ -167,15 +167,15 @@ function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: num
 interface Change {
   readonly from: number
   readonly to: number
-  /** Beside a share: "on a year earlier". */
+  /** After a percentage: "on a year earlier". */
   readonly since: string
-  /** Beside both values: "within a year". */
+  /** After both values: "within a year". */
   readonly within: string
-  /** Of the first value: "a year earlier", "January 2025". */
+  /** For the first value: "a year earlier", "January 2025". */
   readonly at: string
 }
 
-/** Last value against the same period a year earlier, else against the first value. */
+/** The last value against the same period a year earlier, else against the first value. */
 function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])
@@ -202,7 +202,7 @@ function changeOf(trend: Trend, line: number, options: ChartOptions): Change | n
   }
 }
 
-/** Whether lines are of one thing, so that one can be ahead of another: amounts of one unit, or names that say no measure of their own. */
+/** Whether lines are comparable, so that one can lead: amounts of one unit, or names that are no measures. */
 const areComparable = (measures: ReadonlyArray<Column>, { unit }: ChartOptions): boolean =>
   unit.trim() !== "" || measures.every(({ aggregation }) => aggregation === "unknown")
 
@@ -219,7 +219,7 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   return isRace ? `${words.ahead(isolated(line.name), text(change.to))}${changeTail(change, text, options)}` : sentence
 }
 
-/** Units whose values have no natural zero, or are shares themselves: a percentage of them says nothing true. */
+/** Units without a natural zero, or shares: percentages of them are meaningless. */
 const unshared = /^(?:%|°.*|celsius|fahrenheit)$/i
 
 export const isShared = ({ unit }: Pick<ChartOptions, "unit">): boolean => !unshared.test(unit.trim())

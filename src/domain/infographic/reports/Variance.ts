@@ -16,11 +16,11 @@ export interface VarianceOptions extends ChartOptions {
   readonly most: number
 }
 
-/** Lines with a variance, the largest first, whichever way it goes. */
+/** Lines with a variance, the largest absolute one first. */
 export const bySize = (lines: ReadonlyArray<BudgetLine>): ReadonlyArray<BudgetLine> =>
   lines.filter((line) => line.variance !== null).sort((a, b) => Math.abs(b.variance ?? 0) - Math.abs(a.variance ?? 0))
 
-/** Bars to both sides of zero, largest deviation first, coloured by what it means for the result. */
+/** Bars on both sides of zero, largest deviation first, colored by their effect on the result. */
 export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows, options.locale)
   if (budget === null) return emptyChart(options, columnsOf(rows))

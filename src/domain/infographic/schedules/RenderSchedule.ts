@@ -4,22 +4,22 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { SealedSecret } from "../../forms/webhooks/Webhook.ts"
 
-/** Schedules that one user has at most. */
+/** Maximum schedules of a user. */
 export const mostSchedules = 20
 export const mostSources = 5
 export const mostRecipients = 10
 
-/** Ticks are at least so many minutes apart. */
+/** The minimum interval of ticks in minutes. */
 export const leastMinutes = 15
 
-/** Runs that are kept of each schedule. */
+/** Stored runs per schedule. */
 export const keptRuns = 100
 
-/** A dataset of the call, and where it is fetched: CSV or Parquet. */
+/** A dataset of the call, and its address: CSV or Parquet. */
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 export type Source = typeof Source.Type
 
-/** What becomes of the page beside being kept. `base`: the address of this service that links in a mail lead to. */
+/** Deliveries of the page beside storing it. `base`: the service's address for links in a mail. */
 export const Destination = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("keep") }),
   Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),
@@ -27,13 +27,13 @@ export const Destination = Schema.Union([
 ])
 export type Destination = typeof Destination.Type
 
-/** A page that is rendered again and again from data at an address, and kept, posted or mailed. */
+/** A page that is rendered periodically from data at an address, and stored, posted or mailed. */
 export const RenderSchedule = Schema.Struct({
   scheduleId: Schema.String,
-  /** Whose it is: nobody else sees it, and the pages are theirs. */
+  /** The owner; only they see it and its pages. */
   owner: Schema.String,
   userId: Schema.NullOr(Schema.Int),
-  /** The tenants that the owner belonged to: they say to whom mail may go. */
+  /** The owner's tenants, which determine the allowed mail addresses. */
   tenants: Schema.Array(Schema.String),
   title: Schema.String,
   /** Five fields: minute, hour, day, month, day of the week. */
@@ -41,10 +41,10 @@ export const RenderSchedule = Schema.Struct({
   /** An IANA name such as Europe/Madrid. */
   timeZone: Schema.String,
   sources: Schema.Array(Source),
-  /** A render call without the data of its sources, as it is sent to the render route. */
+  /** A render call without its sources' data, as sent to the render route. */
   call: Schema.Record(Schema.String, Schema.Unknown),
   destination: Destination,
-  /** Whether data that have not changed are rendered all the same. */
+  /** Whether unchanged data are rendered again. */
   whenUnchanged: Schema.Literals(["skip", "render"]),
   isActive: Schema.Boolean,
   createdAt: Schema.String,
@@ -52,17 +52,17 @@ export const RenderSchedule = Schema.Struct({
 })
 export type RenderSchedule = typeof RenderSchedule.Type
 
-/** What was fetched of a source the last time, to tell whether it has changed. */
+/** A source's state at the last fetch, to detect changes. */
 export const Seen = Schema.Struct({ url: Schema.String, etag: Schema.NullOr(Schema.String), sha256: Schema.String })
 export type Seen = typeof Seen.Type
 
 export const runStates = ["running", "done", "unchanged", "failed"] as const
 
-/** Why a run has failed, or why it is tried again. `detail` holds what the owner can mend it by. */
+/** Why a run failed, or is retried. `detail` tells the owner how to fix it. */
 export const RunFailure = Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })
 export type RunFailure = typeof RunFailure.Type
 
-/** One tick of a schedule, or one press of "run now". Times are ISO 8601 in UTC. */
+/** A tick of a schedule, or a manual run. Times are ISO 8601 in UTC. */
 export const ScheduleRun = Schema.Struct({
   runId: Schema.String,
   scheduleId: Schema.String,
@@ -71,7 +71,7 @@ export const ScheduleRun = Schema.Struct({
   state: Schema.Literals(runStates),
   attempts: Schema.Int,
   artifactId: Schema.NullOr(Schema.String),
-  /** People of its mail that have it already. */
+  /** Recipients already served. */
   delivered: Schema.Int,
   failure: Schema.NullOr(RunFailure),
   seen: Schema.Array(Seen),
@@ -80,13 +80,13 @@ export const ScheduleRun = Schema.Struct({
 })
 export type ScheduleRun = typeof ScheduleRun.Type
 
-/** No such schedule of the caller's. */
+/** The caller has no such schedule. */
 export class ScheduleNotFound extends Schema.TaggedError<ScheduleNotFound>()("ScheduleNotFound", {}) {}
 
-/** The caller has as many as one may have. */
+/** The caller has the maximum number of schedules. */
 export class SchedulesFull extends Schema.TaggedError<SchedulesFull>()("SchedulesFull", { most: Schema.Int }) {}
 
-/** Something about a schedule cannot be used: which part, and what is wrong with it. */
+/** An invalid part of a schedule, and its problem. */
 export class ScheduleInvalid extends Schema.TaggedError<ScheduleInvalid>()("ScheduleInvalid", {
   part: Schema.Literals(["title", "cron", "time_zone", "sources", "call", "destination"]),
   problem: Schema.String,
@@ -100,10 +100,10 @@ const isZone = (timeZone: string): boolean => {
   }
 }
 
-/** How many ticks are looked at to tell how close they come. */
+/** Ticks checked for the minimum interval. */
 const looked = 60
 
-/** The ticks of a schedule; or what is wrong with its expression or zone. */
+/** The ticks of a schedule; or the problem of its expression or zone. */
 export const ticksOf = (
   { cron, timeZone }: Pick<RenderSchedule, "cron" | "timeZone">,
   now: DateTime.Utc,
@@ -126,7 +126,7 @@ export const ticksOf = (
   return Result.succeed(parsed.success)
 }
 
-/** The first tick after a moment, in epoch milliseconds; null where there is none. */
+/** The first tick after a time, in epoch milliseconds; null for none. */
 const nextTick = (cron: Cron.Cron, after: number): number | null => {
   try {
     return Cron.next(cron, after).getTime()
@@ -135,7 +135,7 @@ const nextTick = (cron: Cron.Cron, after: number): number | null => {
   }
 }
 
-/** When a schedule runs next; null while it is paused. */
+/** A schedule's next run; null while it is paused. */
 export const nextOf = (schedule: RenderSchedule, now: DateTime.Utc): number | null => {
   if (!schedule.isActive) return null
   const cron = Cron.parse(schedule.cron, schedule.timeZone)

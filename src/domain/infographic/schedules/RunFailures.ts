@@ -1,6 +1,6 @@
 import type { RunFailure } from "./RenderSchedule.ts"
 
-/** Why an attempt at a run came to nothing, and whether another one may bring more. */
+/** Why an attempt failed, and whether a retry makes sense. */
 export interface Setback extends RunFailure {
   readonly isTemporary: boolean
 }
@@ -10,7 +10,7 @@ const passing = (code: string, detail: string | null = null): Setback => ({ code
 
 const host = (url: string): string => URL.parse(url)?.host ?? url
 
-/** A source that did not answer with data. */
+/** A source without usable data. */
 export const sourceRefused = (url: string, status: number): Setback => {
   const detail = `${host(url)} answered ${status}`
   return status >= 500 || status === 429 || status === 408
@@ -39,7 +39,7 @@ export const sourceFailed = (
   }
 }
 
-/** What a render can fail of, as far as its owner can mend it. */
+/** Render failures that the owner can fix. */
 type RenderFault = { readonly _tag: string } & Partial<{
   readonly part: string
   readonly problem: unknown
@@ -55,7 +55,7 @@ type RenderFault = { readonly _tag: string } & Partial<{
 
 const named = (...texts: ReadonlyArray<unknown>): string => texts.filter((one) => typeof one === "string").join(": ")
 
-/** A render that came to nothing. Says what is wrong with the data and the call, never why a store is away. */
+/** A failed render. Explains problems of the data and the call, never of a store. */
 export const renderFailed = (error: RenderFault): Setback => {
   switch (error._tag) {
     case "PersistFailed":

@@ -1,6 +1,6 @@
 /**
- * What a number of a spreadsheet means, by the format that it is shown in. `date` has as much of a date as the format shows; a `time`
- * is one of a day or a length of time.
+ * A spreadsheet number's meaning by its format. `date` has the displayed precision; a `time` is a time of day or a
+ * duration.
  */
 export type CellFormat =
   | { readonly is: "number" }
@@ -11,7 +11,7 @@ export type CellFormat =
 
 export const plainFormat: CellFormat = { is: "number" }
 
-/** Formats that every program knows by number (ECMA-376, 18.8.30). */
+/** Built-in formats by number (ECMA-376, 18.8.30). */
 const builtIn = (id: number): CellFormat => {
   if (id === 9 || id === 10) return { is: "percent" }
   if (id >= 5 && id <= 8) return { is: "currency", unit: "" }
@@ -27,9 +27,9 @@ const builtIn = (id: number): CellFormat => {
 const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY", "₹": "INR" }
 const currency = /[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP|CLP)\b/
 
-/** A code as somebody wrote it: `#,##0.00 [$€-407]`, `dd/mm/yyyy`, `0.0%`. */
+/** A custom format code: `#,##0.00 [$€-407]`, `dd/mm/yyyy`, `0.0%`. */
 const written = (code: string): CellFormat => {
-  // For positive numbers, which comes first; what follows is for negative ones, for zero and for text.
+  // The section for positive numbers, which comes first; then negative, zero and text.
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(code)?.[0] ?? ""
   const inBrackets = [...section.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? "").join(" ")
   const quoted = [...section.matchAll(/"([^"]*)"|\\(.)/g)].map((match) => match[1] ?? match[2] ?? "").join(" ")
@@ -53,15 +53,15 @@ const written = (code: string): CellFormat => {
   return plainFormat
 }
 
-/** The meaning of a number format by its id, and by its code where the file has one for it. */
+/** A number format's meaning by its id, or by its custom code. */
 export const cellFormatOf = (id: number, code: string | undefined): CellFormat =>
   code === undefined ? builtIn(id) : written(code)
 
 const day = 86_400_000
 
 /**
- * A day of a spreadsheet's calendar as milliseconds of ours. The one that begins in 1900 has a 29 February of that year, which never
- * was; the other begins in 1904.
+ * A spreadsheet's date serial in milliseconds. The 1900 system contains a nonexistent 29 February 1900; the other
+ * starts in 1904.
  */
 const timeOf = (serial: number, is1904: boolean): number => {
   const start = is1904 ? Date.UTC(1904, 0, 1) : serial < 61 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
@@ -70,7 +70,7 @@ const timeOf = (serial: number, is1904: boolean): number => {
 
 const two = (value: number): string => String(value).padStart(2, "0")
 
-/** The number of a cell as its format means it: a percentage in percent, dates as ISO 8601 as far as the format shows them. */
+/** A cell's number by its format: percentages in percent, dates as ISO 8601 in displayed precision. */
 export const meantBy = (value: number, format: CellFormat, is1904: boolean): number | string => {
   if (format.is === "percent") return Number((value * 100).toPrecision(15))
   if (format.is === "time") {
@@ -80,7 +80,7 @@ export const meantBy = (value: number, format: CellFormat, is1904: boolean): num
   }
   if (format.is !== "date") return value
   const time = timeOf(value, is1904)
-  // Before the first day and after the year 9999 programs show no date either.
+  // Programs show no dates before the first day or after the year 9999 either.
   if (value < 0 || !(time < 253_402_300_800_000)) return value
   const iso = new Date(time).toISOString()
   if (format.precision === "second") return time % day === 0 ? iso.slice(0, 10) : iso.slice(0, 19)

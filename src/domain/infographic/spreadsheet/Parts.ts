@@ -1,7 +1,7 @@
 import type { Cell } from "../Table.ts"
 import { type CellFormat, cellFormatOf, meantBy, plainFormat } from "./CellFormats.ts"
 
-/** What a parser of XML says, one thing after the other. Names come without their prefixes. */
+/** XML parser events. Names come without prefixes. */
 export interface PartReader {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text: (text: string) => void
@@ -10,23 +10,23 @@ export interface PartReader {
 
 const ignored = (): void => {}
 
-/** Is told of each thing of a part as it is unpacked, before anything is made of it. */
+/** Receives the events of a part while it is decompressed. */
 export type Count = () => void
 
 export interface Sheet {
   readonly name: string
-  /** Id of the relation that says where it is. */
+  /** Id of the relationship with its location. */
   readonly relation: string
   readonly isHidden: boolean
 }
 
-/** `xl/workbook.xml`: the names of the sheets in their order, and which of the two calendars the file counts in. */
+/** `xl/workbook.xml`: the sheets' names in order, and the date system. */
 export const workbookPart = (count: Count) => {
   const sheets: Array<Sheet> = []
   let is1904 = false
   const reader: PartReader = {
     open: (name, attributes) => {
-      // A newer element of the same name says other things.
+      // A newer element of the same name has another meaning.
       const mac = name === "workbookPr" ? attributes["date1904"] : undefined
       if (mac !== undefined) is1904 = mac === "1" || mac === "true"
       if (name !== "sheet") return
@@ -60,9 +60,7 @@ export interface Relation {
   readonly path: string
 }
 
-/**
- * Where the parts that another part speaks of are: a `.rels` file beside it. `folder` is that of the part, with a stroke at its end.
- */
+/** A part's relationships: a `.rels` file beside it. `folder` is the part's, with a trailing slash. */
 export const relationsPart = (folder: string, count: Count) => {
   const relations: Array<Relation> = []
   const reader: PartReader = {
@@ -78,7 +76,7 @@ export const relationsPart = (folder: string, count: Count) => {
   return { reader, relations }
 }
 
-/** `xl/styles.xml`: what numbers mean, by the style of their cell. */
+/** `xl/styles.xml`: the meaning of numbers, by cell style. */
 export const stylesPart = (count: Count) => {
   const codes = new Map<number, string>()
   const ids: Array<number> = []
@@ -98,11 +96,11 @@ export const stylesPart = (count: Count) => {
   return { reader, formats: (): ReadonlyArray<CellFormat> => ids.map((id) => cellFormatOf(id, codes.get(id))) }
 }
 
-/** A character that XML cannot hold, as `_x000D_`; `_x005F_` is the stroke of one that is meant as it stands. */
+/** Escaped characters that XML forbids, as `_x000D_`; `_x005F_` is a literal underscore. */
 const escaped = /_x([0-9a-f]{4})_/gi
 const unescaped = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16))
 
-/** Text of an item that may be made of runs of several looks; how it is pronounced is no part of it. */
+/** An item's text from its runs, without phonetic text. */
 const runs = () => {
   let text = ""
   let isText = false
@@ -127,7 +125,7 @@ const runs = () => {
   }
 }
 
-/** `xl/sharedStrings.xml`: the texts that cells name by number. `take` is told how long each is. */
+/** `xl/sharedStrings.xml`: the texts that cells reference by number. `take` gets their length. */
 export const stringsPart = (count: Count, take: (characters: number) => void) => {
   const strings: Array<string> = []
   const run = runs()
@@ -154,15 +152,15 @@ export interface SheetValues {
   readonly is1904: boolean
 }
 
-/** A row of a sheet: its number as the program shows it, and its cells by column from 0. Holds until the next one comes. */
+/** A sheet row: its displayed number, and its cells by column from 0. Reused for the next one. */
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyArray<Cell>
-  /** What the numbers among them mean; undefined beside what is none. */
+  /** The meaning of its numbers; undefined for other cells. */
   readonly formats: ReadonlyArray<CellFormat | undefined>
 }
 
-/** The column of a reference such as `AB12`, from 0; undefined where there is none. */
+/** The column of a reference such as `AB12`, from 0; undefined for none. */
 const columnOf = (reference: string | undefined): number | undefined => {
   if (reference === undefined) return undefined
   let column = 0
@@ -175,7 +173,7 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return at === 0 ? undefined : column - 1
 }
 
-/** The letters of a column, from 0. */
+/** A column's letters, from 0. */
 export const columnLetters = (column: number): string => {
   let letters = ""
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -183,7 +181,7 @@ export const columnLetters = (column: number): string => {
   return letters
 }
 
-/** A sheet: its rows one after the other, those with a value in them. `width` is told before a row grows. */
+/** A sheet's rows with values, one by one. `width` is called before a row grows. */
 export const sheetPart = (
   { strings, formats, is1904 }: SheetValues,
   count: Count,

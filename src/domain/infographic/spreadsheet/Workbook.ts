@@ -15,17 +15,17 @@ import {
   workbookPart,
 } from "./Parts.ts"
 
-/** Feeds a part of the file to a reader, until that has enough. False where the file has no such part. */
+/** Streams a part to a reader until it has enough. False if the file lacks the part. */
 export type ReadPart = (path: string, reader: PartReader, hasEnough: () => boolean) => boolean
 
-/** A sheet as a dataset: which one it is, and where its table begins. */
+/** A sheet as a dataset: its name and the start of its table. */
 export interface SheetTable {
   readonly sheet: string
-  /** Names of the sheets that are shown, in their order. */
+  /** Names of the visible sheets, in order. */
   readonly sheets: ReadonlyArray<string>
-  /** Row of the column names, as the program counts. */
+  /** The header row, as displayed. */
   readonly headerRow: number
-  /** What the formats of a column say that its numbers are: `%`, a currency; empty where they say nothing. */
+  /** The unit of a column's number format: `%`, a currency; empty for none. */
   readonly units: ReadonlyArray<string>
   readonly rows: RowSource
 }
@@ -39,7 +39,7 @@ const never = (): boolean => false
 const malformed = (problem: MalformedTable["problem"], detail?: string) =>
   new MalformedTable({ format: "xlsx", problem, ...(detail === undefined ? {} : { detail }) })
 
-/** Titles and notes above a table take no more rows than these, and units of columns are told by as many. */
+/** Maximum rows of titles above a table, and rows checked for units. */
 const mostAbove = 20
 const mostOfHead = 200
 
@@ -49,8 +49,8 @@ const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof
 const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
 
 /**
- * The first row that is half as wide as the widest of the first ones: above it are titles. Where titles are as wide, it is the row of
- * words above the first amounts, if that is wider.
+ * The first row half as wide as the widest of the first ones: above it are titles. If titles are as wide, it is the
+ * row of words above the first amounts, if that is wider.
  */
 const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
   const first = rows.slice(0, mostAbove)
@@ -63,7 +63,7 @@ const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined):
   return isWider ? above : found
 }
 
-/** The names of the columns, together with those of groups of columns in the row above, where they alone do not tell columns apart. */
+/** The column names, combined with group names in the row above if they are ambiguous. */
 const groupedNames = (rows: ReadonlyArray<SheetRow>, header: SheetRow): ReadonlyArray<Cell> => {
   const above = rows.find(({ number }) => number === header.number - 1)
   return above === undefined ? header.cells : joinedNames(header.cells, above.cells)
@@ -80,7 +80,7 @@ const nameOf = (cell: Cell | undefined, column: number): string => {
   return text === "" ? `Column ${columnLetters(column)}` : text
 }
 
-/** The unit that most numbers of a column have in the rows that are looked at, and no other one beside it. */
+/** The only unit of most of a column's numbers in the checked rows. */
 const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
   const units = rows.flatMap(({ cells, formats }) => {
     const format = formats[column]
@@ -99,7 +99,7 @@ interface Place {
 
 const isShown = ({ sheet }: Place): boolean => !sheet.isHidden
 
-/** Where the parts of a workbook are: its package says which one is the workbook itself. */
+/** The parts of a workbook: the package says which one is the workbook itself. */
 const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () => Count) => {
   const main = mainPart(read, counting())
   const cut = main.lastIndexOf("/") + 1
@@ -120,7 +120,7 @@ const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () =>
   return { chosen, places, pathOf, is1904: book.is1904() }
 }
 
-/** The columns from the first name on to the last cell below them. */
+/** The columns from the first name to the last cell below them. */
 const columnsFrom = (header: SheetRow, below: ReadonlyArray<SheetRow>): ReadonlyArray<number> => {
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== null) + 1), 0)
   const first = header.cells.findIndex((cell) => cell !== null)
@@ -128,11 +128,11 @@ const columnsFrom = (header: SheetRow, below: ReadonlyArray<SheetRow>): Readonly
 }
 
 /**
- * A sheet of a workbook (Office Open XML): the one that is named, else the first that is shown. What is read of the file is charged to
- * the budget. Throws `MalformedTable`.
+ * A sheet of a workbook (Office Open XML): the named one, else the first visible. Reading is charged to the budget.
+ * Throws `MalformedTable`.
  */
 export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): SheetTable => {
-  // As many rows and cells as a table may have, of each part and each time that it is gone through, whether there is anything in them.
+  // The row and cell limits apply to each part and pass, including empty ones.
   const counting = (): Count => {
     let counted = 0
     return () => budget.declared(++counted)

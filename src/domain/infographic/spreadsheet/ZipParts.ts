@@ -3,14 +3,14 @@ import type { Budget } from "../tables/Limits.ts"
 import type { PartReader } from "./Parts.ts"
 import type { ReadPart } from "./Workbook.ts"
 
-/** A file in a zip, which hands over its bytes once it is started. What `ondata` throws may come back to it as an error. */
+/** A file in a zip, which streams its bytes once started. Errors thrown by `ondata` may be returned to it. */
 export interface ZippedFile {
   readonly name: string
   ondata: (error: (Error & { code: number }) | null, chunk: Uint8Array<ArrayBuffer>, isLast: boolean) => void
   readonly start: () => void
 }
 
-/** What unpacks zips and what reads XML: libraries, of which the domain knows none. */
+/** Libraries for zip and XML, injected because the domain has no dependencies on them. */
 export interface ZipTools {
   readonly unzip: (onFile: (file: ZippedFile) => void) => {
     readonly push: (chunk: Uint8Array, isLast: boolean) => void
@@ -23,10 +23,10 @@ export interface ZipTools {
 }
 
 const chunkBytes = 64 * 1024
-/** A workbook has as many files as sheets and pictures; a zip may have millions of empty ones. */
+/** A workbook has a file per sheet and picture; a malicious zip may have millions of empty ones. */
 const mostEntries = 10_000
 
-/** Ends the unpacking from inside. */
+/** Stops the decompression from inside. */
 class Enough extends Error {}
 
 const faultOf = (cause: unknown): unknown =>
@@ -44,8 +44,8 @@ const parserOf = ({ parser }: ZipTools, reader: PartReader) =>
   })
 
 /**
- * The parts of a zipped file. A part is unpacked piece by piece, and each piece is charged before it is looked at, whatever the file says of
- * its size.
+ * The parts of a zip file. A part is decompressed in pieces, each charged before it is read, whatever its declared
+ * size.
  */
 export const zipParts =
   (bytes: Uint8Array, budget: Budget, tools: ZipTools): ReadPart =>

@@ -3,9 +3,8 @@ import { MalformedTable } from "../Table.ts"
 import type { TableFormat } from "./Format.ts"
 
 /**
- * Runs a decoder. Inside, a fault is thrown where it is met, since it ends the file; here it becomes a value again. A
- * `RangeError` is a read past the end of the bytes: the file is cut or its offsets lie. Anything else is our own
- * mistake and stays a defect.
+ * Runs a decoder that throws faults, and returns them as values. A `RangeError` is a read past the end: the file is
+ * truncated or has wrong offsets. Anything else is a defect.
  */
 export const attempt = <A>(format: TableFormat, decode: () => A): Result.Result<A, MalformedTable> => {
   try {

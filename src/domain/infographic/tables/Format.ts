@@ -1,10 +1,7 @@
-/** The formats in which a dataset part can come. */
+/** The formats of a dataset part. */
 export type TableFormat = "csv" | "xlsx" | "parquet"
 
-/**
- * The format of a part, by its content type where that names one, else by its file name, else CSV: a part
- * that says nothing, or something else, is CSV.
- */
+/** The format of a part: by content type, else by file name, else CSV. */
 export const formatOf = (contentType: string | undefined, filename: string | undefined): TableFormat => {
   const type = mediaType(contentType)
   if (type.includes("parquet")) return "parquet"
@@ -14,7 +11,7 @@ export const formatOf = (contentType: string | undefined, filename: string | und
   return name.endsWith(".parquet") ? "parquet" : name.endsWith(".xlsx") ? "xlsx" : "csv"
 }
 
-/** Whether the ending of a part's name, if it is one of a format's, is of the format that the part is read as. */
+/** Whether a part's known extension matches its format. */
 export const isNamedFor = (format: TableFormat, filename: string | undefined): boolean => {
   const ending = /\.(csv|xlsx|parquet)$/i.exec(filename ?? "")?.[1]?.toLowerCase()
   return ending === undefined || ending === format

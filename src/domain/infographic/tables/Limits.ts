@@ -3,14 +3,14 @@ import { MalformedTable } from "../Table.ts"
 import { limits } from "../../budget/Limits.ts"
 
 /**
- * What a file may expand to. A few bytes of Parquet can declare any number of rows, and a compressed page can hold a
- * thousand times its size, so what is decoded is counted and not what was sent.
+ * The limits of a file's expansion. A few bytes of Parquet can declare any number of rows, and a compressed page can
+ * hold a thousand times its size, so decoded data are counted instead of sent bytes.
  */
 export interface TableLimits {
   readonly maxColumns: number
   /** Rows times columns; for nested columns the values at the leaves. */
   readonly maxCells: number
-  /** Bytes of all decompressed pages, and characters of all text cells, each on its own. */
+  /** Bytes of all decompressed pages, and characters of all text cells, each separately. */
   readonly maxDecodedBytes: number
   /** Bytes of one decompressed page. */
   readonly maxPageBytes: number
@@ -27,8 +27,8 @@ const most: TableLimits = {
 }
 
 /**
- * What a file of `size` bytes may expand to: enough for any file that holds data, so that a small one cannot claim the
- * memory of a large one.
+ * The expansion limit of a file of `size` bytes: enough for any real file, so that a small one can't take the memory
+ * of a large one.
  */
 export const limitsFor = (size: number): TableLimits => ({
   ...most,
@@ -36,7 +36,7 @@ export const limitsFor = (size: number): TableLimits => ({
   maxDecodedBytes: Math.min(most.maxDecodedBytes, 64_000_000 + 20 * size),
 })
 
-/** Counts what one file has expanded to so far and refuses the next expansion before it is made. */
+/** Counts a file's expansion so far and refuses the next one in advance. */
 export class Budget {
   private cells = 0
   private bytes = 0
@@ -57,7 +57,7 @@ export class Budget {
     if (count > this.limits.maxColumns) this.refuse("too_many_columns", this.limits.maxColumns)
   }
 
-  /** Refuses what a file declares before any of it is built. */
+  /** Refuses excessive declarations before anything is built. */
   declared(cells: number): void {
     if (!(cells <= this.limits.maxCells)) this.refuse("too_many_cells", this.limits.maxCells)
   }

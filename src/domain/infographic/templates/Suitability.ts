@@ -24,13 +24,13 @@ export type SuitabilityReason =
   | "comments"
   | "events"
 
-/** What a development is of: so many amounts for each of its periods. */
+/** The minimum series of a development: amounts per period. */
 export interface SeriesShape {
   readonly unit: Precision
   readonly amounts: number
 }
 
-/** Why a template makes sense for a table of so many rows; `series` of a development that is there as a whole. */
+/** Why a template suits a table with this many rows; `series` for complete time series. */
 export interface Suitability {
   readonly template: string
   readonly reason: SuitabilityReason
@@ -38,12 +38,12 @@ export interface Suitability {
   readonly series?: SeriesShape
 }
 
-/** More cannot be told apart on a page. */
+/** More can't be distinguished on a page. */
 const most = { budget: 60, figures: 12, survey: 40, comparison: 60, relation: 2000, entries: 60, table: 500 } as const
 const fewestPeriods = 3
-/** Fewer dots show no relation, fewer measurements no spread. */
+/** Fewer dots show no relation, fewer measurements no distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
-/** More amounts beside each name are looked up, not compared. */
+/** More amounts per name are for reference, not for comparison. */
 const mostCompared = 3
 
 const answers =
@@ -52,7 +52,7 @@ const answers =
 const nameOf = (roles: ReadonlyArray<{ readonly role: string; readonly names: RegExp }>, role: string) =>
   roles.find((one) => one.role === role)?.names
 
-/** Whether one amount and no other has one of these names: of several nothing says which one is meant. */
+/** Whether exactly one amount has one of these names. */
 const hasOneNamed = (numbers: ReadonlyArray<Column>, names: RegExp | undefined): boolean =>
   numbers.filter(({ key }) => names?.test(key.trim()) === true).length === 1
 
@@ -63,7 +63,7 @@ const largest = ({ numbers }: Column): number =>
   numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
 const alike = 50
 
-/** Whether amounts can stand on one scale: of one unit, as far as their names say it, and none dwarfs another. */
+/** Whether amounts can share a scale: one unit by their names, and similar size. */
 const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
   const sizes = numbers.map(largest)
   return new Set(numbers.map(({ unit }) => unit)).size <= 1 && Math.max(...sizes) <= alike * Math.min(...sizes)
@@ -71,7 +71,7 @@ const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
 
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
 
-/** Months may be written by their first days. */
+/** Months may be written as their first days. */
 const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
   const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
   const first = dates?.find((date) => date !== null)
@@ -81,11 +81,11 @@ const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape 
   return { unit: areMonths ? "month" : first.precision, amounts }
 }
 
-/** Whether each row is an entry of its own, as in a list of orders or answers; a few may be named and drawn all the same. */
+/** Whether each row is a single record, as in a list of orders or answers; a few may be labelled and drawn anyway. */
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
-/** Names of columns that say which story a table tells; English and Spanish. */
+/** Words in column names that reveal a table's story, in English and Spanish. */
 const words = {
   before: /^(?:before|antes|vorher)$/i,
   after: /^(?:after|después|despues|nachher)$/i,
@@ -97,7 +97,7 @@ const words = {
   kind: /^(?:kind|tipo)$/i,
 } as const
 
-/** Whether each value of a column of names has several rows, as measurements of a group have. */
+/** Whether each name has several rows, as measurements of groups have. */
 const areGroups = (label: Column, rows: number): boolean => {
   const groups = distinct(label)
   return groups >= 2 && groups <= most.figures && rows >= groups * fewestMeasurements
@@ -105,7 +105,7 @@ const areGroups = (label: Column, rows: number): boolean => {
 
 const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
-/** Two amounts are drawn as a change from one to the other: their names have to say that they are two moments. */
+/** Two amounts are a change only if their names are two moments. */
 const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
@@ -117,11 +117,11 @@ type Rule = (table: {
   readonly numbers: ReadonlyArray<Column>
   readonly labels: ReadonlyArray<Column>
   readonly rows: number
-  /** Only an example of the rows is there: what depends on their number is not asked. */
+  /** Only sample rows are known: checks of their number are skipped. */
   readonly isExample: boolean
 }) => boolean
 
-/** The more a template asks of a table, the more it says when the table has it: in the order of preference. */
+/** In order of preference: the more specific a template's requirements, the better its fit. */
 const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "before_after",
@@ -245,7 +245,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]
 
-/** The shipped templates that make sense for a table, the best first. */
+/** The shipped templates that suit a table, the best first. */
 export const suitableTemplates = (
   columns: ReadonlyArray<Column>,
   { isExample }: { readonly isExample: boolean } = { isExample: false },

@@ -1,13 +1,13 @@
 import type { BlockSpec } from "../catalog/RegisteredTemplate.ts"
 
-/** A column of a section, in the order in which the template takes it when the names are others. */
+/** A section's column, in the order in which unmatched names are assigned. */
 export interface ColumnSpec {
-  /** Name that the template knows it by; the first of the kind is taken when no name fits. */
+  /** The template's name for it; without a match the first column of the type is used. */
   readonly name: string
   readonly kind: "text" | "number" | "date" | "any"
   readonly meaning: string
   readonly isRequired: boolean
-  /** Stands for as many columns as the data have. */
+  /** Represents any number of columns. */
   readonly isRepeated?: boolean
 }
 
@@ -20,14 +20,14 @@ export interface SectionSpec {
   readonly columns: ReadonlyArray<ColumnSpec>
 }
 
-/** What a caller needs to know about a template: what it shows and which data it wants. */
+/** A template's description for callers: its content and its data. */
 export interface TemplateSpec {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly sections: ReadonlyArray<SectionSpec>
   readonly blockSpecs: ReadonlyArray<BlockSpec>
-  /** Files below `templates/samples/`: whole render requests, and the main dataset as CSV. */
+  /** Files below `templates/samples/`: complete render requests, and the main dataset as CSV. */
   readonly samples: ReadonlyArray<{
     readonly language: "en" | "es"
     readonly request: string
@@ -44,9 +44,8 @@ export interface SectionDescription {
 }
 
 /**
- * A descriptor's sections for the datasets at hand: each dataset goes to the section whose target has its name, and one
- * dataset alone, whatever its name, to the template's main section. This is what the playground sends for a file that
- * somebody dropped.
+ * A descriptor's sections for the given datasets: each is assigned to the section of its name, and a single dataset,
+ * whatever its name, to the main section. The playground uses this for dropped files.
  */
 export function sectionsFor(
   template: TemplateSpec,
@@ -65,6 +64,6 @@ export function sectionsFor(
   return main === undefined || stray === undefined || named.includes(main) ? direct : [...direct, describe(main, stray)]
 }
 
-/** The section that a template cannot do without. */
+/** The required section. */
 export const mainSection = (template: TemplateSpec): SectionSpec | undefined =>
   template.sections.find((section) => section.isRequired)

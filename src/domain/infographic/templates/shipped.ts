@@ -197,12 +197,12 @@ const figures: ReadonlyArray<TemplateSpec> = [
   },
 ]
 
-/** The templates in the `templates` folder, in the order of their names. */
+/** The templates in the `templates` folder, in name order. */
 export const shippedTemplates: ReadonlyArray<TemplateSpec> = [...figures, ...stories].sort((a, b) =>
   a.name < b.name ? -1 : 1,
 )
 
-/** The same templates as the discovery route shows them. */
+/** The same templates for the discovery route. */
 export const registeredTemplates: ReadonlyArray<RegisteredTemplate> = shippedTemplates.map((template) => ({
   name: template.name,
   description: template.description,

@@ -43,7 +43,7 @@ const keyFigures = (name: string, target: string, meaning: string, isRequired: b
     isRequired,
   )
 
-/** Templates that tell something in its order: what changed, who leads, how a thing is done. */
+/** Narrative templates: what changed, who leads, how a thing is done. */
 export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "before_after",

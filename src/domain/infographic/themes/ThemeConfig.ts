@@ -14,8 +14,8 @@ export const FontFamily = Schema.String.check(
 export const ThemeName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/))
 
 /**
- * Colours and type of a report. The eleven colours and the font are what every theme has; the rest refines charts and
- * callouts and falls back to the default palette. Contrast is the theme's own duty; the shipped ones are tested for AA.
+ * Colors and typography of a report. Every theme has the eleven colors and the font; the rest refines charts and
+ * callouts, with defaults. Contrast is the theme's responsibility; the shipped ones are tested for AA.
  */
 export const ThemeConfig = Schema.Struct({
   name: ThemeName,
@@ -44,15 +44,15 @@ export const ThemeConfig = Schema.Struct({
   calloutWarningText: Schema.optionalKey(CssColour),
   calloutErrorText: Schema.optionalKey(CssColour),
   calloutTipText: Schema.optionalKey(CssColour),
-  /** Lines and ticks of charts, and marks that do not carry the finding. */
+  /** Lines and ticks of charts, and muted marks. */
   chartAxis: Schema.optionalKey(CssColour),
   chartQuiet: Schema.optionalKey(CssColour),
-  /** Up to six colours for series. */
+  /** Up to six series colors. */
   series: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(6))),
-  /** Five steps from unfavourable to favourable, and the ink readable on each. */
+  /** Five steps from unfavorable to favorable, and a readable text color on each. */
   ramp: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
   rampInk: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
-  /** Tells the browser which form controls and scrollbars go with it; a dark theme is printed in the light one. */
+  /** The browser's matching form controls and scrollbars; a dark theme is printed as light. */
   isDark: Schema.optionalKey(Schema.Boolean),
 })
 

@@ -2,7 +2,7 @@ import type { ThemeConfig } from "./ThemeConfig.ts"
 
 const sans = `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`
 
-/** Hues after Okabe and Ito, each readable as text on white and told apart by its lightness as well. */
+/** Hues after Okabe and Ito, each readable as text on white and distinct in lightness as well. */
 const lightCharts = {
   chartAxis: "#8792a0",
   chartQuiet: "#b3bcc6",
@@ -120,8 +120,8 @@ const petrol: ThemeConfig = {
   rampInk: ["#ffffff", "#0d2326", "#0d2326", "#0d2326", "#ffffff"],
 }
 
-/** The themes that come with the service, by name. */
+/** The shipped themes by name. */
 export const shippedThemes: Readonly<Record<string, ThemeConfig>> = { light, dark, corporate, midnight, petrol }
 
-/** What a report looks like when nobody chose: light, and dark where the reader's system is. */
+/** The default report: light, and dark if the reader's system is. */
 export const defaultThemes = { light, dark } as const

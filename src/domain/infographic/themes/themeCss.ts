@@ -5,7 +5,7 @@ const dashed = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${le
 
 const listNames: Readonly<Record<string, string>> = { series: "series", ramp: "ramp", rampInk: "ramp-ink" }
 
-/** The custom properties of one theme, in the order of its definition: `primaryDark` is `--primary-dark`. */
+/** A theme's custom properties in definition order: `primaryDark` is `--primary-dark`. */
 export function customProperties(theme: ThemeConfig): ReadonlyArray<readonly [name: string, value: string]> {
   const properties: Array<readonly [string, string]> = []
   for (const [key, value] of Object.entries(theme)) {
@@ -19,7 +19,7 @@ export function customProperties(theme: ThemeConfig): ReadonlyArray<readonly [na
   return properties
 }
 
-/** A registered theme may say itself whether it is dark; otherwise its page colour does, where that is written in hex. */
+/** A registered theme may declare whether it is dark; otherwise its page color decides, if it is hex. */
 function isDarkTheme(theme: ThemeConfig): boolean {
   if (theme.isDark !== undefined) return theme.isDark
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(theme.bodyBg)
@@ -27,7 +27,7 @@ function isDarkTheme(theme: ThemeConfig): boolean {
   return channels.reduce((sum, channel) => sum + channel, 0) / channels.length < 110
 }
 
-/** The theme with every colour: what it leaves out is that of the default theme of its kind. */
+/** A complete theme: missing colors are those of the default theme of its kind. */
 function completed(theme: ThemeConfig): ThemeConfig {
   const isDark = isDarkTheme(theme)
   return { ...(isDark ? defaultThemes.dark : defaultThemes.light), surfaceBg: theme.bodyBg, ...theme, isDark }
@@ -40,8 +40,8 @@ function rule(theme: ThemeConfig): string {
 }
 
 /**
- * Style text of a theme, to stand after the report's own style sheet. Without a theme the reader's system decides
- * between light and dark. What is dark on a screen is printed light: paper has no dark mode.
+ * A theme's CSS, after the report's own style sheet. Without a theme the reader's system decides between light and
+ * dark. Dark screens print as light: paper has no dark mode.
  */
 export function themeCss(theme: ThemeConfig | null): string {
   const paper = `@media print{${rule(defaultThemes.light)}}`

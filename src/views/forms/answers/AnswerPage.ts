@@ -14,17 +14,17 @@ import { formNav } from "../results/FormNav.ts"
 import { clockText, languageText, settingFor, shownAnswer, whenText } from "./AnswerView.ts"
 import { correctionForm, isCorrectable } from "./CorrectionForm.ts"
 
-/** What became of what the reader has just asked for. */
+/** The result of the reader's action. */
 export type Outcome =
   | { readonly _tag: "Corrected" }
   | { readonly _tag: "Stale" }
   | { readonly _tag: "Refused"; readonly field: string; readonly why: string }
 
 export interface AnswerPageOptions extends ReviewedAnswer {
-  /** By whose clock times are told. */
+  /** The time zone of times. */
   readonly timeZone?: string
   readonly path: string
-  /** Where programs find the form. */
+  /** The form's API address. */
   readonly api: string
   readonly mayChange: boolean
   readonly outcome: Outcome | undefined
@@ -41,7 +41,7 @@ const filesIn = (value: Json | undefined): ReadonlyArray<JsonObject> => {
 const fileLinks = (api: string, field: FormField, value: Json | undefined): ReadonlyArray<Html> =>
   filesIn(value).map((file) => {
     const link = file["blob_ref"] === undefined ? linkOf(file["url"]) : undefined
-    // Where a respondent's own link leads, nobody has looked: the page that it leads to learns nothing of this one.
+    // A respondent's link is unchecked, so its target gets no referrer.
     if (link !== undefined)
       return html`<p><a href="${link.href}" rel="noopener noreferrer nofollow">${link.href}</a></p>`
     const id = String(file["blob_ref"]).split("/").at(-1) ?? ""
@@ -54,7 +54,7 @@ const fileLinks = (api: string, field: FormField, value: Json | undefined): Read
     </p>`
   })
 
-/** What was heard, how sure that was, and the recording to play. */
+/** The transcript, its confidence, and the recording. */
 const evidence = (
   { texts, language }: FormVisit,
   evidence: Json | undefined,
@@ -146,7 +146,7 @@ const history = (visit: FormVisit, { corrections, compiled, reviewed, timeZone }
   if (corrections.length === 0) return null
   const setting = settingFor(visit, compiled)
   const fields = topLevelFields(compiled.form)
-  /** Each beside what came after it: what is different is what was corrected. */
+  /** Each compared with the next: differences were corrected. */
   const after = [reviewed.submission.data, ...corrections.map(({ data }) => data)]
   return html`<section class="answer-history" aria-labelledby="history">
     <h2 id="history">${answers.history}</h2>
@@ -211,7 +211,7 @@ const senderText = ({ texts: { answers } }: FormVisit, { username, userId }: Sub
   return userId === null ? answers.nobody : filled(answers.byNumber, { number: userId })
 }
 
-/** What the respondent was told, and the name that programs know. */
+/** The respondent's reference, and the identifier. */
 const referenceText = (submissionId: string): string => {
   const reference = referenceOf(submissionId)
   return reference === submissionId ? reference : `${reference} (${submissionId})`
@@ -224,7 +224,7 @@ const outcomeLine = ({ texts: { answers } }: FormVisit, outcome: Outcome | undef
   return notice({ tone: "error" }, html`<p>${filled(answers.refused, { why: outcome.why })}</p>`)
 }
 
-/** One submission with its files, what was heard, what it was before, and what can be done with it. */
+/** A submission with its files, transcripts, history and actions. */
 export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html => {
   const { answers, results } = visit.texts
   const { compiled, reviewed, path, mayChange, outcome, timeZone } = options

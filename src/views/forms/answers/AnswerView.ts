@@ -8,7 +8,7 @@ import type { FormVisit } from "../FormVisit.ts"
 import type { Setting } from "../fill/Filling.ts"
 import { answerText } from "../review/AnswerText.ts"
 
-/** How answers of a form are written for the reader of the page. */
+/** The formats of answers for the page's reader. */
 export const settingFor = ({ texts, language, today, numbers }: FormVisit, compiled: CompiledForm): Setting => ({
   compiled,
   options: {},
@@ -18,7 +18,7 @@ export const settingFor = ({ texts, language, today, numbers }: FormVisit, compi
   texts: texts.forms,
 })
 
-/** An answer in words; what is in groups and lists question by question. Undefined where there is none. */
+/** An answer in words; groups and lists question by question. Undefined for none. */
 export const shownAnswer = (setting: Setting, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || isSensitive(field)) return answerText(setting, field, value)
   const { children, itemTemplate } = field
@@ -35,15 +35,15 @@ export const shownAnswer = (setting: Setting, field: FormField, value: unknown):
   return answerText(setting, field, value)
 }
 
-/** A moment by the clock of the form's zone, which is named with it. */
+/** A time in the form's zone, which is named. */
 export const whenText = (at: DateTime.Utc, language: string, timeZone?: string): string =>
   zonedMoment(DateTime.toDateUtc(at), language, timeZone, { dateStyle: "medium", timeStyle: "short" })
 
-/** The time of day of an ISO 8601 instant, to the second; undefined for what is none. */
+/** The time of an ISO 8601 instant, to the second; undefined for an invalid one. */
 export const clockText = (iso: string, language: string, timeZone?: string): string | undefined =>
   Number.isNaN(Date.parse(iso)) ? undefined : zonedMoment(new Date(iso), language, timeZone, { timeStyle: "medium" })
 
-/** What a language is called; its tag where it has no name. */
+/** A language's name; its tag if unknown. */
 export const languageText = (tag: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language, "en"], { type: "language" }).of(tag) ?? tag

@@ -22,17 +22,17 @@ export interface AnswersPageOptions {
   /** The cursor of the next page. */
   readonly next: string | undefined
   readonly path: string
-  /** Where programs find the submissions. */
+  /** The submissions' API address. */
   readonly api: string
   readonly formats: ReadonlyArray<string>
   readonly mayChange: boolean
   readonly erased?: { readonly person: string; readonly receipt: ErasureReceipt | undefined }
   readonly isRemoved: boolean
-  /** By whose clock times are told. */
+  /** The time zone of times. */
   readonly timeZone?: string
 }
 
-/** Columns that are shown where nobody has chosen any. */
+/** Default columns. */
 const usual = 5
 const longestCell = 90
 
@@ -188,7 +188,7 @@ const erasure = ({ texts, tenant, language }: FormVisit, { path, erased }: Answe
   </details>`
 }
 
-/** What came in, submission by submission. */
+/** The list of submissions. */
 export const answersPage = (visit: FormVisit, options: AnswersPageOptions): Html => {
   const { answers } = visit.texts
   const { compiled, rows, search, next, path, api, formats, mayChange, isRemoved } = options

@@ -9,7 +9,7 @@ import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
 
-/** Answers that are no one text or choice: corrected by programs. */
+/** Composite answers, which are corrected through the API. */
 const apart: ReadonlySet<Family> = new Set([
   "group",
   "array",
@@ -37,7 +37,7 @@ const control = ({ language, texts }: FormVisit, field: FormField, id: string, v
       ? countriesIn(language).map(({ code, name }) => ({ value: code, label: name }))
       : (choicesOf(field) ?? []).map((one) => ({ value: one.value, label: localize(one.label, language) }))
   const chosen = new Set((Array.isArray(value) ? value : [value]).map(String))
-  // An order is written: a list of ticks has none.
+  // A ranking is typed: checkboxes have no order.
   if (choices.length > 0 && !isRanked(field))
     return html`<select
       class="input select"
@@ -54,7 +54,7 @@ const control = ({ language, texts }: FormVisit, field: FormField, id: string, v
     : html`<input class="input" name="value" id="${id}" value="${text}" />`
 }
 
-/** One answer corrected, with why. `revision` is what the corrector sees. */
+/** The correction of one answer, with a reason. `revision` is the shown one. */
 export const correctionForm = (
   visit: FormVisit,
   field: FormField,

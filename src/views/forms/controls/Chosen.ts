@@ -14,7 +14,7 @@ const chosenOf = ({ typed }: Control): ReadonlySet<string> =>
         : [textOf(typed)],
   )
 
-/** A dot of the option's colour. A presentation attribute, because a page of ours has no inline style. */
+/** A dot in the option's color, as an attribute, because our pages have no inline styles. */
 const swatch = ({ value }: FieldOption): Html | null =>
   /^#[0-9a-f]{6}$/i.test(value)
     ? html`<svg class="answer-swatch" viewBox="0 0 16 16" aria-hidden="true">
@@ -47,15 +47,15 @@ const row = (control: Control, type: "radio" | "checkbox", option: FieldOption, 
   </div>`
 }
 
-/** One of several, all of them in sight. */
+/** Radio buttons. */
 export const radios = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "radio", option, i))}</div>`
 
-/** Any number of several. */
+/** Checkboxes. */
 export const ticks = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "checkbox", option, i))}</div>`
 
-/** What the ends of a scale mean that is bare numbers in between, where it is known. */
+/** Labels of a bare numeric scale's ends, if known. */
 const endsOf = (control: Control): readonly [low: string, high: string] | undefined => {
   const { filling, state } = control
   const points = optionsOf(control)
@@ -69,7 +69,7 @@ const endsOf = (control: Control): readonly [low: string, high: string] | undefi
   return [npsLow, npsHigh]
 }
 
-/** A scale in one row, each point a target of its own, with its ends in words below where the points have none. */
+/** A scale in one row, each point clickable, with labels of its ends below. */
 export const scale = (control: Control): Html => {
   const points = optionsOf(control)
   const { id, name, filling, state } = control
@@ -111,7 +111,7 @@ export const scale = (control: Control): Html => {
   </div>`
 }
 
-/** The tick that means yes; its label is the question. */
+/** A consent checkbox; its label is the question. */
 export const tick = (control: Control, label: Html): Html =>
   html`<div class="answer answer-single">
     <input
@@ -133,10 +133,10 @@ const list = (control: Control, options: ReadonlyArray<readonly [value: string, 
   </select>`
 }
 
-/** A page that has to be filled by hand shows no more places than these; a program gives as many as there are options. */
+/** Maximum places on a page filled by hand; the script offers one per option. */
 const mostPlaces = 20
 
-/** An order: for each place what stands there. */
+/** A ranking: the option of each place. */
 export const places = (control: Control): Html => {
   const { id, name, filling, state, typed, describedBy, problems } = control
   const options = optionsOf(control)
@@ -174,7 +174,7 @@ export const places = (control: Control): Html => {
   </ol>`
 }
 
-/** One of many, folded away. */
+/** A dropdown. */
 export const select = (control: Control): Html =>
   list(
     control,

@@ -14,7 +14,7 @@ interface Part {
   readonly inputmode?: string
   readonly hint?: string
   readonly width?: "short" | "medium"
-  /** The first part carries the question's own id, so that the list of problems leads to it. */
+  /** The first part has the question's own id, so that the problem list links to it. */
   readonly id: string
 }
 
@@ -80,7 +80,7 @@ export const point = (control: Control): Html => {
 
 const mostSlots = 20
 
-/** Slots with a start and an end, and an empty one for the next. */
+/** Slots with start and end, and an empty one. */
 export const slots = (control: Control): Html => {
   const { texts } = control.filling
   const given: ReadonlyArray<unknown> = Array.isArray(control.typed) ? control.typed.slice(0, mostSlots) : []
@@ -96,7 +96,7 @@ export const slots = (control: Control): Html => {
   </div>`
 }
 
-/** What may be known of a card; its number and code are never asked for. */
+/** The storable parts of a card; number and code are never requested. */
 export const card = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, typed } = control
@@ -108,12 +108,12 @@ export const card = (control: Control): Html => {
   </div>`
 }
 
-/** What needs the page's script, and what is said without it. The block that works is hidden until the script is there. */
+/** A control that needs the page's script, and the text without it. Hidden until the script runs. */
 const scripted = (control: Control, kind: string, content: Hole): Html =>
   html`<div class="scripted" data-scripted="${kind}" hidden>${content}</div>
     <noscript><p class="hint">${control.filling.texts.fill.scriptNeeded}</p></noscript>`
 
-/** A drawn signature, or a typed name that is drawn as one: nobody has to hold a pointer. */
+/** A drawn signature, or a typed name rendered as one, so no pointer is needed. */
 export const signature = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, name, typed, state } = control

@@ -3,7 +3,7 @@ import { attributes, html } from "../../markup/html.ts"
 import { answerText } from "../review/AnswerText.ts"
 import type { Control } from "./Control.ts"
 
-/** A value that nobody types: computed by a rule, or fixed by the form. */
+/** A read-only value: computed by a rule, or fixed by the form. */
 export const output = (control: Control): Html => {
   const { filling, state, id, name } = control
   const text = answerText(filling, state.field, state.value)
@@ -12,6 +12,6 @@ export const output = (control: Control): Html => {
   >`
 }
 
-/** What another service will answer. */
+/** A remote service's answer. */
 export const remote = (control: Control): Html =>
   html`<p class="output" id="${control.id}">${control.filling.texts.control.remote}</p>`

@@ -5,23 +5,23 @@ import { choicesOf } from "../../../domain/forms/answers/Choices.ts"
 import { attributes, type Html } from "../../markup/html.ts"
 import { type Filling, say, typedAt } from "../fill/Filling.ts"
 
-/** What a control is drawn from. */
+/** The input of a control. */
 export interface Control {
   readonly filling: Filling
   readonly state: FieldState
-  /** Of the element that the label and the list of problems lead to. */
+  /** The id that label and problem list link to. */
   readonly id: string
   readonly name: string
-  /** As it was typed, or the field's default in a form that nobody has touched. */
+  /** The typed value, or the field's default in an untouched form. */
   readonly typed: unknown
   readonly problems: ReadonlyArray<string>
-  /** Ids of the texts that describe the control. */
+  /** Ids of the control's descriptions. */
   readonly describedBy: string | undefined
 }
 
 export const idOf = (path: string): string => `q-${path}`
 
-/** What stands in the form for a field: the typed answer, else the default of a field that was never shown. */
+/** A field's shown value: the typed answer, else the default of a field not shown yet. */
 const typedOrDefault = (filling: Filling, { path, field }: FieldState): unknown => {
   const typed = typedAt(filling.answers, path)
   return typed === undefined && field.default !== undefined ? field.default : typed
@@ -51,7 +51,7 @@ export const optionsOf = ({ filling, state: { field } }: Control): ReadonlyArray
 export const placeholderOf = ({ filling, state: { field } }: Control): string | undefined =>
   field.placeholder === undefined ? undefined : say(filling, field.placeholder)
 
-/** What every single control has: who it is, whether it must be answered, what is wrong with it. */
+/** Common attributes: id, name, required, invalid. */
 export const common = ({ id, name, state, problems, describedBy }: Control): Html =>
   attributes({
     id,

@@ -8,7 +8,7 @@ import { linkOf } from "../../../domain/forms/answers/Links.ts"
 import { fileKeys } from "../../../domain/forms/answers/FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
 
-/** Bytes for people: `5 MB`. */
+/** A readable size: `5 MB`. */
 export const sizeText = (bytes: number, locale: string): string => {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
@@ -20,7 +20,7 @@ export const sizeText = (bytes: number, locale: string): string => {
   }).format(bytes / 1024 ** power)
 }
 
-/** One stored file: its name, its size, and a way to take it out again. */
+/** A stored file: name, size, and a remove button. */
 export const storedFile = (filling: Filling, name: string, file: JsonObject): Html => {
   const shown = textOf(file["filename"]) || textOf(file["url"]) || textOf(file["blob_ref"])
   const size = Number(file["size"])
@@ -51,7 +51,7 @@ const filesOf = (typed: unknown): ReadonlyArray<JsonObject> =>
         : [],
   )
 
-/** Types whose own names nobody knows, by the endings of their files. */
+/** Types without common names, by file extension. */
 const endings: Readonly<Record<string, string>> = {
   "application/msword": "DOC",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
@@ -71,7 +71,7 @@ const endings: Readonly<Record<string, string>> = {
 
 type FileWords = Filling["texts"]["control"]
 
-/** What people call a type of files, or a family of them such as `image/*`. */
+/** The common name of a file type, or of a family such as `image/*`. */
 export const typeName = ({ fileFamilies }: Pick<FileWords, "fileFamilies">, type: string): string => {
   const essence = type.split(";", 1)[0]!.trim().toLowerCase()
   const [family = "", name = ""] = essence.split("/")
@@ -106,7 +106,7 @@ export const usualFiles = 20
 export const mostFilesOf = (field: FormField): number =>
   takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
 
-/** Files that are stored already, and a control for another one: sent when it is chosen, and without the script with the form. */
+/** Stored files, and a control for another one: uploaded when chosen, without the script with the form. */
 export const files = (control: Control): Html => {
   const { filling, state, name, typed } = control
   const { field } = state

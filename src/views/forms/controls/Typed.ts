@@ -12,11 +12,11 @@ interface Row {
   readonly type: string
   readonly inputmode?: string
   readonly autocomplete?: string
-  /** How wide the field is drawn, so that its width tells what is expected. */
+  /** The field's width, which hints at the expected length. */
   readonly width?: "short" | "medium"
 }
 
-/** The one-line controls by what is typed into them. */
+/** Single-line controls by input type. */
 const rows: Partial<Readonly<Record<Family, Row>>> = {
   text: { type: "text" },
   secret: { type: "password", autocomplete: "off" },
@@ -26,7 +26,7 @@ const rows: Partial<Readonly<Record<Family, Row>>> = {
   zipcode: { type: "text", autocomplete: "postal-code", width: "short" },
   cron: { type: "text", width: "medium" },
   color: { type: "text", width: "short" },
-  // Not `type=number`: its value changes under a scroll wheel, and what is no number is lost on the way.
+  // Not `type=number`, which changes with the scroll wheel and loses non-numbers.
   number: { type: "text", inputmode: "decimal", width: "short" },
   integer: { type: "text", inputmode: "numeric", width: "short" },
   date: { type: "date", width: "medium" },
@@ -40,13 +40,13 @@ const takesDecimals: ReadonlySet<Family> = new Set(["number", "integer"])
 
 const isRelative = (bound: string | undefined): boolean => bound?.startsWith("today") === true
 
-/** The end of a range of days as a browser's control takes it. */
+/** A date limit for a browser's control. */
 export const boundOf = (bound: string | undefined, today: string): string | undefined => {
   const instant = bound === undefined ? undefined : readDateBound(bound, today)
   return instant === undefined ? undefined : writeDate(instant)
 }
 
-/** A moment as the browser's own control takes it, without an offset that it would not understand. */
+/** A date-time for a browser's control, which accepts no offset. */
 const shown = (control: Control, type: string): string => {
   const text = Array.isArray(control.typed) ? control.typed.map(textOf).join(", ") : textOf(control.typed)
   if (takesDecimals.has(answerFamily(control.state.field))) return writeTypedNumber(text, control.filling.numbers)
@@ -70,7 +70,8 @@ export const line = (control: Control): Html => {
       autocomplete: row.autocomplete,
       placeholder: placeholderOf(control),
       value: row.type === "password" ? undefined : shown(control, row.type),
-      // Not `maxlength`: a browser counts units of UTF-16 and cuts silently, where the check counts characters and says so.
+      // Not `maxlength`: browsers count UTF-16 units and truncate silently, while validation counts characters and
+      // reports them.
       "data-max-length": takesLength && family === "text" ? maxLength : undefined,
       min: row.type === "date" ? boundOf(minDate, today) : undefined,
       max: row.type === "date" ? boundOf(maxDate, today) : undefined,

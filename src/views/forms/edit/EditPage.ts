@@ -3,22 +3,22 @@ import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { notice } from "../../components/Notice.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 
-/** What the builder's script starts from. The form itself it asks for where programs do, with its ETag. */
+/** Data for the builder's script. It loads the form itself from the API, with its ETag. */
 export interface EditFacts {
   readonly tenant: string
   readonly formUid: string
-  /** Of the page, until somebody chooses which of the form's languages to write in. */
+  /** The page's language, until one of the form's is chosen. */
   readonly locale: string
   readonly today: string
   readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
-  /** Where the understanding of spoken answers is fetched from. */
+  /** The address of the understanding module. */
   readonly rehearsal: string | undefined
-  /** Names that respondents' data may stand under already, by the question's identifier. */
+  /** Names that stored data may use, by question identifier. */
   readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 }
 
-/** Three panes: the questions, the form as people see it, and the settings. All of it is the script's to fill. */
+/** Three panes: questions, preview, settings, filled by the script. */
 export const editPage = (title: string, given: EditFacts): Html => {
   const { edit } = given.texts
   return html`<noscript>${notice({ tone: "note", title: edit.scriptTitle }, html`<p>${edit.scriptText}</p>`)}</noscript>

@@ -4,14 +4,14 @@ import type { Filling } from "./Filling.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 import { askedIn, shownSections } from "./Sections.ts"
 
-/** Questions on the page whose answers are kept nowhere on the way, by their key. */
+/** Questions whose answers were not kept, by key. */
 export const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
   new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
 
-/** Nothing came with the request but where it leads. */
+/** The request has only a target. */
 export const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
 
-/** The page of answers that were sent already, with what is to be corrected and which questions they opened. */
+/** The page of resent answers, with corrections and newly opened questions. */
 export const lookedThrough = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
   const step = stepOf(filling, wanted)
   const sections = step === undefined ? shownSections(filling) : [step]

@@ -3,7 +3,7 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts"
 import { answersIn } from "./PostedForm.ts"
 
-/** What of an address is for questions of the form that its owner lets links answer. */
+/** Prefilled parts of an address, for questions where the owner allows it. */
 export const broughtQuery = (
   compiled: CompiledForm,
   { prefilled }: Pick<ShareSettings, "prefilled">,
@@ -15,7 +15,7 @@ export const broughtQuery = (
     ),
   )
 
-/** Answers that the address brings along: a name that comes several times is a list where the question takes one. */
+/** Answers in the address: a repeated name is a list if the question accepts one. */
 export const broughtBy = (
   compiled: CompiledForm,
   share: Pick<ShareSettings, "prefilled">,

@@ -6,12 +6,12 @@ import { type Html, html } from "../../markup/html.ts"
 import type { Setting } from "./Filling.ts"
 import { own } from "./ownNames.ts"
 
-/** Answers as name and value of form controls, so that reading them back gives the same answers. */
+/** Answers as form controls, which parse back to the same answers. */
 export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, value: string]> => {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => typeof item !== "object" || item === null)
-    // A list of choices repeats its name; entries of a list have a place each.
+    // A list of options repeats its name; list entries have an index.
     return value.flatMap((item: unknown, i) =>
       isPlain && typeof item === "string" ? [[name, item] as const] : entriesOf(item, `${name}[${i}]`),
     )
@@ -22,19 +22,19 @@ export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [na
 }
 
 /**
- * What the page's script measures, and a sign that none runs, which one that runs takes away: then every step has an address of
- * its own to come back to.
+ * Measurements of the page's script, and a no-script marker, which the script removes: without it every step has its
+ * own address.
  */
 export const timed = (times: AnswerTimes = {}): Html =>
   html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />
     <input type="hidden" name="${own.plain}" value="yes" />`
 
-/** In which locale the numbers of the page are written, and, from its script, in which zone its reader is. */
+/** The page's number locale, and, from its script, the reader's zone. */
 const placed = ({ numbers, zone = "" }: Setting): Html =>
   html`<input type="hidden" name="${own.numbers}" value="${numbers}" />
     <input type="hidden" name="${own.zone}" value="${zone}" />`
 
-/** Answers that are not on this page and go along with it, written as the page writes them. */
+/** Answers of other pages, as hidden fields. */
 export const carried = (setting: Setting, answers: Readonly<Record<string, unknown>>): Html =>
   html`${placed(setting)}${entriesOf(answers).map(([name, value]) => {
     const written = takesNumber(setting.compiled, name) ? writeTypedNumber(value, setting.numbers) : value

@@ -6,7 +6,7 @@ import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import { typedAt } from "./Filling.ts"
 
-/** An entry that nobody has filled in: shown, but neither checked nor stored. */
+/** A blank entry: shown, but neither validated nor stored. */
 const emptyEntry = (field: FormField): unknown =>
   field.itemTemplate !== undefined && isGroup(field.itemTemplate) ? {} : ""
 
@@ -32,7 +32,7 @@ const listAt = (compiled: CompiledForm, path: string): FormField | undefined => 
   return field?.fieldType === "array" ? field : undefined
 }
 
-/** One more entry in the list at `path`, unless it takes no more. */
+/** Adds an entry to the list at `path`, up to its maximum. */
 export const withEntry = (compiled: CompiledForm, answers: Answers, path: string): Answers => {
   const field = listAt(compiled, path)
   const typed = typedAt(answers, path)
@@ -41,7 +41,7 @@ export const withEntry = (compiled: CompiledForm, answers: Answers, path: string
   return withAt(answers, segmentsOf(path), () => [...list, emptyEntry(field)]) as Answers
 }
 
-/** Without the entry that `path` (`items[2]`) names. */
+/** Removes the entry at `path` (`items[2]`). */
 export const withoutEntry = (compiled: CompiledForm, answers: Answers, path: string): Answers => {
   const match = /^(.+)\[(\d{1,4})\]$/.exec(path)
   if (match === null || listAt(compiled, match[1]!) === undefined) return answers
@@ -50,7 +50,7 @@ export const withoutEntry = (compiled: CompiledForm, answers: Answers, path: str
   ) as Answers
 }
 
-/** A list that needs an entry opens with one, so that there is something to fill in. */
+/** A list with required entries starts with one. */
 export const withFirstEntries = (compiled: CompiledForm, answers: Answers): Answers =>
   topLevelFields(compiled.form)
     .filter(

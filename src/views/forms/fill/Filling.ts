@@ -9,29 +9,29 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { AnswerProblems } from "../../../domain/forms/validation/AnswerProblem.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
-/** What both the server and the page's script know of the form that is being filled in. */
+/** Shared by server and page script: the form being filled in. */
 export interface Setting {
   readonly compiled: CompiledForm
   readonly locale: string
-  /** How the reader writes numbers: the locale with its region, where the browser names one. */
+  /** The reader's number format: the locale with the browser's region. */
   readonly numbers: string
-  /** Where the reader is, where it is known. */
+  /** The reader's zone, if known. */
   readonly zone?: string | undefined
   readonly texts: PageTexts["forms"]
-  /** `YYYY-MM-DD`, the day that `today` in a rule means. */
+  /** `YYYY-MM-DD`, the `today` of rules. */
   readonly today: string
-  /** Options that sources gave, by field id. */
+  /** Fetched options, by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
 }
 
-/** One state of a form under a person's hands: what was typed, what follows from it, what is wrong with it. */
+/** A snapshot of a form being filled in: input, results, problems. */
 export interface Filling extends Setting {
   readonly answers: Answers
   readonly resolution: Resolution
   readonly states: ReadonlyMap<string, FieldState>
-  /** Those that are to be shown. */
+  /** Problems to show. */
   readonly problems: AnswerProblems
-  /** Keys of questions that the last answers opened. */
+  /** Keys of newly opened questions. */
   readonly news: ReadonlySet<string>
 }
 
@@ -52,7 +52,7 @@ export const say = ({ locale }: Setting, text: LocalizedText | undefined): strin
 export const tell = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
   toldText(resolution, text, locale)
 
-/** The answer as it was typed, by its key. */
+/** The typed answer by key. */
 export const typedAt = (answers: Answers, path: string): unknown => {
   let value: unknown = answers
   for (const [word, position] of path.matchAll(/\[(\d+)\]|[^.[\]]+/g)) {
@@ -63,10 +63,10 @@ export const typedAt = (answers: Answers, path: string): unknown => {
   return value
 }
 
-/** Meta keys that decide how an answer is read; all others may name addresses and secrets. */
+/** Meta keys that affect reading answers; all others may contain addresses and secrets. */
 const harmlessMeta = new Set(["multiple", "allow_overlap", "default_country", "voice_mode"])
 
-/** The form without what only the server may know: where it sends, what it fetches, what it adds. */
+/** The form without server-only parts: destinations, sources, metadata. */
 export const forRespondents = (form: FormDefinition): FormDefinition => {
   const { submit: _submit, events: _events, meta: _meta, voice: _voice, ...rest } = form
   return JSON.parse(

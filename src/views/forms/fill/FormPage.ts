@@ -16,35 +16,35 @@ import { moreQuestions, summary } from "./Summary.ts"
 
 export interface FormPageOptions {
   readonly tenant: string
-  /** Where the form is sent, and the page itself. */
+  /** The submit address, and the page's own. */
   readonly action: string
-  /** Stands for this set of answers however often it is sent. */
+  /** The idempotency key of this set of answers. */
   readonly submissionId: string
   readonly step: FormSection | undefined
-  /** Answers can be kept for the caller. */
+  /** Answers can be saved for the caller. */
   readonly canSave: boolean
-  /** The page goes on without a connection, and a copy of it may stay on the device. */
+  /** The page works offline, and may be cached on the device. */
   readonly keepsOffline?: boolean
-  /** The page that asks the same form aloud, for those who may use it. */
+  /** The voice page of the same form, for those who may use it. */
   readonly voicePath?: string | undefined
-  /** Where somebody without an account goes on with answers of another device. */
+  /** Where people without an account resume answers from another device. */
   readonly resumePath?: string | undefined
   /** For people without an account. */
   readonly guard?: GuardFields | undefined
   readonly hasTrap?: boolean
-  /** What was measured on the pages before. */
+  /** Measurements of earlier pages. */
   readonly times?: AnswerTimes | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
-  /** In a frame of another site, which ways to other pages lead out of. */
+  /** In another site's frame, where links open new windows. */
   readonly isFramed?: boolean
-  /** Answers that the form no longer asks for, in the words of whoever gave them. */
+  /** Answers to removed questions, verbatim. */
   readonly removed?: ReadonlyArray<string>
   readonly saved?: SavedUntil | undefined
   readonly notice?: keyof typeof notes | undefined
 }
 
-/** Until when saved answers wait (ISO 8601), and how somebody without an account comes back to them elsewhere. */
+/** How long saved answers are kept (ISO 8601), and how to resume elsewhere without an account. */
 export interface SavedUntil {
   readonly until: string
   readonly code?: string
@@ -91,7 +91,7 @@ const noteOf = (filling: Filling, options: FormPageOptions): Hole => {
     : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
 }
 
-/** What the page's script starts from: the same form, words and day that this page was made from. */
+/** The script's data: the same form, texts and day as this page. */
 export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   form: forRespondents(filling.compiled.form),
   locale: filling.locale,
@@ -114,7 +114,7 @@ const askedOn = (filling: Filling, step: FormSection | undefined): string =>
     .map(({ path }) => path)
     .join(" ")
 
-/** Answers to questions of other steps; those on the page are in its own controls. */
+/** Answers of other steps; those on the page are in its controls. */
 const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Record<string, unknown>> => {
   if (step === undefined) return {}
   const here = new Set(
@@ -135,11 +135,11 @@ const microphone = html`<svg
   <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
 </svg>`
 
-/** A frame has room for the form alone, and no microphone where its site gives it none. */
+/** A frame has space for the form only, and often no microphone. */
 const outOf = ({ isFramed = false }: FormPageOptions): Html =>
   attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
 
-/** The words and buttons around the questions of a form. */
+/** The texts and buttons around a form's questions. */
 export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { form } = filling.compiled
   const { fill } = filling.texts

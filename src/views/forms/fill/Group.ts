@@ -4,10 +4,10 @@ import { attributes, type Hole, type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
 import { type Filling, say } from "./Filling.ts"
 
-/** Draws fields under the key of what they stand in. */
+/** Draws fields under their container's key. */
 export type DrawInside = (fields: ReadonlyArray<FormField>, keyOf: (field: FormField) => string) => Hole
 
-/** Questions that belong together, under one heading. */
+/** A group of questions under one heading. */
 export const group = (filling: Filling, { field, path }: FieldState, inside: DrawInside): Html => {
   const about = say(filling, field.description ?? field.hint)
   const id = idOf(path)

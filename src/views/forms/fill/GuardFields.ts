@@ -3,11 +3,11 @@ import { type Html, html } from "../../markup/html.ts"
 import { own } from "./ownNames.ts"
 import type { Setting } from "./Filling.ts"
 
-/** What a form that is guarded asks of people without an account. */
+/** The proof that a guarded form requires of people without an account. */
 export interface GuardFields {
-  /** The challenge, or what the page made of it. */
+  /** The challenge, or the page's proof. */
   readonly proof: string
-  /** Zero bits that its digest has to begin with; 0: none. */
+  /** Required leading zero bits; 0: none. */
   readonly bits: number
 }
 
@@ -16,14 +16,14 @@ export const guardFieldsOf = (challenge: { readonly challenge: string; readonly 
   bits: challenge.bits,
 })
 
-/** Goes along from page to page; the page's script works it out meanwhile. */
+/** Carried from page to page; the script solves it meanwhile. */
 export const proofField = ({ texts }: Setting, guard: GuardFields | undefined): Html | null =>
   guard === undefined
     ? null
     : html`<input type="hidden" name="${own.proof}" value="${guard.proof}" data-bits="${guard.bits}" />
         ${guard.bits === 0 ? null : html`<noscript><p class="hint">${texts.fill.workScript}</p></noscript>`}`
 
-/** A field that nobody sees and programs fill in. */
+/** A honeypot: invisible, but programs fill it in. */
 export const trapField = ({ texts }: Setting): Html =>
   html`<div class="trap" aria-hidden="true">
     <label for="trap">${texts.fill.trap}</label>

@@ -20,7 +20,7 @@ export const layoutOf = ({ compiled }: Filling): Layout => compiled.form.style?.
 const hasProblem = (filling: Filling, section: FormSection): boolean =>
   [...Object.keys(filling.problems), ...filling.news].some((path) => sectionOf(filling, path) === section)
 
-/** How many answers of a section are to be corrected, where a tab or a fold hides them. The script keeps it up to date. */
+/** The errors of a section hidden by a tab or a fold. Updated by the script. */
 const problemsMark = (filling: Filling, section: FormSection): Html => {
   const count = wrongIn(filling, section)
   return html`<span
@@ -41,7 +41,7 @@ const marks = (filling: Filling, section: FormSection) =>
     tabindex: "-1",
   })
 
-/** One section under the other. */
+/** Sections one below the other. */
 const stacked = (filling: Filling): Html => {
   const { sections } = filling.compiled.form
   return html`${sections.map((section) => {
@@ -56,7 +56,7 @@ const stacked = (filling: Filling): Html => {
 const progressText = (filling: Filling, section: FormSection): string =>
   filled(filling.texts.fill.answered, progressOf(filling, section))
 
-/** Sections that open; those with something to do are open. Works without the page's script. */
+/** Collapsible sections; those with something to do are open. Works without the page's script. */
 const accordion = (filling: Filling): Html => {
   const [first] = shownSections(filling)
   return html`<div class="folds">
@@ -78,7 +78,7 @@ const accordion = (filling: Filling): Html => {
   </div>`
 }
 
-/** Without the script a table of contents and all sections; the script makes tabs of them. */
+/** Without the script a table of contents and all sections; the script turns them into tabs. */
 const tabs = (filling: Filling): Html =>
   html`<div class="tabs" data-tabs>
     <nav class="form-tab-list" aria-label="${filling.texts.fill.contents}" data-tab-list>
@@ -96,7 +96,7 @@ const tabs = (filling: Filling): Html =>
     ${stacked(filling)}
   </div>`
 
-/** Where one is, of how many, and what is behind. */
+/** The current step, the total, and completed ones. */
 export const steps = (filling: Filling, step: FormSection): Html => {
   const { fill } = filling.texts
   const sections = shownSections(filling)
@@ -124,7 +124,7 @@ const wizard = (filling: Filling, step: FormSection): Html =>
     ${sectionBody(filling, step)}
   </section>`
 
-/** The questions of a form in its own layout; `step` is the section that a form of steps shows. */
+/** The form's questions in its layout; `step` is the section of a wizard. */
 export const laidOut = (filling: Filling, step: FormSection | undefined): Html => {
   if (step !== undefined) return wizard(filling, step)
   switch (layoutOf(filling)) {

@@ -11,7 +11,7 @@ import { own } from "./ownNames.ts"
 
 export type Entry = readonly [name: string, value: string]
 
-/** Which button was pressed. A form that was sent with none is meant to be sent. */
+/** The pressed button. Without one the form is submitted. */
 export type Go =
   | { readonly kind: "send" | "review" | "next" | "back" | "save" }
   | { readonly kind: "edit"; readonly section: string }
@@ -20,20 +20,20 @@ export type Go =
 export interface PostedForm {
   readonly answers: Answers
   readonly go: Go
-  /** The section that was on the page, in a form that shows one at a time. */
+  /** The visible section of a wizard. */
   readonly step: string | undefined
-  /** Keys of the questions that were on the page; undefined when nobody says. */
+  /** Keys of the visible questions; undefined if unknown. */
   readonly asked: ReadonlySet<string> | undefined
   readonly submissionId: string | undefined
-  /** What goes along for the guard of the form. */
+  /** The guard's fields. */
   readonly proof?: string | undefined
-  /** How long each question took, where the page's script has measured it. */
+  /** Times per question, measured by the page's script. */
   readonly times?: AnswerTimes
-  /** Where its reader is, where the page's script has told. */
+  /** The reader's zone, from the page's script. */
   readonly zone?: string | undefined
   /** The page has no script. */
   readonly isPlain?: boolean
-  /** The field that nobody sees was filled in. */
+  /** The honeypot was filled in. */
   readonly isTrapped?: boolean
 }
 
@@ -49,7 +49,7 @@ const goOf = (word: string): Go => {
   return kind === "add" || kind === "remove" ? { kind, path: rest } : { kind: "send" }
 }
 
-/** Answers that are objects: a part that was left empty is no part of the answer. */
+/** Composite answers without their empty parts. */
 const objects: ReadonlySet<string> = new Set(["place", "geopoint", "availability", "card", "file", "rest", "signature"])
 
 const familyAround = (compiled: CompiledForm, name: string): string | undefined => {
@@ -58,7 +58,7 @@ const familyAround = (compiled: CompiledForm, name: string): string | undefined 
   return field === undefined ? undefined : answerFamily(field)
 }
 
-/** Entries of controls as the domain reads them: no empty parts, sizes as numbers, numbers as programs write them. */
+/** Control entries in domain form: without empty parts, with canonical numbers. */
 const entriesOf = (
   compiled: CompiledForm,
   [name, value]: Entry,
@@ -71,17 +71,17 @@ const entriesOf = (
   return [[name, family === "file" && name.endsWith(".size") && /^\d{1,15}$/.test(value) ? Number(value) : value]]
 }
 
-/** Lists without holes: an entry that was taken out on the page leaves its place to the next. */
+/** Lists without gaps after removed entries. */
 const dense = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(dense)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
 }
 
-/** One more than a form can keep of what it does not ask for: enough to be refused where that is refused. */
+/** One more than the limit of unknown answers, so that a form that refuses them does. */
 const mostUnasked = 257
 
-/** What the form asks for, and a little beside it: whatever is sent here goes back onto the page. */
+/** Known answers and a few unknown ones: everything here returns to the page. */
 const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   let unasked = 0
   return entries.filter(([name]) => {
@@ -94,7 +94,7 @@ const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): R
 const lastIn = (entries: ReadonlyArray<Entry>, name: string): string | undefined =>
   entries.findLast(([key]) => key === name)?.[1]
 
-/** The answers; numbers are written as the page says, else as programs write them. */
+/** The answers; numbers in the page's format, else canonical. */
 export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers => {
   const numbers = lastIn(entries, own.numbers)
   return dense(
@@ -105,10 +105,10 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
   ) as Answers
 }
 
-/** More would be no list that anybody reads. */
+/** The maximum of a readable list. */
 const mostTold = 20
 
-/** Answers to questions that the form no longer has are told to whoever gave them, where the form keeps none. */
+/** Answers to removed questions are shown to their author, unless the form keeps them. */
 export const partedAnswers = (
   { form, rules }: CompiledForm,
   answers: Answers,
@@ -124,7 +124,7 @@ export const partedAnswers = (
   }
 }
 
-/** What a page of ours, or a form by hand, has sent. */
+/** A parsed post of our page, or of a hand-made form. */
 export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): PostedForm => {
   const last = (name: string): string | undefined => lastIn(entries, name)
   const asked = last(own.asked)

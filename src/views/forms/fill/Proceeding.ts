@@ -7,7 +7,7 @@ import { type Filling, fillingOf, type Setting } from "./Filling.ts"
 import type { PostedForm } from "./PostedForm.ts"
 import { askedIn, sectionOf, shownSections } from "./Sections.ts"
 
-/** What a page of answers leads to. */
+/** The next state after a page of answers. */
 export type Proceeding =
   | {
       readonly kind: "form"
@@ -21,7 +21,7 @@ export type Proceeding =
 
 const isStepped = ({ compiled }: Setting): boolean => compiled.form.style?.layout === "wizard"
 
-/** The section that is on the page; undefined where all of them are. */
+/** The visible section; undefined for all. */
 export const stepOf = (filling: Filling, wanted: string | undefined): FormSection | undefined => {
   if (!isStepped(filling)) return undefined
   const sections = shownSections(filling)
@@ -34,8 +34,8 @@ const only = (problems: AnswerProblems, isWanted: (path: string) => boolean): An
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /**
- * Questions that are shown now and were not on the page that was sent: rules opened them, and without a script nobody
- * could see them before. They are asked before anybody is told that they were not answered.
+ * Visible questions that were not on the sent page: rules opened them, and without a script they were invisible. They
+ * are asked before their absence is an error.
  */
 const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefined): ReadonlySet<string> => {
   if (posted.asked === undefined) return new Set()
@@ -49,7 +49,7 @@ const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefi
   return new Set(asked.map(({ path }) => path).filter((path) => !posted.asked!.has(path)))
 }
 
-/** The step before or after one; rules decide which sections are steps. */
+/** The next or previous step; rules decide which sections are steps. */
 const neighbour = (filling: Filling, step: FormSection | undefined, distance: 1 | -1): FormSection | undefined => {
   const { sections } = filling.compiled.form
   const shown = new Set(shownSections(filling))
@@ -86,7 +86,7 @@ const toNext = (setting: Setting, posted: PostedForm): Proceeding => {
   return { kind: "form", filling: plain, step: next }
 }
 
-/** What follows from a page of answers and the button that sent it. Nothing that was typed is ever lost. */
+/** The result of a page of answers and its button. Input is never lost. */
 export const proceed = (setting: Setting, posted: PostedForm): Proceeding => {
   const { go, answers } = posted
   switch (go.kind) {

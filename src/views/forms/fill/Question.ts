@@ -15,7 +15,7 @@ import { type Filling, say } from "./Filling.ts"
 import { type DrawInside, group } from "./Group.ts"
 import { rows } from "./Rows.ts"
 
-/** How a question is put together around its control. */
+/** A question's layout around its control. */
 type Frame = "label" | "legend" | "own"
 
 interface Drawing {
@@ -60,7 +60,7 @@ const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden" | "
   remote: labelled(Computed.remote),
 }
 
-/** Where a type is drawn in another way than its family. */
+/** Types drawn differently from their family. */
 const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   const family = answerFamily(field) as keyof typeof drawings
   if (field.readOnly && family !== "file") return drawings.formula
@@ -77,7 +77,7 @@ const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   return drawings[family]
 }
 
-/** What is said about a type where the form itself gives no hint. */
+/** Default hints by type. */
 const usualHint = ({ texts }: Filling, { field }: FieldState): string | undefined => {
   const { control } = texts
   switch (answerFamily(field)) {
@@ -104,7 +104,7 @@ const hintOf = (filling: Filling, state: FieldState): string | undefined => {
   return own.length > 0 ? own.join(" ") : usualHint(filling, state)
 }
 
-/** The question's own words; what may be left out says so; a tick may always be left out. */
+/** The question's label; optional ones are marked; a checkbox is always optional. */
 const wording = (filling: Filling, state: FieldState, isOutput: boolean): Html =>
   html`${say(filling, state.field.label)}${
     isOutput
@@ -129,7 +129,7 @@ const around = (filling: Filling, state: FieldState, content: Html, hasProblem: 
   </div>`
 }
 
-/** Fields in reading order, under the key of what they stand in. */
+/** Fields in reading order, under their container's key. */
 export const questions = (
   filling: Filling,
   fields: ReadonlyArray<FormField>,
@@ -148,7 +148,7 @@ const note = (filling: Filling, { field }: FieldState): Html => {
     ${about === "" ? null : html`<p class="note-text">${about}</p>`}`
 }
 
-/** One field as people see it: its words, its hint, what is wrong, and something to answer with. */
+/** A field: label, hint, problem and control. */
 export const question = (filling: Filling, state: FieldState): Html => {
   const { field, path } = state
   const inside: DrawInside = (fields, keyOf) => questions(filling, fields, keyOf)
@@ -196,7 +196,7 @@ export const question = (filling: Filling, state: FieldState): Html => {
   )
 }
 
-/** A hidden field travels with the form and is never seen. */
+/** A hidden field is sent with the form and never shown. */
 const hiddenField = (filling: Filling, state: FieldState): Html => {
   const control = controlOf(filling, state, [])
   return html`<input type="hidden" name="${control.name}" value="${textOf(control.typed)}" />`

@@ -8,13 +8,13 @@ import { idOf } from "../controls/Control.ts"
 import { type Filling, say, tell, typedAt } from "./Filling.ts"
 import type { DrawInside } from "./Group.ts"
 
-/** How many entries stand in the form, the empty ones among them. */
+/** The number of entries, including blank ones. */
 export const rowCount = (filling: Pick<Filling, "answers">, path: string): number => {
   const typed = typedAt(filling.answers, path)
   return Array.isArray(typed) ? typed.length : 0
 }
 
-/** What one entry is called: its template's label, else the list's own. */
+/** An entry's label: its template's, else the list's own. */
 export const entryLabel = (filling: Filling, field: FormField): string =>
   tell(filling, field.itemTemplate?.label ?? field.label)
 
@@ -51,7 +51,7 @@ const row = (filling: Filling, { field, path }: FieldState, index: number, insid
   </fieldset>`
 }
 
-/** A list of entries: each can be taken out, another one can be added, with or without the page's script. */
+/** A list with add and remove buttons, with or without the page's script. */
 export const rows = (filling: Filling, state: FieldState, inside: DrawInside): Html => {
   const { field, path } = state
   const { control, fill } = filling.texts

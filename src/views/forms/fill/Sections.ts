@@ -8,7 +8,7 @@ import { questions } from "./Question.ts"
 
 export const sectionId = (section: FormSection): string => `s-${section.sectionUid}`
 
-/** The answer key of the top-level field that a key is inside of. */
+/** The top-level answer key of a key. */
 const rootOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path
 
 export const sectionOf = (filling: Filling, path: string): FormSection | undefined => {
@@ -18,11 +18,11 @@ export const sectionOf = (filling: Filling, path: string): FormSection | undefin
   )
 }
 
-/** How many questions of a section have an answer that is to be corrected. */
+/** The number of errors in a section. */
 export const wrongIn = (filling: Filling, section: FormSection): number =>
   Object.keys(filling.problems).filter((path) => sectionOf(filling, path) === section).length
 
-/** The questions of a section that somebody sees: groups and lists among them, computed values not. */
+/** A section's visible questions, including groups and lists, without computed values. */
 export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<FieldState> => {
   const roots = new Set(fieldsOfSection(section).map(({ fieldId }) => fieldId))
   return [...filling.states.values()].filter(
@@ -30,18 +30,18 @@ export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<F
   )
 }
 
-/** A section is a step when it is shown and has something to show. */
+/** A visible section with content is a step. */
 export const isShown = (filling: Filling, section: FormSection): boolean =>
   isSectionVisible(filling.resolution, section.sectionUid) && askedIn(filling, section).length > 0
 
-/** Sections in which a person can find something, in reading order. */
+/** Sections with content, in reading order. */
 export const shownSections = (filling: Filling): ReadonlyArray<FormSection> =>
   filling.compiled.form.sections.filter((section) => isShown(filling, section))
 
 const isAnswerable = ({ field, isComputed }: FieldState): boolean =>
   !isComputed && !["group", "array", "formula", "note"].includes(familyOf(field.fieldType)) && !field.readOnly
 
-/** How far somebody has come. */
+/** The progress of a respondent. */
 export const progressOf = (
   filling: Filling,
   section: FormSection,
@@ -57,7 +57,7 @@ export const sectionTitle = (filling: Filling, section: FormSection): string => 
   return `${shownSections(filling).indexOf(section) + 1}. ${title}`
 }
 
-/** What is in a section: its questions, under the headings of its subsections. */
+/** A section's questions, with subsection headings. */
 export const sectionBody = (filling: Filling, section: FormSection): Html => {
   const about = tell(filling, section.description)
   return html`${about === "" ? null : html`<p class="section-about" data-told="about:${section.sectionUid}">${about}</p>`}

@@ -4,7 +4,7 @@ import { type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
 import type { Filling } from "./Filling.ts"
 
-/** All problems at the top, each leading to its question. */
+/** All problems at the top, each linked to its question. */
 export const summary = (filling: Filling): Html | null => {
   const { fill } = filling.texts
   const problems = Object.entries(filling.problems)
@@ -23,7 +23,7 @@ export const summary = (filling: Filling): Html | null => {
   )
 }
 
-/** Says that there is more to answer now, which is nobody's mistake. */
+/** Says that new questions appeared, which is no error. */
 export const moreQuestions = (filling: Filling): Html | null =>
   filling.news.size === 0
     ? null

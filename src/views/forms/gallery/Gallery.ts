@@ -2,14 +2,14 @@ import { allFields, type FormDefinition } from "../../../domain/forms/model/Form
 import { localize } from "../../../domain/forms/model/LocalizedText.ts"
 import type { ListedForm } from "./ListedForm.ts"
 
-/** Where a form stands, as its gallery tells it. */
+/** A form's state in its gallery. */
 export const states = ["published", "publishedWithDraft", "draft"] as const
 export type FormState = (typeof states)[number]
 
 export const stateOf = ({ form, publishedVersion }: ListedForm): FormState =>
   publishedVersion === null ? "draft" : publishedVersion === form.version ? "published" : "publishedWithDraft"
 
-/** Which forms are shown: words that all occur in the title or the introduction, and where the form stands. */
+/** The filter: words in the title or introduction, and the form's state. */
 export interface Filter {
   readonly search: string
   readonly state: "all" | "published" | "draft"
@@ -23,7 +23,7 @@ export const filterOf = (query: URLSearchParams): Filter => {
   }
 }
 
-/** Without marks and case, so that `inspeccion` finds `Inspección`. */
+/** Without accents and case, so that `inspeccion` finds `Inspección`. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 const textsOf = ({ title, description, formId }: FormDefinition): string =>
@@ -48,11 +48,11 @@ export const matches =
 
 const asks = new Set(["group", "matrix", "array", "formula", "hidden", "note"])
 
-/** How much there is to answer. */
+/** The number of questions. */
 export const questionCount = (form: FormDefinition): number =>
   allFields(form).filter(({ fieldType }) => !asks.has(fieldType)).length
 
-/** The languages that the form's title is written in; none for one that does not say. */
+/** The languages of the form's title; empty if unspecified. */
 export const languagesOf = ({ title }: FormDefinition): ReadonlyArray<string> =>
   typeof title === "string" ? [] : Object.keys(title)
 

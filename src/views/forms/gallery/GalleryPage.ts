@@ -7,7 +7,7 @@ import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } fr
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
-  // Whoever made the form wrote the codes: one that is none is shown as it is.
+  // Tags are the author's: an invalid one is shown unchanged.
   const nameOf = (code: string): string => {
     try {
       return names.of(code) ?? code
@@ -77,7 +77,7 @@ const search = ({ texts }: FormVisit, here: string, filter: Filter): Html => {
   </search>`
 }
 
-/** A tenant's forms: what there is, where each stands, and the ways in. */
+/** A tenant's forms: state and actions. */
 export const galleryPage = (
   visit: FormVisit,
   tenantPath: string,

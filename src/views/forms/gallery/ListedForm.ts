@@ -1,9 +1,9 @@
 import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
 
-/** One card of the gallery. */
+/** A card of the gallery. */
 export interface ListedForm {
   readonly form: FormDefinition
   readonly publishedVersion: string | null
-  /** The number of answers; undefined for a caller who may not read any. */
+  /** The number of answers; undefined without the right to read them. */
   readonly answers?: number | undefined
 }

@@ -2,10 +2,10 @@ import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../domain/infographic/charts/Figure.ts"
 import { attributes, Html, html } from "../../markup/html.ts"
 
-/** Drawn by our own charts from escaped texts: markup already. */
+/** Our own chart markup, from escaped texts. */
 const drawn = (svg: string): Html => new Html(svg)
 
-/** A chart in each of its widths, of which the style sheet shows one, and its numbers as a table behind it. */
+/** A chart in each width, of which the style sheet shows one, with its numbers as a table. */
 export const figureHtml = (id: string, chart: Chart, tableName: string, name: string): Html => {
   const { drawings, finding, table, notes } = figureOf({ ...chart, name }, "half")
   return html`<figure class="result-figure">

@@ -9,11 +9,11 @@ import { filterBox, option, whenAndWhere } from "./FilterBox.ts"
 
 type Texts = PageTexts["results"]
 
-/** Questions whose answers can be chosen from a list. */
+/** Questions that can be filtered by value. */
 const choosable = ({ kind, choices = [] }: QuestionSummary): boolean =>
   (kind === "choice" || kind === "scale" || kind === "boolean") && choices.length > 0 && choices.length <= 60
 
-/** A criterion as a person would say it. */
+/** A criterion in words. */
 export const criterionText = (
   texts: Texts,
   questions: ReadonlyArray<QuestionSummary>,
@@ -39,7 +39,7 @@ const answersOf = (questions: ReadonlyArray<QuestionSummary>, chosen: string): R
       </optgroup>`,
   )
 
-/** The query of the page without one of its criteria, for the link that takes it out. */
+/** The page's query without one criterion, for its remove link. */
 const without = (search: URLSearchParams, criterion: string): string => {
   const left = new URLSearchParams(search)
   const remaining = left.getAll("where").filter((one) => one !== criterion)
@@ -59,7 +59,7 @@ export interface FilterOptions {
 
 const names = ["from", "to", "channel", "version", "where", "compare"]
 
-/** Filters by GET: what is chosen stays in the link. */
+/** Filters by GET, so that links keep them. */
 export const filters = ({ texts, path, search, query, answer }: FilterOptions): Html => {
   const { questions, versions } = answer.results
   const compared = search.get("compare") ?? ""

@@ -1,7 +1,7 @@
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
 
-/** The pages of one form for those who own it. */
+/** The owner's navigation of one form. */
 export const formNav = ({ texts }: FormVisit, path: string, here: "results" | "answers" | "share" | "sent"): Html => {
   const { results } = texts
   const doors = [

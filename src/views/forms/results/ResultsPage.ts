@@ -27,7 +27,7 @@ export interface ResultsPageOptions {
   readonly search: URLSearchParams
   /** The form's own page. */
   readonly path: string
-  /** Where the same is asked for as JSON, with its ETag. */
+  /** The JSON address of the same results, with an ETag. */
   readonly api: string
 }
 
@@ -45,7 +45,7 @@ export const shareText = (part: number, total: number, locale: string): string =
 export const countText = ({ texts, language }: FormVisit, count: number): string =>
   counted(texts.results.count, count, language)
 
-/** From one day (`YYYY-MM-DD`) to another, both included; a single one where they are the same. */
+/** A date range (`YYYY-MM-DD`), inclusive; a single date if both are equal. */
 export const spanText = (
   first: string,
   last: string,
@@ -60,7 +60,7 @@ const meanLines = (
 ): ReadonlyArray<string> =>
   scale === undefined ? [] : [filled(results.mean, { mean: number(scale.mean), low: scale.low, high: scale.high })]
 
-/** What stands beside the picture: who answered, how long it took, what numbers say. */
+/** The text beside the chart: respondents, durations, statistics. */
 const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {
   const { results } = texts
   const number = (value: number) => numberText(value, language)
@@ -129,7 +129,7 @@ const questionPart = (visit: FormVisit, groups: ReadonlyArray<Group>, words: Cha
   </section>`
 }
 
-/** The question that the fewest have answered. */
+/** The question with the fewest answers. */
 const fewest = ({ texts, language }: FormVisit, { count, questions }: ResultsSummary): string => {
   const [least] = questions.toSorted((a, b) => a.answered - b.answered)
   return least === undefined
@@ -190,7 +190,7 @@ const overview = (
   ]
 }
 
-/** Of a group, question by question: how many got there and how long it took, from each place that answers came from. */
+/** A group's questions: how many got there and how long it took, by channel. */
 const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: boolean): Html => {
   const { results } = visit.texts
   const used = own.channels.filter(({ count }) => count > 0)
@@ -227,7 +227,7 @@ const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: bool
   </div>`
 }
 
-/** Those who began and sent nothing: where they stopped, and how long they took, by where they answered from. */
+/** People who did not submit: where they stopped, and their durations, by channel. */
 const unfinishedPart = (
   { texts, language }: FormVisit,
   { count, channels, questions }: Unfinished,
@@ -296,7 +296,7 @@ const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): Rea
         results: own,
       }))
 
-/** Nothing was answered at all, or nothing of what the filters ask for. */
+/** There are no answers, or none match the filters. */
 const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Html => {
   const { results } = texts
   return [...search.keys()].length === 0
@@ -311,7 +311,7 @@ const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Ht
       </div>`
 }
 
-/** The printed report: without what people typed, but where the owner asks for it. */
+/** The printed report: without typed answers unless the owner wants them. */
 const reportForm = (results: FormVisit["texts"]["results"], path: string, search: URLSearchParams): Html =>
   html`<form class="result-report" method="get" action="${path}/results/report">
     ${[...search].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
@@ -323,7 +323,7 @@ const reportForm = (results: FormVisit["texts"]["results"], path: string, search
     <button class="button">${results.report}</button>
   </form>`
 
-/** What the answers to a form say together, question by question. The script fetches it anew when something has changed. */
+/** A form's results, question by question. The script refreshes them. */
 export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html => {
   const { answer, query, search, path, api } = options
   const { results } = visit.texts

@@ -4,14 +4,14 @@ import { type Html, html } from "../../markup/html.ts"
 export interface ResumeOptions {
   readonly title: string
   readonly action: string
-  /** The page of the form, for whoever begins anew. */
+  /** The form's page, for starting again. */
   readonly formPath: string
-  /** What the address, or the last try, says. */
+  /** The problem of the address or the last attempt. */
   readonly code: string
   readonly isUnknown: boolean
 }
 
-/** Asks for the code under which answers wait. Nothing happens before it is sent: previews of links follow none. */
+/** Asks for the resume code. Nothing happens before it is submitted, so link previews have no effect. */
 export const resumePage = ({ resume }: PageTexts["forms"], options: ResumeOptions): Html =>
   html`<p class="eyebrow">${options.title}</p>
     <h1>${resume.title}</h1>

@@ -6,15 +6,15 @@ import { type Setting, say } from "../fill/Filling.ts"
 export interface DoneOptions {
   readonly action: string
   readonly submissionId: string
-  /** What the owner of the form says after sending. */
+  /** The owner's text after submitting. */
   readonly thanks?: string
-  /** Where the owner leads people on to. */
+  /** The owner's redirect address. */
   readonly redirect?: string | null
-  /** The page leads there by itself. */
+  /** The page redirects automatically. */
   readonly isLedOn?: boolean
 }
 
-/** What was done, and the name under which it is kept. */
+/** What was done, and the reference. */
 export const donePage = (
   setting: Setting,
   { action, submissionId, thanks = "", redirect = null, isLedOn = false }: DoneOptions,

@@ -21,7 +21,7 @@ const picture = ({ field, value }: FieldState): Html | null => {
     : null
 }
 
-/** What a question is called where it stands alone: entries of a list say which one they are in. */
+/** A question's label on its own: entries of a list name their entry. */
 const titleOf = (filling: Filling, { path, field }: FieldState): Hole => {
   const list = /^(.+)\[(\d+)\](?:\.[^[]+)?$/.exec(path)
   const around = list === null ? undefined : filling.states.get(list[1]!)
@@ -51,15 +51,15 @@ export interface ReviewOptions {
   readonly submissionId: string
   /** For people without an account. */
   readonly guard?: GuardFields | undefined
-  /** What was measured on the pages before. */
+  /** Measurements of earlier pages. */
   readonly times?: AnswerTimes | undefined
-  /** Why the answers were not taken yet: send them again. */
+  /** Why the answers were not accepted yet: submit again. */
   readonly notice?: string | undefined
-  /** Questions whose answers were kept nowhere on the way, by their key: they are asked here. */
+  /** Questions whose answers were not kept, by key: they are asked here. */
   readonly again?: ReadonlyMap<string, FieldState> | undefined
 }
 
-/** All answers as they will be stored, a way back to each section, and the button that sends them. */
+/** All answers in stored form, with links back to each section, and the submit button. */
 export const reviewPage = (
   filling: Filling,
   { action, submissionId, guard, times, notice: why, again = new Map() }: ReviewOptions,

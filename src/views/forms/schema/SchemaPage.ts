@@ -13,7 +13,7 @@ interface Line {
   readonly field: FormField
 }
 
-/** Every answer by its key; an entry of a list is written with an empty place. */
+/** Every answer key; list entries have an empty index. */
 const linesOf = (field: FormField, key: string): ReadonlyArray<Line> => [
   { key, field },
   ...nestedFields(field).flatMap((inner) => {
@@ -38,11 +38,11 @@ export interface SchemaPageOptions {
   readonly document: JsonObject
   /** The form's own page. */
   readonly path: string
-  /** Where a program gets the document. */
+  /** The document's API address. */
   readonly url: string
 }
 
-/** What a program has to send: its keys in a table, the schema itself, and the command that fetches it. */
+/** What a program must send: a table of keys, the schema, and the command that fetches it. */
 export const schemaPage = (visit: FormVisit, { form, document, path, url }: SchemaPageOptions): Html => {
   const { schema } = visit.texts.forms
   const lines = topLevelFields(form).flatMap((field) => linesOf(field, field.fieldId))

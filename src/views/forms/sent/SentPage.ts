@@ -12,11 +12,11 @@ import { deliveryError } from "./deliveryError.ts"
 import type { FormVisit } from "../FormVisit.ts"
 import { formNav } from "../results/FormNav.ts"
 
-/** A webhook and the newest part of its log, or an older one. */
+/** A webhook with a page of its log. */
 export interface ShownWebhook {
   readonly webhook: Webhook
   readonly log: ReadonlyArray<Delivery>
-  /** Leads to what was sent before. */
+  /** The link to older deliveries. */
   readonly older: string | undefined
 }
 
@@ -29,15 +29,15 @@ export interface SentPageOptions {
   readonly mails: ReadonlyArray<MailDelivery>
   readonly olderMails: string | undefined
   readonly news: SentNews | undefined
-  /** What the receiver or this service said to a try. */
+  /** The result of an attempt. */
   readonly detail?: string
-  /** A secret that was just made: shown this once. */
+  /** A new secret, which is shown only once. */
   readonly secret?: { readonly url: string; readonly text: string }
-  /** What was typed for a new webhook that could not be made. */
+  /** The invalid input for a new webhook. */
   readonly entry?: { readonly url: string; readonly description: string }
 }
 
-/** News that nothing came of what was asked. */
+/** The notice of a failed action. */
 const failures: ReadonlySet<SentNews> = new Set<SentNews>([
   "tryFailed",
   "gone",
@@ -178,7 +178,7 @@ const mailRow = (visit: FormVisit, path: string, delivery: MailDelivery): Html =
   </tr>`
 }
 
-/** Where answers go as they come in, what came of it, and how it is changed. Works without a script. */
+/** Destinations of answers, delivery results, and settings. Works without a script. */
 export const sentPage = (visit: FormVisit, options: SentPageOptions): Html => {
   const { sent } = visit.texts
   const { path, news, secret, detail } = options

@@ -12,7 +12,7 @@ const sentences = Object.entries(kept.errors).map(([kind, sentence]) => {
 
 const isReason = (sent: Sent, reason: string): reason is keyof Sent["reasons"] => Object.hasOwn(sent.reasons, reason)
 
-/** Why a delivery failed, in the reader's language: it is kept in English. A sentence that nobody knows stays as it is. */
+/** A delivery's failure in the reader's language: it is stored in English. Unknown sentences stay unchanged. */
 export const deliveryError = (sent: Sent, error: string): string => {
   const sentence = sentences.find(({ before, after }) =>
     after === undefined ? error === before : error.startsWith(before) && error.endsWith(after),

@@ -8,11 +8,11 @@ import { attributes, type Html, html } from "../../markup/html.ts"
 import type { ShareEntries } from "./ShareForm.ts"
 
 export interface SharePageOptions {
-  /** Leads to the form's other pages. */
+  /** Links to the form's other pages. */
   readonly nav: Html
   readonly title: string
   readonly links: ShareLinks
-  /** The routes that draw the QR code, without `format`. */
+  /** The QR code routes, without `format`. */
   readonly qrPath: string
   readonly action: string
   readonly editPath: string
@@ -20,17 +20,17 @@ export interface SharePageOptions {
   readonly answers: number
   readonly entries: ShareEntries
   readonly revision: number
-  /** Questions whose answers a link may bring, as it is kept; null: any. */
+  /** Questions that a link may prefill, as stored; null: any. */
   readonly prefilled: ReadonlyArray<string> | null
-  /** Questions that a link could answer. */
+  /** Questions that a link could prefill. */
   readonly fields: ReadonlyArray<{ readonly id: string; readonly label: string }>
-  /** Names of controls that say nothing usable. */
+  /** Names of invalid controls. */
   readonly wrong: ReadonlyArray<string>
   readonly notice?: "saved" | "published" | "opened" | "conflict" | "elsewhere" | undefined
-  /** Answers can be mailed to somebody here. */
+  /** Answers can be mailed. */
   readonly isMailOffered: boolean
   readonly isPublic: boolean
-  /** Changes wait that respondents do not get yet, or nothing was published at all. */
+  /** There are unpublished changes, or nothing was published yet. */
   readonly hasDraft: boolean
 }
 
@@ -87,7 +87,7 @@ const select = (
     </select>
   </div>`
 
-/** The zone whose clock every time of the form is shown by. */
+/** The zone of all of the form's times. */
 const zones = (share: Texts, chosen: string, isWrong: boolean): Html => {
   const { label, hint, problem } = share.fields.time_zone
   const known = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
@@ -102,7 +102,7 @@ const zones = (share: Texts, chosen: string, isWrong: boolean): Html => {
   </div>`
 }
 
-/** The controls that say nothing usable, each with a link to it. */
+/** Links to the invalid controls. */
 const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
   const places: Readonly<Record<string, keyof Texts["fields"]>> = { thanks: "thanks_en" }
   const links = wrong.flatMap((name) => {
@@ -118,7 +118,7 @@ const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
       </ul>`
 }
 
-/** What stands here already stays to be taken away where nothing can be added. */
+/** Existing entries can be removed even if none can be added. */
 const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
   !isMailOffered && entries.mail_to === "" && entries.report_to === ""
     ? html`<h3>${share.mailed}</h3>
@@ -208,7 +208,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
   </form>`
 }
 
-/** Answers by the query: what a form by GET makes is the link, without a script. */
+/** Prefilled answers: a GET form makes the link, without a script. */
 const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions): Html | null => {
   const own = fields.filter(({ id }) => prefilled === null || prefilled.includes(id))
   return own.length === 0
@@ -236,7 +236,7 @@ const steps = (share: Texts, options: SharePageOptions): Html | null => {
   return options.isPublic ? step("publish", share.draft, share.publish) : step("open", share.closed, share.open)
 }
 
-/** Everything that an owner needs to send a form out, and to say for whom and until when it is open. */
+/** All sharing settings of a form: links, audience and schedule. */
 export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => {
   const { share } = texts.forms
   const { links } = options

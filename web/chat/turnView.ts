@@ -123,6 +123,9 @@ const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLEle
 /** Part of the answer could not be drawn. */
 const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
 
+/** The maximum height of an infographic in a conversation, before it scrolls; pixels. */
+const highestDrawing = 900
+
 /** The silence before "still waiting" is shown; milliseconds. */
 const patience = 10_000
 
@@ -187,13 +190,18 @@ export const turnViews = (
       progress.clear()
     }
 
-    const drawingLink = ({ artifact_id: id }: Infographic): HTMLElement => {
+    /** The infographic itself, without scripts, as high as it is; and a link to it. */
+    const drawn = ({ artifact_id: id }: Infographic): HTMLElement => {
       const href = `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`
-      return element(
-        "p",
-        { class: "message-drawing" },
-        element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing),
-      )
+      const title = filled(texts.drawingOf, { question: query })
+      const frame = element("iframe", { class: "drawing", src: href, title, sandbox: "allow-same-origin" })
+      frame.addEventListener("load", () => {
+        const height = frame.contentDocument?.documentElement.scrollHeight ?? 0
+        if (height > 0) frame.style.height = `${Math.min(height, highestDrawing)}px`
+        onGrown()
+      })
+      const link = element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing)
+      return element("div", { class: "message-drawing" }, frame, element("p", {}, link))
     }
 
     /** `isText`: repeating asks for text again. */
@@ -215,13 +223,18 @@ export const turnViews = (
       )
     }
 
-    const sourceList = (sources: ReadonlyArray<Source>): ReadonlyArray<HTMLElement> => {
-      if (sources.length === 0) return []
-      const items = sources.map((source, at) => {
+    const passageList = (
+      title: string,
+      sources: ReadonlyArray<Source>,
+      numbers: ReadonlyArray<number>,
+    ): ReadonlyArray<HTMLElement> => {
+      const items = numbers.flatMap((number) => {
+        const source = sources[number - 1]
+        if (source === undefined) return []
         const link = element(
           "a",
-          { href: sourceAddress(agent.id, source), "data-cite": String(at + 1) },
-          element("span", { class: "cite" }, String(at + 1)),
+          { href: sourceAddress(agent.id, source), "data-cite": String(number) },
+          element("span", { class: "cite" }, String(number)),
           element(
             "span",
             { class: "source-line" },
@@ -229,10 +242,23 @@ export const turnViews = (
             element("span", { class: "source-words" }, source.content.trim().slice(0, 160)),
           ),
         )
-        return element("li", {}, link)
+        return [element("li", {}, link)]
       })
-      const title = element("summary", {}, counted(texts.sources, sources.length, facts.language))
-      return [element("details", { class: "sources" }, title, element("ol", {}, ...items))]
+      return items.length === 0
+        ? []
+        : [element("details", { class: "sources" }, element("summary", {}, title), element("ol", {}, ...items))]
+    }
+
+    /** What the answer cites are its sources; other passages were found, and are no sources. */
+    const sourceLists = (sources: ReadonlyArray<Source>): ReadonlyArray<HTMLElement> => {
+      const marks = [...answerText.querySelectorAll<HTMLElement>("[data-cite]")]
+      const numbers = new Set(marks.map((mark) => Number(mark.dataset["cite"])))
+      const all = sources.map((_, at) => at + 1)
+      const [named, rest] = [all.filter((one) => numbers.has(one)), all.filter((one) => !numbers.has(one))]
+      return [
+        ...passageList(counted(texts.sources, named.length, facts.language), sources, named),
+        ...passageList(counted(texts.uncited, rest.length, facts.language), sources, rest),
+      ]
     }
 
     let cited: ReadonlyArray<Source> = []
@@ -363,8 +389,8 @@ export const turnViews = (
         foot.replaceChildren(
           ...(missing === undefined ? [] : [element("p", { class: "hint" }, missing)]),
           ...(isUndrawn ? [faultNotice(facts, undrawn, () => actions.retry(made))] : []),
-          ...(infographic === undefined ? [] : [drawingLink(infographic)]),
-          ...sourceList(sources),
+          ...(infographic === undefined ? [] : [drawn(infographic)]),
+          ...sourceLists(sources),
           element(
             "div",
             { class: "message-line" },

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { ConversationUnknown, TurnNotInConversation, TurnUnknown } from "../../domain/chat/Errors.ts"
-import { type ConversationSummary, lost, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import { type ConversationSummary, copyTitle, lost, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
 import {
   type ConversationQuery,
   ConversationStore,
@@ -163,6 +163,9 @@ export class Conversations extends Context.Service<
           const into = identifiers.named(caller.sub, one.chatbotId, sessionId)
           const at = yield* DateTime.now
           yield* store.fork(caller.sub, conversationId, { conversationId: into, sessionId, upTo, at })
+          const query = { limit: batch, after: null, search: null, chatbotId: one.chatbotId }
+          const titles = (yield* store.list(caller.sub, query)).map(({ title }) => title)
+          yield* store.rename(caller.sub, into, copyTitle(one.title, new Set(titles)))
           return yield* find(caller, into)
         }),
         erase: Effect.fn("Conversations.erase")(function* (caller, conversationId) {

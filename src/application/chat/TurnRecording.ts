@@ -4,6 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import { titleOf } from "../../domain/chat/TurnRecord.ts"
@@ -83,6 +84,29 @@ export const turnRecording = Effect.gen(function* () {
     })
   }
 
+  /** Whether a conversation has the title of a question that is about to be replaced, and that it began with. */
+  const isTitledBy = Effect.fnUntraced(function* (owner: string, conversationId: string, turnId: string) {
+    const replaced = yield* conversations.turn(owner, turnId)
+    const conversation = yield* conversations.conversation(owner, conversationId)
+    if (Option.isNone(replaced) || Option.isNone(conversation)) return false
+    const earlier = yield* conversations.turns(owner, conversationId, 1, turnId)
+    return earlier.length === 0 && conversation.value.title === titleOf(replaced.value.question)
+  })
+
+  /** Emits; a completed turn in the place of the first one gives its conversation the title of its question. */
+  const titling = Effect.fnUntraced(function* (owner: string, asked: AskedTurn, emit: Emit) {
+    const { conversationId, question, replaces } = asked
+    if (replaces === null) return emit
+    const isTitle = yield* Effect.catch(isTitledBy(owner, conversationId, replaces), () => Effect.succeed(false))
+    if (!isTitle) return emit
+    const rename = tried(Effect.asVoid(conversations.rename(owner, conversationId, titleOf(question))))
+    const titled: Emit = (event) =>
+      event._tag === "Answered" && event.answer.metadata.status !== "waiting_for_approval"
+        ? Effect.andThen(rename, emit(event))
+        : emit(event)
+    return titled
+  })
+
   // The model is running meanwhile.
   const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
 
@@ -94,9 +118,11 @@ export const turnRecording = Effect.gen(function* () {
       emit: Emit,
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
-      Effect.flatMap(meanwhile(conversations.begin(owner, asked, titleOf(asked.question))), (begun) =>
-        recorded(owner, asked.turnId, "", begun, emit, answer),
-      ),
+      Effect.gen(function* () {
+        const titled = yield* titling(owner, asked, emit)
+        const begun = yield* meanwhile(conversations.begin(owner, asked, titleOf(asked.question)))
+        return yield* recorded(owner, asked.turnId, "", begun, titled, answer)
+      }),
     /** A resumed turn, whose earlier text is `before`. */
     resumed: (
       owner: string,

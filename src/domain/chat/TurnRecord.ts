@@ -55,5 +55,17 @@ export const titleOf = (question: string): string => {
   return characters.length <= 80 ? line : `${characters.slice(0, 79).join("").trimEnd()}…`
 }
 
+const numbered = /^(.*\S) \((\d{1,4})\)$/su
+
+/** The title of a copy: that of the original with the next number that none of `taken` has, "Leave (2)". */
+export const copyTitle = (title: string, taken: ReadonlySet<string>): string => {
+  const [, base = title] = numbered.exec(title) ?? []
+  for (let number = 2; ; number++) {
+    const suffix = ` (${number})`
+    const copy = `${base.slice(0, longestTitle - suffix.length).trimEnd()}${suffix}`
+    if (!taken.has(copy)) return copy
+  }
+}
+
 /** A turn whose process no longer reports is lost. */
 export const lost = (turn: TurnRecord): TurnRecord => ({ ...turn, state: "failed", error: "lost" })

@@ -347,6 +347,25 @@ describe("conversations", () => {
     }),
   )
 
+  it.effect("are named after their first question, also when it is edited, unless the user named them", () =>
+    Effect.gen(function* () {
+      const { at, fruit } = yield* spoken
+      const path = `${root}/${fruit.conversation_id}`
+      const titleAfter = (replaces: string, query: string) =>
+        Effect.gen(function* () {
+          const answer = yield* send(at, "POST", `${path}/turns`, { replaces, query })
+          assert.strictEqual(answer.status, 200)
+          return [(yield* read(at, path)).json().title, answer.headers.get("x-turn-id") ?? ""] as const
+        })
+      const { turn_list } = (yield* read(at, path)).json()
+      assert.strictEqual((yield* titleAfter(turn_list[2].turn_id, "plums"))[0], "apples")
+      const [title, first] = yield* titleAfter(turn_list[0].turn_id, "kiwis")
+      assert.strictEqual(title, "kiwis")
+      yield* send(at, "PATCH", path, { title: "Fruit" })
+      assert.strictEqual((yield* titleAfter(first, "limes"))[0], "Fruit")
+    }),
+  )
+
   it.effect("go on elsewhere from any turn, and the first stays as it is", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
@@ -354,14 +373,14 @@ describe("conversations", () => {
       const { turn_list } = (yield* read(at, path)).json()
       const forked = yield* send(at, "POST", `${path}/fork`, { turn_id: turn_list[1].turn_id })
       assert.strictEqual(forked.status, 201)
-      assert.deepInclude(forked.json(), { turns: 2, forked_from: fruit.conversation_id, title: "apples" })
+      assert.deepInclude(forked.json(), { turns: 2, forked_from: fruit.conversation_id, title: "apples (2)" })
       const there = forked.headers.get("location") ?? ""
       const answer = yield* send(at, "POST", `${there}/turns`, { query: "figs" })
       assert.strictEqual(answer.json().content, "About figs")
       assert.lengthOf(lastAsked(model).messages, 6)
       assert.strictEqual((yield* read(at, there)).json().turns, 3)
       assert.strictEqual((yield* read(at, path)).json().turns, 3)
-      assert.strictEqual((yield* send(at, "POST", `${path}/fork`)).json().turns, 3)
+      assert.deepInclude((yield* send(at, "POST", `${path}/fork`)).json(), { turns: 3, title: "apples (3)" })
       assert.strictEqual((yield* send(at, "POST", `${path}/fork`, { turn_id: nobody })).status, 404)
     }),
   )

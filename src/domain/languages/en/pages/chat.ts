@@ -73,6 +73,7 @@ export const chat = {
     drawing: "{name} is drawing",
     drawn: "{name} created an infographic",
     openDrawing: "Open the infographic",
+    drawingOf: "Infographic: {question}",
     stillWaiting: "{name} hasn't started to answer yet. You can wait, or stop.",
     stopped: "Stopped.",
     unwhole: {
@@ -82,6 +83,7 @@ export const chat = {
     },
     reconnecting: "Connection lost. Resuming the answer",
     sources: { one: "{count} source", other: "{count} sources" },
+    uncited: { one: "{count} more passage, not cited", other: "{count} more passages, not cited" },
     source: "Source {number}: {name}",
     sourceAt: "Source {number}",
     page: "page {page}",

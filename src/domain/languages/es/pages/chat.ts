@@ -74,6 +74,7 @@ export const chat: PageTexts["chat"] = {
     drawing: "{name} está dibujando",
     drawn: "{name} ha creado una infografía",
     openDrawing: "Abrir la infografía",
+    drawingOf: "Infografía: {question}",
     stillWaiting: "{name} aún no ha empezado a responder. Puede esperar o detener la respuesta.",
     stopped: "Detenido.",
     unwhole: {
@@ -84,6 +85,7 @@ export const chat: PageTexts["chat"] = {
     },
     reconnecting: "Se ha perdido la conexión. Recuperando la respuesta",
     sources: { one: "{count} fuente", other: "{count} fuentes" },
+    uncited: { one: "{count} fragmento más, sin citar", other: "{count} fragmentos más, sin citar" },
     source: "Fuente {number}: {name}",
     sourceAt: "Fuente {number}",
     page: "página {page}",

@@ -397,4 +397,46 @@ describe("files that are no forms", () => {
       ["approximate", "approximate"],
     )
   })
+
+  it("know no kind and no function by a name that every object has", () => {
+    const name = "constructor"
+    const xml = (type: string, relevant: string) =>
+      `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`
+    const files = [
+      {
+        elements: [
+          { type: name, name: "a" },
+          { type: "text", inputType: name, name: "b" },
+          { type: "text", name: "c" },
+        ],
+      },
+      { properties: { a: { type: "string", format: name }, b: { type: "string" } } },
+      { schema: { properties: { a: { type: "string" } } }, uiSchema: { a: { "ui:widget": name } } },
+      {
+        resourceType: "Questionnaire",
+        item: [
+          { linkId: "a", type: name },
+          { linkId: "b", type: "string" },
+        ],
+      },
+      {
+        fields: [
+          { ref: "a", type: name },
+          { ref: "b", type: "short_text" },
+        ],
+      },
+      workbookOf({
+        survey: [
+          ["type", "name", "label"],
+          [name, "a", "A"],
+          ["text", "b", "B"],
+        ],
+      }),
+      xml("string", `${name}(1)`),
+      xml("string", `1 ${name} 2`),
+      xml("string", name),
+    ]
+    for (const file of files) assert.isAbove(imported(file).fields.size, 0, JSON.stringify(file))
+    assert.strictEqual(refusal(xml(name, "")), "no_questions")
+  })
 })

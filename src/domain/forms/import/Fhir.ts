@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { answer, call, type Expression, value } from "./Expression.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
@@ -98,7 +98,7 @@ class Reader {
           : isJsonObject(expected ?? null) && typeof (expected as JsonObject)["value"] === "number"
             ? ((expected as JsonObject)["value"] as number)
             : codeOf(expected)
-      const meaning = operators[operator as keyof typeof operators]
+      const meaning = ownValue(operators, operator)
       if (meaning === undefined || wanted === undefined) return undefined
       return meaning === "eq"
         ? call("includes", asked, value(wanted))
@@ -212,7 +212,7 @@ class Reader {
           notes: this.notes(item),
         },
       ]
-    const kind = kinds[type] ?? unknownKind(type)
+    const kind = ownValue(kinds, type) ?? unknownKind(type)
     const notes = [...this.notes(item), ...kind.notes]
     const hasChoices =
       ["choice", "coding", "open-choice", "question"].includes(type) || item["answerOption"] !== undefined

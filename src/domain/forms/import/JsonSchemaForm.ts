@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { type FieldType, fieldTypes } from "../model/FieldType.ts"
 import { unanchored } from "./ConstraintTranslation.ts"
 import { answer, call, type Expression, value } from "./Expression.ts"
@@ -113,7 +113,7 @@ const typeOf = (schema: JsonObject, choices: ReadonlyArray<Choice> | undefined):
   const declared = Array.isArray(schema["type"]) ? schema["type"].find((one) => one !== "null") : schema["type"]
   if (declared === "boolean") return "boolean"
   if (choices !== undefined) return choices.length > 5 ? "select" : "radio"
-  const format = formats[words(schema["format"]) ?? ""]
+  const format = ownValue(formats, words(schema["format"]) ?? "")
   switch (declared) {
     case "integer":
       return "integer"
@@ -285,7 +285,7 @@ const isPlain = (given: Json | undefined): boolean =>
 /** As the UI schema wishes, where that fits what the value may be. */
 const askedAs = (schema: JsonObject, ui: JsonObject, choices: ReadonlyArray<Choice> | undefined): FieldType | null => {
   const widget = words(ui["ui:widget"]) ?? words(objectIn(ui["ui:options"])["widget"])
-  const wished = widgets[widget ?? ""]
+  const wished = ownValue(widgets, widget ?? "")
   const isList = schema["type"] === "array"
   if (isList && choices !== undefined) return "multi_select"
   const needsChoices = wished !== undefined && ["radio", "select", "multi_select"].includes(wished)

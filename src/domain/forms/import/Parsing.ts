@@ -1,3 +1,4 @@
+import { ownValue } from "../codec/Json.ts"
 import { call, type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 
 /** Longer expressions and deeper ones are left where they are. */
@@ -79,7 +80,8 @@ class Parser {
     let left = this.ranked(rank + 1)
     for (;;) {
       const { is, text } = this.next
-      const meaning = is === "sign" || is === "name" ? this.dialect.operators[rank]![text.toLowerCase()] : undefined
+      const meaning =
+        is === "sign" || is === "name" ? ownValue(this.dialect.operators[rank]!, text.toLowerCase()) : undefined
       if (meaning === undefined) return left
       this.at++
       const right = this.ranked(rank + 1)
@@ -90,7 +92,7 @@ class Parser {
 
   private suffixed(): Expression {
     const operand = this.operand()
-    const meanings = this.dialect.suffixes[this.next.text.toLowerCase()]
+    const meanings = ownValue(this.dialect.suffixes, this.next.text.toLowerCase())
     if (meanings === undefined || this.next.is === "end") return operand
     this.at++
     return meanings.reduceRight((inner, meaning) => call(meaning, inner), operand)
@@ -100,7 +102,7 @@ class Parser {
     if (++this.depth > deepest) throw new Untranslatable("too deep")
     try {
       const token = this.take()
-      const prefix = this.dialect.prefixes[token.text.toLowerCase()]
+      const prefix = ownValue(this.dialect.prefixes, token.text.toLowerCase())
       if (prefix !== undefined && token.is !== "text") return this.prefixed(prefix)
       switch (token.is) {
         case "number":
@@ -149,7 +151,7 @@ class Parser {
       parts.push(this.ranked(0))
     }
     if (Object.hasOwn(constants, `${key}()`)) return { is: "value", value: constants[`${key}()`]! }
-    return { is: "call", of: functions[key] ?? "other", name, parts }
+    return { is: "call", of: ownValue(functions, key) ?? "other", name, parts }
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { Untranslatable } from "./Expression.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
@@ -323,8 +323,9 @@ class Reader {
     const type = words(element["type"]) ?? "text"
     const kind =
       type === "text"
-        ? (inputs[words(element["inputType"]) ?? "text"] ?? unknownKind(`text ${String(element["inputType"])}`))
-        : (kinds[type] ?? unknownKind(type))
+        ? (ownValue(inputs, words(element["inputType"]) ?? "text") ??
+          unknownKind(`text ${String(element["inputType"])}`))
+        : (ownValue(kinds, type) ?? unknownKind(type))
     const common = this.common(element, path)
     const notes = [...common.notes, ...kind.notes]
     const isMany = type === "imagepicker" && element["multiSelect"] === true

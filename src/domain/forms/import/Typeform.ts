@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { note } from "./Notes.ts"
 import type { Choice, SourceItem, SourceModel } from "./SourceModel.ts"
@@ -90,7 +90,7 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
         items: itemsIn(properties["fields"], `${own}.properties.fields`),
         notes,
       }
-    const kind = kinds[type] ?? unknownKind(type)
+    const kind = ownValue(kinds, type) ?? unknownKind(type)
     const isMany = properties["allow_multiple_selection"] === true
     return {
       ...common,

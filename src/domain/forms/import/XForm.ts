@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
+import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { familyOf, type FieldType } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { FormFileRefused } from "./Errors.ts"
@@ -59,7 +59,7 @@ const kindOf = (control: Element, type: string, appearance: string): Kind => {
   if (name === "range") return nearest("range", "range", type === "int" ? "integer" : "number")
   if (name === "secret") return exactly("password")
   if (name === "textarea" || (name === "input" && /multiline/.test(appearance))) return exactly("textarea")
-  return types[type] ?? (type === "" ? exactly("text") : unknownKind(type))
+  return ownValue(types, type) ?? (type === "" ? exactly("text") : unknownKind(type))
 }
 
 /** Texts of a form by their identifiers, in each of its languages. */

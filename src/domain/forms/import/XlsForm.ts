@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
+import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { familyOf, type FieldType } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { limits } from "../../budget/Limits.ts"
@@ -165,7 +165,7 @@ const typed = (type: string, appearance: string): Typed => {
   if (lower === "rank") return { kind: nearest("rank", "ranking"), list }
   if (/^select_.*_from_file$/.test(lower)) return { kind: { type: "text", notes: [note("options_outside", list)] } }
   if (lower === "text" && /multiline/.test(appearance)) return { kind: exactly("textarea") }
-  return { kind: kinds[type.toLowerCase()] ?? kinds[lower] ?? unknownKind(type) }
+  return { kind: ownValue(kinds, type.toLowerCase()) ?? ownValue(kinds, lower) ?? unknownKind(type) }
 }
 
 /** `start=0 end=10 step=1`. */

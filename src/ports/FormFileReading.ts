@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { BudgetExceeded } from "../domain/budget/Errors.ts"
 import type { FormInvalid } from "../domain/forms/Errors.ts"
+import type { Json } from "../domain/forms/codec/Json.ts"
 import type { ReportLine } from "../domain/forms/import/Assembly.ts"
 import type { FormFileRefused } from "../domain/forms/import/Errors.ts"
 import type { FormDefinition } from "../domain/forms/model/FormDefinition.ts"
@@ -11,6 +12,8 @@ export interface ReadForm {
   readonly source: string
   readonly form: FormDefinition
   readonly lines: ReadonlyArray<ReportLine>
+  /** The tenant that the file names, if any. */
+  readonly tenant?: Json
 }
 
 /** Files of other systems as forms of ours. */

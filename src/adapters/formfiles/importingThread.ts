@@ -23,7 +23,8 @@ const answerTo = ({ bytes, formUid }: ImportingOrder): ImportingAnswer => {
   if (Result.isFailure(file)) return { refused: file.failure.problem, path: file.failure.path }
   const form = mendedForm(file.success, formUid)
   if (Result.isFailure(form)) return { problems: form.failure.problems }
-  return { read: { source: file.success.source, form: form.success, lines: file.success.lines } }
+  const { definition: _, ...read } = file.success
+  return { read: { ...read, form: form.success } }
 }
 
 parentPort!.on("message", (order: ImportingOrder) => parentPort!.postMessage(answerTo(order)))

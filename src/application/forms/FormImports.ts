@@ -3,7 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { TenantConflict } from "../../domain/access/Errors.ts"
+import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import { importedForm } from "../../domain/forms/edit/ImportedForm.ts"
@@ -42,7 +43,7 @@ export class FormImports extends Context.Service<
       options: { readonly by: string; readonly locale: string },
     ) => Effect.Effect<
       { readonly form: FormDefinition; readonly report: ImportReport },
-      CreateError | FormFileRefused | BudgetExceeded
+      CreateError | FormFileRefused | BudgetExceeded | TenantConflict
     >
     readonly take: (
       tenant: DeclaredTenant,
@@ -73,6 +74,7 @@ export class FormImports extends Context.Service<
         }),
         takeFile: Effect.fn("FormImports.takeFile")(function* (tenant, bytes, { by, locale }) {
           const file = yield* files.read(bytes, yield* identifiers.uuid)
+          yield* Effect.fromResult(agrees({ tenant: file.tenant }, tenant))
           const importedAt = DateTime.formatIso(yield* DateTime.now)
           const report = fileReport(file, file.form.formId, { importedAt, locale })
           const form = yield* creation.add(tenant, file.form, by, { isNamed: false, report })

@@ -24,6 +24,8 @@ export interface FileTools {
 /** A form in a file, as a definition of ours that nobody has checked yet. */
 export interface ReadFile extends Assembled {
   readonly source: string
+  /** The tenant that the file names, if any. */
+  readonly tenant?: Json
 }
 
 const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
@@ -42,8 +44,8 @@ const modelOf = (json: JsonObject): SourceModel | undefined => {
 
 /** A definition of ours keeps everything but who it was. */
 const ownDefinition = (json: JsonObject): ReadFile => {
-  const { form_uid: _uid, tenant: _tenant, created_at: _at, published_version: _version, ...definition } = json
-  return { source: "parley", definition, lines: [] }
+  const { form_uid: _uid, tenant, created_at: _at, published_version: _version, ...definition } = json
+  return { source: "parley", definition, lines: [], ...(tenant === undefined ? {} : { tenant }) }
 }
 
 const readJson = (text: string): ReadFile => {
@@ -55,7 +57,8 @@ const readJson = (text: string): ReadFile => {
   if (Array.isArray(json["sections"])) return ownDefinition(json)
   const model = modelOf(json)
   if (model === undefined) throw new FormFileRefused({ problem: "unknown_format" })
-  return { ...assembled(model), source: model.source }
+  const { tenant } = json
+  return { ...modelled(model), ...(tenant === undefined ? {} : { tenant }) }
 }
 
 const modelled = (model: SourceModel): ReadFile => ({ ...assembled(model), source: model.source })

@@ -78,6 +78,10 @@ describe("what is said of an answer", () => {
     assert.deepStrictEqual(said(answer), spoken)
   })
 
+  it("keeps entities that it does not know, whatever every object has", () => {
+    assert.deepStrictEqual(said("A &constructor; and more."), ["A &constructor; and more."])
+  })
+
   it("is the same in whatever pieces the answer comes", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), (lengths) => {

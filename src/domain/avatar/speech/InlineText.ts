@@ -31,7 +31,7 @@ export const inlineText = (line: string): string =>
     .replace(/(?<=^|[^\p{L}\p{N}_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?=[^\p{L}\p{N}_]|$)/gu, "")
     .replace(/~~/g, "")
     .replace(/\*+(?=\S)|(?<=\S)\*+/g, "")
-    .replace(/&([a-z]+|#39);/g, (token, name: string) => entities[name] ?? token)
+    .replace(/&([a-z]+|#39);/g, (token, name: string) => (Object.hasOwn(entities, name) ? entities[name]! : token))
     .replace(/[<>]/g, " ")
     .replace(/\s+/g, " ")
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../codec/Json.ts"
+import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { familyOf } from "../model/FieldType.ts"
 import type { Operator } from "../model/Rules.ts"
 import { type Expression, type Meaning, Untranslatable } from "./Expression.ts"
@@ -58,7 +58,7 @@ const truths: Readonly<Record<string, boolean>> = {
 /** A value as answers of the question have it. */
 const valueFor = (target: Target, value: string | number | boolean): Json => {
   const family = familyOf(target.type)
-  if (family === "boolean") return truths[String(value).toLowerCase()] ?? value
+  if (family === "boolean") return ownValue(truths, String(value).toLowerCase()) ?? value
   if (family === "choice" || family === "choices") return choiceValue(String(value))
   if (["number", "integer", "scale"].includes(family)) {
     if (value === "" || !Number.isFinite(Number(value))) throw new Untranslatable(String(value))

@@ -48,7 +48,8 @@ const sign = new RegExp(
 const unitNamed = (text: string): string => {
   const bare = text.trim()
   if (percent.test(bare)) return "%"
-  return signs[bare] ?? (codes.test(bare) ? bare.toUpperCase() : bare)
+  if (Object.hasOwn(signs, bare)) return signs[bare]!
+  return codes.test(bare) ? bare.toUpperCase() : bare
 }
 
 /** Whether amounts of a unit are shares or levels, which can't be summed. */

@@ -33,7 +33,7 @@ const placeOf = (
 ): { readonly vowel?: string; readonly end: number } => {
   if (lookUp(names.within, words, start) === undefined) return { end: start }
   const at = words.findIndex(
-    ({ text }, index) => index > start && index < start + mostPlace && withAccent[text] !== undefined,
+    ({ text }, index) => index > start && index < start + mostPlace && Object.hasOwn(withAccent, text),
   )
   return at < 0 || words.slice(start, at).some(({ pause }, n) => n > 0 && pause)
     ? { end: start }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../../domain/forms/codec/Json.ts"
+import { isJsonObject, type JsonObject, ownValue } from "../../../domain/forms/codec/Json.ts"
 import { takesManyFiles, usualTypes } from "../../../domain/forms/answers/Objects.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
@@ -75,8 +75,8 @@ type FileWords = Filling["texts"]["control"]
 export const typeName = ({ fileFamilies }: Pick<FileWords, "fileFamilies">, type: string): string => {
   const essence = type.split(";", 1)[0]!.trim().toLowerCase()
   const [family = "", name = ""] = essence.split("/")
-  if (name === "*") return fileFamilies[family as keyof typeof fileFamilies] ?? family
-  return endings[essence] ?? name.replace(/^x-/, "").toUpperCase()
+  if (name === "*") return ownValue<string>(fileFamilies, family) ?? family
+  return ownValue(endings, essence) ?? name.replace(/^x-/, "").toUpperCase()
 }
 
 /** Types that are taken, as a list for people. */

@@ -37,6 +37,11 @@ describe("what is known of a column", () => {
     )
   })
 
+  it("has the unit that is written, even one that every object has", () => {
+    const { unit } = named(columns("city,parts (constructor)\nA,1\nB,2\n"), "parts (constructor)")
+    assert.strictEqual(unit, "constructor")
+  })
+
   it("averages shares whatever their name is", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 

@@ -1,10 +1,12 @@
-import { globSync } from "node:fs"
+import { cpSync, globSync } from "node:fs"
 import { basename, join } from "node:path"
 import { built, bundler, root } from "../build/folder.ts"
 import { declarations } from "./declarations.ts"
 
 const library = "test/doubles/library.ts"
 const suites = "test/contract/index.ts"
+/** Read by a suite from beside its own code. */
+const recordings = "test/support/recordings/*.{aac,mp4,ogg,webm}"
 const entries = [library, suites, ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
 
 const nameOf = (entry: string): string => {
@@ -23,7 +25,8 @@ export const buildTesting = () =>
       "src/**/*.ts",
       "test/doubles/**/*.ts",
       "test/contract/*.ts",
-      "test/support/inMemory.ts",
+      "test/support/{grants,inMemory,submissionOf}.ts",
+      "test/support/recordings/*",
       "scripts/package/*.ts",
       "package.json",
     ],
@@ -41,6 +44,7 @@ export const buildTesting = () =>
         target: "node24",
         packages: "external",
       })
+      for (const file of globSync(recordings, { cwd: root })) cpSync(join(root, file), join(folder, basename(file)))
       for (const entry of [library, suites])
         await declarations({ folder: join(folder, "types"), entry: join(root, entry), rootDir: root })
       return {}

@@ -128,7 +128,7 @@ const sent = fc.record({
   format: fc.constantFrom("", "?format=json", "?format=html", "?format=%ff&format=json", "?x"),
 })
 
-const codes400 = ["malformed_request", "several_datasets", "target_conflict"]
+const codes400 = ["malformed_request", "several_datasets", "target_conflict", "format_unknown"]
 const codes422 = ["sections_unmet", "payload_shape_mismatch", "theme_unknown"]
 /** Faults of the templates: the call chose a marker or a mode that they do not have. */
 const codes500 = ["TEMPLATE_RENDER_ERROR", "TEMPLATE_UNKNOWN", "SPLICE_MARKER_MISSING", "SPLICE_MARKER_AMBIGUOUS"]

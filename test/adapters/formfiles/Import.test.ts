@@ -5,6 +5,7 @@ import { writeForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import { readFormFile } from "../../../src/domain/forms/import/ImportFile.ts"
 import { mendedForm } from "../../../src/domain/forms/import/Mending.ts"
 import { fileReport } from "../../../src/domain/forms/import/FileReport.ts"
+import { compilePattern } from "../../../src/domain/forms/pattern/Pattern.ts"
 import { allFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { languagesOfForm } from "../../../src/domain/forms/model/WrittenLanguages.ts"
 import { workbookOf } from "../../support/workbooks.ts"
@@ -438,5 +439,38 @@ describe("files that are no forms", () => {
     ]
     for (const file of files) assert.isAbove(imported(file).fields.size, 0, JSON.stringify(file))
     assert.strictEqual(refusal(xml(name, "")), "no_questions")
+  })
+
+  it("keep what a pattern means that may match any part of an answer", () => {
+    const patternsOf = (...patterns: ReadonlyArray<string>) => {
+      const properties = Object.fromEntries(patterns.map((pattern, at) => [`f${at}`, { type: "string", pattern }]))
+      return [...imported({ properties }).fields.values()].map(({ constraints }) =>
+        compilePattern(constraints!.pattern!),
+      )
+    }
+    const [part, start, either, whole] = patternsOf("[0-9]{3}", "^ab", "^ab|yz$", "^[a-z]{2}$").map(Result.getOrThrow)
+    assert.isTrue(part!.matches("no. 123, please"))
+    assert.deepStrictEqual(["abc", "cab"].map(start!.matches), [true, false])
+    assert.deepStrictEqual(["abc", "xyz", "xabc"].map(either!.matches), [true, true, false])
+    assert.deepStrictEqual(["ab", "abc"].map(whole!.matches), [true, false])
+    const survey = imported({
+      elements: [{ type: "text", name: "a", validators: [{ type: "regex", regex: "\\d{3}" }] }],
+    })
+    const pattern = Result.getOrThrow(compilePattern(survey.fields.get("a")!.constraints!.pattern!))
+    assert.isTrue(pattern.matches("no. 123"))
+  })
+
+  it("say so where a bound is not quite the same, and keep the names of choices", () => {
+    const { fields, lines } = imported({
+      properties: {
+        a: { type: "number", exclusiveMinimum: 0 },
+        b: { type: "string", enum: ["x", null, "y"], enumNames: ["Ex", "None", "Why"] },
+      },
+    })
+    assert.include(lines[0]!.note, "exclusiveMinimum")
+    assert.deepStrictEqual(
+      fields.get("b")!.options!.map(({ label }) => label),
+      ["Ex", "Why"],
+    )
   })
 })

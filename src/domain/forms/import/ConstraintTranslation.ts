@@ -96,6 +96,15 @@ export const unanchored = (pattern: string): string => {
   return inner ?? pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "")
 }
 
+/**
+ * A pattern that may match any part of an answer, as one of ours. Anchors around all of it are left out; any others keep
+ * their meaning inside.
+ */
+export const wholePattern = (searched: string): string => {
+  const isWhole = /^\^[^|]*(?<!\\)\$$|^\^\(\?:[^()]*\)\$$/.test(searched)
+  return isWhole ? unanchored(searched) : String.raw`[\s\S]*(?:${searched})[\s\S]*`
+}
+
 /** The bounds that an expression about the question's own answer says. */
 export const boundsOf = (expression: Expression, type: FieldType): Bounds => {
   if (expression.is !== "call") return none

@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
+import { unanchored } from "./ConstraintTranslation.ts"
 import { answer, call, type Expression, value } from "./Expression.ts"
+import { objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceItem, SourceModel } from "./SourceModel.ts"
@@ -25,14 +27,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   question: exactly("radio"),
 }
 
-const objects = (json: Json | undefined): ReadonlyArray<JsonObject> =>
-  Array.isArray(json) ? json.filter(isJsonObject) : []
-const words = (json: Json | undefined): string | undefined =>
-  typeof json === "string" && json !== "" ? json : undefined
-
 const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<JsonObject> =>
   isJsonObject(element ?? null)
-    ? objects((element as JsonObject)["extension"]).filter(
+    ? objectsIn((element as JsonObject)["extension"]).filter(
         ({ url }) => typeof url === "string" && url.split("/").at(-1) === name,
       )
     : []
@@ -45,7 +42,7 @@ const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefin
 const translated = (text: Json | undefined, beside: Json | undefined, language: string): LocalizedText | undefined => {
   if (typeof text !== "string" || text === "") return undefined
   const others = extensionsOf(beside, "translation").flatMap((one) => {
-    const parts = objects(one["extension"])
+    const parts = objectsIn(one["extension"])
     const [lang, content] = ["lang", "content"].map((url) => valueIn(parts.find((part) => part["url"] === url)))
     return typeof lang === "string" && typeof content === "string" ? [[lang, content] as const] : []
   })
@@ -55,14 +52,14 @@ const translated = (text: Json | undefined, beside: Json | undefined, language: 
 const codeOf = (coded: Json | undefined): string | undefined => {
   if (coded === undefined || coded === null) return undefined
   if (!isJsonObject(coded)) return String(coded)
-  return words(coded["code"]) ?? words(coded["display"])
+  return textIn(coded["code"]) ?? textIn(coded["display"])
 }
 
 const prefixed = (prefix: Json | undefined, label: LocalizedText | undefined): LocalizedText | undefined =>
   typeof prefix !== "string" || prefix === "" || typeof label !== "string" ? label : `${prefix} ${label}`
 
 const initialOf = (item: JsonObject): Json | undefined => {
-  const initial = valueIn(objects(item["initial"])[0]) ?? valueIn(item, "initial")
+  const initial = valueIn(objectsIn(item["initial"])[0]) ?? valueIn(item, "initial")
   if (isJsonObject(initial ?? null)) return codeOf(initial)
   return Array.isArray(initial) ? undefined : initial
 }
@@ -74,12 +71,12 @@ class Reader {
   private readonly language: string
 
   constructor(json: JsonObject) {
-    this.contained = objects(json["contained"])
-    this.language = words(json["language"]) ?? "en"
+    this.contained = objectsIn(json["contained"])
+    this.language = textIn(json["language"]) ?? "en"
   }
 
   private visible(item: JsonObject): Logic | undefined {
-    const tests = objects(item["enableWhen"])
+    const tests = objectsIn(item["enableWhen"])
     if (tests.length === 0) return undefined
     const text = tests
       .map(
@@ -114,7 +111,7 @@ class Reader {
   }
 
   private choices(item: JsonObject, notes: Array<ImportNote>): ReadonlyArray<Choice> {
-    const inline = objects(item["answerOption"] ?? item["option"]).flatMap((option): ReadonlyArray<Choice> => {
+    const inline = objectsIn(item["answerOption"] ?? item["option"]).flatMap((option): ReadonlyArray<Choice> => {
       const coded = valueIn(option)
       const code = codeOf(coded)
       if (code === undefined) return []
@@ -129,15 +126,15 @@ class Reader {
       ]
     })
     const reference =
-      words(item["answerValueSet"]) ??
-      (isJsonObject(item["options"] ?? null) ? words((item["options"] as JsonObject)["reference"]) : undefined)
+      textIn(item["answerValueSet"]) ??
+      (isJsonObject(item["options"] ?? null) ? textIn((item["options"] as JsonObject)["reference"]) : undefined)
     if (reference === undefined) return inline
     const set = this.contained.find(({ id, url }) => `#${String(id)}` === reference || url === reference)
     const compose = isJsonObject(set?.["compose"] ?? null) ? (set!["compose"] as JsonObject) : {}
     const expansion = isJsonObject(set?.["expansion"] ?? null) ? (set!["expansion"] as JsonObject) : {}
     const concepts = [
-      ...objects(expansion["contains"]),
-      ...objects(compose["include"]).flatMap((one) => objects(one["concept"])),
+      ...objectsIn(expansion["contains"]),
+      ...objectsIn(compose["include"]).flatMap((one) => objectsIn(one["concept"])),
     ]
     if (concepts.length === 0) notes.push(note("options_outside", reference))
     return [
@@ -163,7 +160,7 @@ class Reader {
       ...(most === undefined || (typeof most !== "number" && !isDate)
         ? {}
         : { [isDate ? "max_date" : "max_value"]: isDate ? String(most).slice(0, 10) : most }),
-      ...(typeof pattern === "string" ? { pattern: pattern.replace(/^\^/, "").replace(/\$$/, "") } : {}),
+      ...(typeof pattern === "string" ? { pattern: unanchored(pattern) } : {}),
     }
   }
 
@@ -188,11 +185,11 @@ class Reader {
   }
 
   items(json: Json | undefined, path: string): ReadonlyArray<SourceItem> {
-    return objects(json).flatMap((item, at) => this.item(item, `${path}[${at}]`))
+    return objectsIn(json).flatMap((item, at) => this.item(item, `${path}[${at}]`))
   }
 
   private item(item: JsonObject, path: string): ReadonlyArray<SourceItem> {
-    const type = words(item["type"]) ?? "group"
+    const type = textIn(item["type"]) ?? "group"
     const nested = this.items(item["item"], `${path}.item`)
     const label = translated(item["text"], item["_text"], this.language)
     const common = {
@@ -245,13 +242,13 @@ class Reader {
 /** A Questionnaire of HL7 FHIR (R4 and R5). */
 export const fhirQuestionnaire = (json: JsonObject): SourceModel => ({
   source: "fhir",
-  formId: words(json["name"]) ?? words(json["id"]),
+  formId: textIn(json["name"]) ?? textIn(json["id"]),
   title:
-    translated(json["title"], json["_title"], words(json["language"]) ?? "en") ??
-    words(json["name"]) ??
+    translated(json["title"], json["_title"], textIn(json["language"]) ?? "en") ??
+    textIn(json["name"]) ??
     "Questionnaire",
-  description: words(json["description"]),
+  description: textIn(json["description"]),
   items: new Reader(json).items(json["item"], "item"),
   left: [],
-  extension: words(json["version"]) === undefined ? {} : { version: String(json["version"]).slice(0, 64) },
+  extension: textIn(json["version"]) === undefined ? {} : { version: String(json["version"]).slice(0, 64) },
 })

@@ -4,6 +4,7 @@ import { isDeeperThan, isJsonObject, type Json, type JsonObject } from "../codec
 import { type Assembled, assembled, type ReportLine } from "./Assembly.ts"
 import { FormFileRefused } from "./Errors.ts"
 import { fhirQuestionnaire } from "./Fhir.ts"
+import { objectIn } from "./JsonParts.ts"
 import { jsonSchemaForm } from "./JsonSchemaForm.ts"
 import type { SourceModel } from "./SourceModel.ts"
 import { surveyJs } from "./SurveyJs.ts"
@@ -27,8 +28,6 @@ export interface ReadFile extends Assembled {
   /** The tenant that the file names, if any. */
   readonly tenant?: Json
 }
-
-const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
 
 /** Keys by which JSON is known to be of one system or another. The first that fits counts. */
 const modelOf = (json: JsonObject): SourceModel | undefined => {

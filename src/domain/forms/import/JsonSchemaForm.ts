@@ -1,15 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { type FieldType, fieldTypes } from "../model/FieldType.ts"
-import { unanchored } from "./ConstraintTranslation.ts"
-import { answer, call, type Expression, value } from "./Expression.ts"
+import { wholePattern } from "./ConstraintTranslation.ts"
+import { arranged, layoutOf } from "./JsonFormsLayout.ts"
+import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
-
-const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
-const objects = (json: Json | undefined): ReadonlyArray<JsonObject> =>
-  Array.isArray(json) ? json.filter(isJsonObject) : []
-const words = (json: Json | undefined): string | undefined =>
-  typeof json === "string" && json.trim() !== "" ? json : undefined
 
 const formats: Readonly<Record<string, FieldType>> = {
   email: "email",
@@ -76,20 +71,18 @@ const constraintsOf = (schema: JsonObject): JsonObject => {
   )
   const isWhole = schema["type"] === "integer"
   const [above, below] = [schema["exclusiveMinimum"], schema["exclusiveMaximum"]]
-  const pattern = words(schema["pattern"])
+  const pattern = textIn(schema["pattern"])
   return {
     ...Object.fromEntries(found),
     ...(typeof above === "number" ? { min_value: isWhole ? above + 1 : above } : {}),
     ...(typeof below === "number" ? { max_value: isWhole ? below - 1 : below } : {}),
-    ...(pattern === undefined
-      ? {}
-      : { pattern: pattern.startsWith("^") || pattern.endsWith("$") ? unanchored(pattern) : `.*(?:${pattern}).*` }),
+    ...(pattern === undefined ? {} : { pattern: wholePattern(pattern) }),
   }
 }
 
 const constants = (schema: JsonObject): ReadonlyArray<Choice> | undefined => {
   const titled = [schema["oneOf"], schema["anyOf"]]
-    .map(objects)
+    .map(objectsIn)
     .find(
       (all) =>
         all.length > 0 &&
@@ -98,14 +91,15 @@ const constants = (schema: JsonObject): ReadonlyArray<Choice> | undefined => {
   if (titled !== undefined)
     return titled.map((one) => {
       const own = String(one["const"] ?? (one["enum"] as ReadonlyArray<Json>)[0])
-      return { value: own, label: words(one["title"]) ?? own }
+      return { value: own, label: textIn(one["title"]) ?? own }
     })
   const values = schema["enum"]
   if (!Array.isArray(values)) return undefined
   const names = Array.isArray(schema["enumNames"]) ? schema["enumNames"] : []
   return values
-    .filter((one: Json) => one !== null)
-    .map((one: Json, at: number) => ({ value: String(one), label: words(names[at] as Json) ?? String(one) }))
+    .map((one: Json, at: number) => [one, names[at] as Json] as const)
+    .filter(([one]) => one !== null)
+    .map(([one, name]) => ({ value: String(one), label: textIn(name) ?? String(one) }))
 }
 
 /** Types of the keywords, in the order in which a schema is known by them. */
@@ -113,7 +107,7 @@ const typeOf = (schema: JsonObject, choices: ReadonlyArray<Choice> | undefined):
   const declared = Array.isArray(schema["type"]) ? schema["type"].find((one) => one !== "null") : schema["type"]
   if (declared === "boolean") return "boolean"
   if (choices !== undefined) return choices.length > 5 ? "select" : "radio"
-  const format = ownValue(formats, words(schema["format"]) ?? "")
+  const format = ownValue(formats, textIn(schema["format"]) ?? "")
   switch (declared) {
     case "integer":
       return "integer"
@@ -141,7 +135,7 @@ class Reader {
 
   /** What a reference inside the document leads to; one that goes in circles ends. */
   private resolved(schema: JsonObject, depth = 0): JsonObject {
-    const reference = words(schema["$ref"])
+    const reference = textIn(schema["$ref"])
     if (reference === undefined || depth > 10) return schema
     if (!reference.startsWith("#/")) return schema
     let found: Json | undefined = this.root
@@ -197,13 +191,14 @@ class Reader {
     const { path, depth } = at
     const options = objectIn(ui["ui:options"])
     const text = (key: string): string | undefined =>
-      words(ui[`ui:${key}`]) ?? words(options[key]) ?? words(schema[key])
-    const own = words(schema["x-field-type"])
+      textIn(ui[`ui:${key}`]) ?? textIn(options[key]) ?? textIn(schema[key])
+    const own = textIn(schema["x-field-type"])
     const common = {
       path,
       name,
       label: text("title") ?? name,
-      hint: words(schema["x-hint"]) ?? (own === undefined ? (text("description") ?? words(ui["ui:help"])) : undefined),
+      hint:
+        textIn(schema["x-hint"]) ?? (own === undefined ? (text("description") ?? textIn(ui["ui:help"])) : undefined),
       visible: this.rules.get(path),
     }
     const extension = own === undefined ? undefined : ownParts(schema)
@@ -258,7 +253,7 @@ class Reader {
     isRequired: boolean,
     extension: JsonObject | undefined,
   ): SourceQuestion {
-    const own = words(schema["x-field-type"])
+    const own = textIn(schema["x-field-type"])
     const choices = this.choices(schema)
     const type = own !== undefined && known.has(own) ? (own as FieldType) : askedAs(schema, ui, choices)
     const declared = own ?? String(schema["format"] ?? schema["type"] ?? (choices === undefined ? "any" : "enum"))
@@ -269,7 +264,7 @@ class Reader {
       type,
       required: isRequired,
       readOnly: schema["readOnly"] === true,
-      placeholder: words(schema["x-placeholder"]) ?? words(ui["ui:placeholder"]),
+      placeholder: textIn(schema["x-placeholder"]) ?? textIn(ui["ui:placeholder"]),
       constraints: extension?.["constraints"] === undefined ? constraintsOf(schema) : {},
       choices,
       ...(isPlain(schema["default"]) ? { default: schema["default"]! } : {}),
@@ -284,7 +279,7 @@ const isPlain = (given: Json | undefined): boolean =>
 
 /** As the UI schema wishes, where that fits what the value may be. */
 const askedAs = (schema: JsonObject, ui: JsonObject, choices: ReadonlyArray<Choice> | undefined): FieldType | null => {
-  const widget = words(ui["ui:widget"]) ?? words(objectIn(ui["ui:options"])["widget"])
+  const widget = textIn(ui["ui:widget"]) ?? textIn(objectIn(ui["ui:options"])["widget"])
   const wished = ownValue(widgets, widget ?? "")
   const isList = schema["type"] === "array"
   if (isList && choices !== undefined) return "multi_select"
@@ -300,6 +295,11 @@ const notesOf = (
 ): ReadonlyArray<ImportNote> => [
   ...(type === null ? [note("type_unknown", declared)] : []),
   ...(type === "tags" && !isOwn ? [note("type_near", "array")] : []),
+  ...(["exclusiveMinimum", "exclusiveMaximum"] as const).flatMap((bound) =>
+    typeof schema[bound] === "number" && schema["type"] !== "integer"
+      ? [note("constraint_changed", `${bound}: ${schema[bound]}`)]
+      : [],
+  ),
   ...(schema["$ref"] === undefined ? [] : [note("logic_left", String(schema["$ref"]))]),
 ]
 
@@ -309,69 +309,19 @@ const without = (json: JsonObject, key: string): JsonObject =>
 /** What our own schema says beyond the keywords. */
 const ownParts = (schema: JsonObject): JsonObject => ({
   ...objectIn(schema["x-field"]),
-  ...(words(schema["description"]) === undefined ? {} : { description: schema["description"]! }),
+  ...(textIn(schema["description"]) === undefined ? {} : { description: schema["description"]! }),
   ...(schema["x-depends-on"] === undefined ? {} : { depends_on: schema["x-depends-on"] }),
   ...(schema["x-post-depends"] === undefined ? {} : { post_depends: schema["x-post-depends"] }),
 })
 
 const ownChoices = (schema: JsonObject): ReadonlyArray<Choice> | undefined =>
   Array.isArray(schema["x-options"])
-    ? objects(schema["x-options"]).map((one) => ({
+    ? objectsIn(schema["x-options"]).map((one) => ({
         value: String(one["value"]),
-        label: words(one["label"]) ?? String(one["value"]),
+        label: textIn(one["label"]) ?? String(one["value"]),
         ...(one["exclusive"] === true ? { exclusive: true } : {}),
       }))
     : undefined
-
-const pathOfScope = (scope: string): string => scope.replace(/^#/, "").replaceAll("/", ".")
-
-/** When a control of JSON Forms is shown: where an answer fits a schema. */
-const ruleOf = (rule: JsonObject): Logic | undefined => {
-  const condition = objectIn(rule["condition"])
-  const schema = objectIn(condition["schema"])
-  const text = `${String(rule["effect"])} ${JSON.stringify(condition)}`
-  if (!["SHOW", "HIDE"].includes(String(rule["effect"]))) return { text }
-  const asked = answer(
-    String(condition["scope"] ?? "")
-      .split("/")
-      .at(-1)!,
-  )
-  const wanted = "const" in schema ? [schema["const"]!] : Array.isArray(schema["enum"]) ? schema["enum"] : []
-  const tests = wanted.flatMap((one): ReadonlyArray<Expression> =>
-    typeof one === "string" || typeof one === "number" || typeof one === "boolean"
-      ? [call("eq", asked, value(one))]
-      : [],
-  )
-  if (tests.length === 0) return { text }
-  const expression = tests.length === 1 ? tests[0]! : call("or", ...tests)
-  return { text, expression: rule["effect"] === "SHOW" ? expression : call("not", expression) }
-}
-
-interface Layout {
-  readonly rules: Map<string, Logic>
-  readonly labels: Map<string, string>
-  readonly groups: ReadonlyArray<{ readonly label: string | undefined; readonly scopes: ReadonlyArray<string> }>
-}
-
-/** A layout of JSON Forms: its rules by the property, and its groups. */
-const layoutOf = (ui: JsonObject): Layout => {
-  const rules = new Map<string, Logic>()
-  const labels = new Map<string, string>()
-  const scopesIn = (element: JsonObject, depth: number): ReadonlyArray<string> => {
-    const scope = words(element["scope"])
-    const inner = depth > 30 ? [] : objects(element["elements"]).flatMap((one) => scopesIn(one, depth + 1))
-    const scopes = scope === undefined ? inner : [pathOfScope(scope), ...inner]
-    const rule = isJsonObject(element["rule"] ?? null) ? ruleOf(element["rule"] as JsonObject) : undefined
-    if (rule !== undefined) for (const one of scopes) if (!rules.has(one)) rules.set(one, rule)
-    const label = words(element["label"])
-    if (scope !== undefined && label !== undefined) labels.set(pathOfScope(scope), label)
-    return scopes
-  }
-  const all = scopesIn(ui, 0)
-  const grouped = objects(ui["elements"]).filter((one) => one["type"] === "Group" || one["type"] === "Category")
-  const groups = grouped.map((one) => ({ label: words(one["label"]), scopes: scopesIn(one, 1) }))
-  return { rules, labels, groups: groups.length > 0 ? groups : [{ label: undefined, scopes: all }] }
-}
 
 /** Our own sections, in which the properties of our own schema stand. */
 const inSections = (items: ReadonlyArray<SourceItem>, properties: JsonObject): ReadonlyArray<SourceItem> => {
@@ -404,8 +354,8 @@ const headed = (at: JsonObject, key: string, items: ReadonlyArray<SourceItem>): 
   path: String(at[key] ?? ""),
   name: String(at[key] ?? "section"),
   sourceType: key.replace("_id", ""),
-  label: words(at["title"]),
-  hint: words(at["description"]),
+  label: textIn(at["title"]),
+  hint: textIn(at["description"]),
   isRepeat: false,
   items,
   notes: [],
@@ -421,34 +371,10 @@ export const jsonSchemaForm = (schema: JsonObject, ui: JsonObject): SourceModel 
   const isOwn = Object.values(properties).some((one) => isJsonObject(one) && one["x-field-type"] !== undefined)
   return {
     source: isOwn ? "parley-schema" : "json-schema",
-    title: words(schema["title"]) ?? "Form",
-    description: words(schema["description"]),
+    title: textIn(schema["title"]) ?? "Form",
+    description: textIn(schema["description"]),
     items: isOwn ? inSections(read, properties) : layout === undefined ? read : arranged(read, layout),
     left: reader.left,
-    ...(isOwn ? { formId: words(objectIn(schema["x-form"])["form_id"]), extension: objectIn(schema["x-form"]) } : {}),
+    ...(isOwn ? { formId: textIn(objectIn(schema["x-form"])["form_id"]), extension: objectIn(schema["x-form"]) } : {}),
   }
-}
-
-const arranged = (items: ReadonlyArray<SourceItem>, { groups, labels }: Layout): ReadonlyArray<SourceItem> => {
-  const byPath = new Map(items.map((item) => [item.path, { ...item, label: labels.get(item.path) ?? item.label }]))
-  const placed = groups.map(({ label, scopes }, at): SourceGroup => ({
-    is: "group",
-    path: `uischema.elements[${at}]`,
-    name: label ?? `group-${at + 1}`,
-    sourceType: "layout",
-    label,
-    isRepeat: false,
-    items: scopes.flatMap((scope) => {
-      const item = byPath.get(scope)
-      byPath.delete(scope)
-      return item === undefined ? [] : [item]
-    }),
-    notes: [],
-  }))
-  const [only] = placed
-  const shown =
-    placed.length === 1 && only!.label === undefined
-      ? only!.items
-      : placed.filter(({ items: inner }) => inner.length > 0)
-  return [...shown, ...byPath.values()]
 }

@@ -1,5 +1,6 @@
 import { ownValue } from "../codec/Json.ts"
 import { call, type Expression, type Meaning, Untranslatable } from "./Expression.ts"
+import type { Logic } from "./SourceModel.ts"
 
 /** Longer expressions and deeper ones are left where they are. */
 const [mostCharacters, deepest] = [20_000, 60]
@@ -156,5 +157,14 @@ class Parser {
 }
 
 /** An expression in one dialect. Throws `Untranslatable` with what cannot be read. */
-export const parsed = (text: string, dialect: Dialect): Expression =>
-  new Parser(tokensOf(text, dialect), dialect).whole()
+const parsed = (text: string, dialect: Dialect): Expression => new Parser(tokensOf(text, dialect), dialect).whole()
+
+/** An expression with its text; only its text where it can't be read. */
+export const logicIn = (text: string, dialect: Dialect): Logic => {
+  try {
+    return { text, expression: parsed(text, dialect) }
+  } catch (cause) {
+    if (!(cause instanceof Untranslatable)) throw cause
+    return { text }
+  }
+}

@@ -1,9 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
-import { Untranslatable } from "./Expression.ts"
+import { wholePattern } from "./ConstraintTranslation.ts"
+import { listIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import { type Dialect, parsed } from "./Parsing.ts"
+import { type Dialect, logicIn } from "./Parsing.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 /** The expressions of SurveyJS; `{name}` is an answer. */
@@ -57,14 +58,7 @@ const dialect: Dialect = {
       .replace(/^panel\./, ""),
 }
 
-const logicOf = (text: string): Logic => {
-  try {
-    return { text, expression: parsed(text, dialect) }
-  } catch (cause) {
-    if (!(cause instanceof Untranslatable)) throw cause
-    return { text }
-  }
-}
+const logicOf = (text: string): Logic => logicIn(text, dialect)
 
 const inputs: Readonly<Record<string, Kind>> = {
   text: exactly("text"),
@@ -99,13 +93,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   geopoint: nearest("geopoint", "geopoint", "text"),
 }
 
-const list = (json: Json | undefined): ReadonlyArray<Json> => (Array.isArray(json) ? json : [])
-const objects = (json: Json | undefined): ReadonlyArray<JsonObject> => list(json).filter(isJsonObject)
-const words = (json: Json | undefined): string | undefined =>
-  typeof json === "string" && json !== "" ? json : undefined
-
 /** Text as it is, or by language; `default` is the language of the survey. */
-const textIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
+const localizedIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
   if (typeof json === "string") return json === "" ? undefined : json
   if (typeof json === "number") return String(json)
   if (!isJsonObject(json ?? null)) return undefined
@@ -123,7 +112,7 @@ class Reader {
   }
 
   private text(json: Json | undefined): LocalizedText | undefined {
-    return textIn(json, this.locale)
+    return localizedIn(json, this.locale)
   }
 
   private choice(json: Json): Choice {
@@ -133,7 +122,7 @@ class Reader {
   }
 
   private choices(element: JsonObject, notes: Array<ImportNote>): ReadonlyArray<Choice> | undefined {
-    const given = list(element["choices"]).map((one) => this.choice(one))
+    const given = listIn(element["choices"]).map((one) => this.choice(one))
     if (isJsonObject(element["choicesByUrl"] ?? null) || typeof element["choicesFromQuestion"] === "string")
       notes.push(note("options_outside", JSON.stringify(element["choicesByUrl"] ?? element["choicesFromQuestion"])))
     const { choicesMin: from, choicesMax: to } = element
@@ -144,9 +133,9 @@ class Reader {
     const other = element["hasOther"] === true || element["showOtherItem"] === true
     const none = element["hasNone"] === true || element["showNoneItem"] === true
     const filtered =
-      words(element["choicesVisibleIf"]) ??
-      objects(element["choices"])
-        .map((one) => words(one["visibleIf"]))
+      textIn(element["choicesVisibleIf"]) ??
+      objectsIn(element["choices"])
+        .map((one) => textIn(one["visibleIf"]))
         .find((one) => one !== undefined)
     if (filtered !== undefined) notes.push(note("choice_filter_left", filtered))
     return [
@@ -182,27 +171,26 @@ class Reader {
     }
     set("min_items", element["minSelectedChoices"])
     set("max_items", element["maxSelectedChoices"])
-    for (const validator of objects(element["validators"])) {
+    for (const validator of objectsIn(element["validators"])) {
       set("min_value", validator["minValue"])
       set("max_value", validator["maxValue"])
       set("min_length", validator["minLength"])
       set("max_length", validator["maxLength"])
       set("min_items", validator["minCount"])
       set("max_items", validator["maxCount"])
-      if (typeof validator["regex"] === "string")
-        found["pattern"] = validator["regex"].replace(/^\^/, "").replace(/\$$/, "")
+      if (typeof validator["regex"] === "string") found["pattern"] = wholePattern(validator["regex"])
     }
     return found
   }
 
   private common(element: JsonObject, path: string) {
-    const visible = words(element["visibleIf"])
-    const name = words(element["name"]) ?? path
+    const visible = textIn(element["visibleIf"])
+    const name = textIn(element["name"]) ?? path
     const label = this.text(element["title"])
     const notes: Array<ImportNote> = []
     const reference = /\{[^{}]+\}/.exec(JSON.stringify(label ?? ""))?.[0]
     if (reference !== undefined && typeof label === "string") notes.push(note("reference_in_text", reference))
-    const enabled = words(element["enableIf"])
+    const enabled = textIn(element["enableIf"])
     if (enabled !== undefined) notes.push(note("logic_left", `enableIf: ${enabled}`))
     const isHidden = element["visible"] === false
     return {
@@ -216,11 +204,11 @@ class Reader {
   }
 
   elements(json: Json | undefined, path: string): ReadonlyArray<SourceItem> {
-    return objects(json).flatMap((element, at) => this.element(element, `${path}[${at}]`))
+    return objectsIn(json).flatMap((element, at) => this.element(element, `${path}[${at}]`))
   }
 
   private element(element: JsonObject, path: string): ReadonlyArray<SourceItem> {
-    const type = words(element["type"]) ?? "text"
+    const type = textIn(element["type"]) ?? "text"
     const group = (items: ReadonlyArray<SourceItem>, more: Partial<SourceGroup> = {}): SourceGroup => ({
       ...this.common(element, path),
       is: "group",
@@ -245,7 +233,9 @@ class Reader {
       case "multipletext":
         return [
           group(
-            objects(element["items"]).map((one, at) => this.question({ type: "text", ...one }, `${path}.items[${at}]`)),
+            objectsIn(element["items"]).map((one, at) =>
+              this.question({ type: "text", ...one }, `${path}.items[${at}]`),
+            ),
           ),
         ]
       case "matrix":
@@ -269,7 +259,7 @@ class Reader {
   /** The statements of a matrix: each a question with the columns as its choices. */
   private rows(element: JsonObject, path: string): ReadonlyArray<SourceQuestion> {
     const { name } = this.common(element, path)
-    return list(element["rows"]).map((row, at) => {
+    return listIn(element["rows"]).map((row, at) => {
       const { value, label } = this.choice(row)
       return {
         is: "question",
@@ -279,22 +269,22 @@ class Reader {
         type: "radio",
         label,
         required: element["isRequired"] === true || element["isAllRowRequired"] === true,
-        choices: list(element["columns"]).map((one) => this.choice(one)),
+        choices: listIn(element["columns"]).map((one) => this.choice(one)),
         notes: [note("type_near", "matrix")],
       }
     })
   }
 
   private columns(element: JsonObject, path: string, prefix = ""): ReadonlyArray<SourceItem> {
-    return objects(element["columns"]).map((column, at) => {
-      const cell = words(column["cellType"]) ?? words(element["cellType"]) ?? "dropdown"
+    return objectsIn(element["columns"]).map((column, at) => {
+      const cell = textIn(column["cellType"]) ?? textIn(element["cellType"]) ?? "dropdown"
       const choices = column["choices"] ?? element["choices"]
       return this.question(
         {
           ...column,
           ...(choices === undefined ? {} : { choices }),
           type: cell === "default" ? "dropdown" : cell,
-          name: `${prefix}${words(column["name"]) ?? at}`,
+          name: `${prefix}${textIn(column["name"]) ?? at}`,
           title: column["title"] ?? column["name"] ?? "",
         },
         `${path}.columns[${at}]`,
@@ -304,7 +294,7 @@ class Reader {
 
   private rowsOfColumns(element: JsonObject, path: string): ReadonlyArray<SourceItem> {
     const { name } = this.common(element, path)
-    return list(element["rows"]).map((row, at): SourceGroup => {
+    return listIn(element["rows"]).map((row, at): SourceGroup => {
       const { value, label } = this.choice(row)
       return {
         is: "group",
@@ -320,10 +310,10 @@ class Reader {
   }
 
   private question(element: JsonObject, path: string): SourceQuestion {
-    const type = words(element["type"]) ?? "text"
+    const type = textIn(element["type"]) ?? "text"
     const kind =
       type === "text"
-        ? (ownValue(inputs, words(element["inputType"]) ?? "text") ??
+        ? (ownValue(inputs, textIn(element["inputType"]) ?? "text") ??
           unknownKind(`text ${String(element["inputType"])}`))
         : (ownValue(kinds, type) ?? unknownKind(type))
     const common = this.common(element, path)
@@ -332,10 +322,10 @@ class Reader {
     const chooses = ["radiogroup", "dropdown", "checkbox", "tagbox", "ranking", "imagepicker", "buttongroup"].includes(
       type,
     )
-    const requiredIf = words(element["requiredIf"])
-    const expression = words(element["expression"])
+    const requiredIf = textIn(element["requiredIf"])
+    const expression = textIn(element["expression"])
     const content = type === "html" ? this.text(element["html"]) : undefined
-    const validators = objects(element["validators"]).filter((one) => typeof one["expression"] === "string")
+    const validators = objectsIn(element["validators"]).filter((one) => typeof one["expression"] === "string")
     for (const one of validators) notes.push(note("constraint_left", String(one["expression"])))
     const standard = element["defaultValue"]
     return {
@@ -376,18 +366,18 @@ const settings = ["triggers", "calculatedValues", "completedHtmlOnCondition", "n
 
 /** A survey of SurveyJS (surveyjs.io). */
 export const surveyJs = (json: JsonObject): SourceModel => {
-  const reader = new Reader(words(json["locale"]) ?? "en")
-  const pages = objects(json["pages"])
-  const locale = words(json["locale"]) ?? "en"
+  const reader = new Reader(textIn(json["locale"]) ?? "en")
+  const pages = objectsIn(json["pages"])
+  const locale = textIn(json["locale"]) ?? "en"
   const paged = pages.map((page, at): SourceGroup => {
-    const visible = words(page["visibleIf"])
+    const visible = textIn(page["visibleIf"])
     return {
       is: "group",
       path: `pages[${at}]`,
-      name: words(page["name"]) ?? `page${at + 1}`,
+      name: textIn(page["name"]) ?? `page${at + 1}`,
       sourceType: "page",
-      label: textIn(page["title"], locale),
-      hint: textIn(page["description"], locale),
+      label: localizedIn(page["title"], locale),
+      hint: localizedIn(page["description"], locale),
       ...(visible === undefined ? {} : { visible: logicOf(visible) }),
       isRepeat: false,
       items: reader.elements(page["elements"] ?? page["questions"], `pages[${at}].elements`),
@@ -397,8 +387,8 @@ export const surveyJs = (json: JsonObject): SourceModel => {
   const key = json["elements"] === undefined ? "questions" : "elements"
   return {
     source: "surveyjs",
-    title: textIn(json["title"], locale) ?? "Survey",
-    description: textIn(json["description"], locale),
+    title: localizedIn(json["title"], locale) ?? "Survey",
+    description: localizedIn(json["description"], locale),
     items: [...paged, ...reader.elements(json[key], key)],
     left: settings.flatMap((name) =>
       json[name] === undefined ? [] : [{ path: name, sourceType: "survey", note: note("setting_left", name) }],

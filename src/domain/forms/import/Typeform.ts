@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
+import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
+import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { note } from "./Notes.ts"
 import type { Choice, SourceItem, SourceModel } from "./SourceModel.ts"
@@ -24,16 +25,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   statement: nearest("note", "note"),
 }
 
-const objects = (json: Json | undefined): ReadonlyArray<JsonObject> =>
-  Array.isArray(json) ? json.filter(isJsonObject) : []
-const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
-const words = (json: Json | undefined): string | undefined =>
-  typeof json === "string" && json !== "" ? json : undefined
-
 const choicesOf = (properties: JsonObject): ReadonlyArray<Choice> => [
-  ...objects(properties["choices"]).map((one) => {
-    const label = words(one["label"]) ?? ""
-    return { value: words(one["ref"]) ?? label, label }
+  ...objectsIn(properties["choices"]).map((one) => {
+    const label = textIn(one["label"]) ?? ""
+    return { value: textIn(one["ref"]) ?? label, label }
   }),
   ...(properties["allow_other_choice"] === true ? [{ value: "other", label: { en: "Other", es: "Otra" } }] : []),
 ]
@@ -63,14 +58,14 @@ const constraintsOf = (type: string, field: JsonObject): JsonObject => {
 
 /** The last part of a reference that a machine made says nothing: the label names the question. */
 const nameOf = (field: JsonObject): string =>
-  words(field["ref"]) ?? words(field["id"]) ?? words(field["title"]) ?? "question"
+  textIn(field["ref"]) ?? textIn(field["id"]) ?? textIn(field["title"]) ?? "question"
 
 const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem> =>
-  objects(json).map((field, at): SourceItem => {
-    const type = words(field["type"]) ?? "short_text"
+  objectsIn(json).map((field, at): SourceItem => {
+    const type = textIn(field["type"]) ?? "short_text"
     const properties = objectIn(field["properties"])
     const own = `${path}[${at}]`
-    const title = words(field["title"])
+    const title = textIn(field["title"])
     const reference = /\{\{[^}]+\}\}/.exec(title ?? "")?.[0]
     const attached =
       field["attachment"] === undefined && field["layout"] === undefined ? [] : [note("media_left", "attachment")]
@@ -78,7 +73,7 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
       path: own,
       name: nameOf(field),
       label: title,
-      hint: words(properties["description"]),
+      hint: textIn(properties["description"]),
     }
     const notes = [...attached, ...(reference === undefined ? [] : [note("reference_in_text", reference)])]
     if (["group", "inline_group", "contact_info", "address"].includes(type))
@@ -109,21 +104,21 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
 /** A form as Typeform's Create API has it. Its jumps from question to question are no visibility, and are left. */
 export const typeform = (json: JsonObject): SourceModel => ({
   source: "typeform",
-  title: words(json["title"]) ?? "Form",
+  title: textIn(json["title"]) ?? "Form",
   items: itemsIn(json["fields"], "fields"),
   left: [
-    ...objects(json["logic"]).flatMap((one, at) =>
-      objects(one["actions"]).map((action, n) => ({
+    ...objectsIn(json["logic"]).flatMap((one, at) =>
+      objectsIn(one["actions"]).map((action, n) => ({
         path: `logic[${at}].actions[${n}]`,
         sourceType: String(action["action"] ?? "logic"),
         note: note("logic_left", `${String(one["ref"] ?? "")}: ${JSON.stringify(action["condition"] ?? {})}`),
       })),
     ),
     ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
-      objects(json[key]).map((screen, at) => ({
+      objectsIn(json[key]).map((screen, at) => ({
         path: `${key}[${at}]`,
         sourceType: "screen",
-        note: note("page_left", words(screen["title"])),
+        note: note("page_left", textIn(screen["title"])),
       })),
     ),
     ...(Array.isArray(json["hidden"])

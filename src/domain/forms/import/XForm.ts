@@ -7,7 +7,7 @@ import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { childrenNamed, descendant, type Element, elementsIn, wordsOf } from "./XmlTree.ts"
-import { logicOf } from "./XlsForm.ts"
+import { xpathLogic } from "./XPathDialect.ts"
 
 const types: Readonly<Record<string, Kind>> = {
   string: exactly("text"),
@@ -181,7 +181,7 @@ class Form {
         sourceType: isRepeat ? "repeat" : "group",
         label: this.texts.in(childrenNamed(element, "label")[0]) ?? this.texts.in(childrenNamed(holder, "label")[0]),
         hint: this.texts.in(childrenNamed(element, "hint")[0]),
-        ...(bind["relevant"] === undefined ? {} : { visible: logicOf(bind["relevant"]) }),
+        ...(bind["relevant"] === undefined ? {} : { visible: xpathLogic(bind["relevant"]) }),
         notes,
         isRepeat,
         items: this.items(holder, isRepeat || ref !== undefined ? path : within),
@@ -262,13 +262,13 @@ class Form {
     const standard = type === null ? undefined : defaultOf(value, type)
     if (value !== "" && standard === undefined && type !== null) notes.push(note("default_left", value))
     return {
-      ...(relevant === undefined || /^true\(\)$/.test(relevant) ? {} : { visible: logicOf(relevant) }),
+      ...(relevant === undefined || /^true\(\)$/.test(relevant) ? {} : { visible: xpathLogic(relevant) }),
       ...(constraint === undefined
         ? {}
-        : { constraint: logicOf(constraint), constraintMessage: id === undefined ? message : this.texts.of(id) }),
-      ...(calculate === undefined ? {} : { calculation: logicOf(calculate) }),
+        : { constraint: xpathLogic(constraint), constraintMessage: id === undefined ? message : this.texts.of(id) }),
+      ...(calculate === undefined ? {} : { calculation: xpathLogic(calculate) }),
       required:
-        required === undefined || required === "false()" ? false : required === "true()" ? true : logicOf(required),
+        required === undefined || required === "false()" ? false : required === "true()" ? true : xpathLogic(required),
       readOnly: bind["readonly"] === "true()" && calculate === undefined,
       default: standard,
     }

@@ -1,10 +1,11 @@
-import type { Dialect } from "./Parsing.ts"
+import { type Dialect, logicIn } from "./Parsing.ts"
+import type { Logic } from "./SourceModel.ts"
 
 /** A path as it stands; where it leads from is known where it is translated. */
 const pathOf = (path: string): string => path.replaceAll(/[${}\s]/g, "").replace(/^current\(\)\//, "")
 
 /** XPath as ODK, KoBo and XLSForm write it; `${name}` is the answer to a question. */
-export const xpath: Dialect = {
+const xpath: Dialect = {
   tokens: [
     ["blank", /\s+/y],
     ["number", /\d+(?:\.\d+)?|\.\d+/y],
@@ -45,6 +46,8 @@ export const xpath: Dialect = {
   textOf: (token) => token.slice(1, -1),
   nameOf: pathOf,
 }
+
+export const xpathLogic = (text: string): Logic => logicIn(text, xpath)
 
 /** Functions that only say of what type a value is. */
 export const typeFunctions: ReadonlySet<string> = new Set([

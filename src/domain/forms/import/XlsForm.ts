@@ -1,15 +1,13 @@
-import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, jsonIn, ownValue } from "../codec/Json.ts"
 import { familyOf, type FieldType } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { limits } from "../../budget/Limits.ts"
 import { FormFileRefused } from "./Errors.ts"
-import { Untranslatable } from "./Expression.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import { parsed } from "./Parsing.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
-import { xpath } from "./XPathDialect.ts"
+import { xpathLogic } from "./XPathDialect.ts"
 
 /** One row of a sheet by its column names in lower case, and its number as the program counts. */
 export interface SheetRow {
@@ -21,15 +19,6 @@ export interface Workbook {
   readonly survey: ReadonlyArray<SheetRow>
   readonly choices: ReadonlyArray<SheetRow>
   readonly settings: ReadonlyArray<SheetRow>
-}
-
-export const logicOf = (text: string): Logic => {
-  try {
-    return { text, expression: parsed(text, xpath) }
-  } catch (cause) {
-    if (!(cause instanceof Untranslatable)) throw cause
-    return { text }
-  }
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -116,14 +105,9 @@ class Texts {
 const cell = ({ cells }: SheetRow, ...names: ReadonlyArray<string>): string =>
   names.map((name) => cells.get(name)?.trim() ?? "").find((text) => text !== "") ?? ""
 
-const jsonIn = (text: string): JsonObject | undefined => {
-  if (text === "") return undefined
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === "object" && json !== null && !Array.isArray(json) ? (json as JsonObject) : undefined
-  } catch {
-    return undefined
-  }
+const extensionIn = (text: string): JsonObject | undefined => {
+  const json = jsonIn(text)
+  return json !== undefined && isJsonObject(json) ? json : undefined
 }
 
 const choicesByList = (rows: ReadonlyArray<SheetRow>, texts: Texts): ReadonlyMap<string, ReadonlyArray<Choice>> =>
@@ -196,7 +180,7 @@ const defaultOf = (text: string, type: FieldType): Json | undefined => {
 }
 
 const switched = (text: string): boolean | Logic =>
-  yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : logicOf(text)
+  yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : xpathLogic(text)
 
 class Survey {
   readonly left: Array<SourceModel["left"][number]> = []
@@ -245,7 +229,7 @@ class Survey {
       name: cell(row, "name") || `row_${row.number}`,
       label: this.texts.of(row, "label"),
       hint: this.texts.of(row, "hint") ?? this.texts.of(row, "guidance_hint"),
-      ...(relevant === "" ? {} : { visible: logicOf(relevant) }),
+      ...(relevant === "" ? {} : { visible: xpathLogic(relevant) }),
       notes,
     }
   }
@@ -268,7 +252,7 @@ class Survey {
       items,
       notes,
       ...(fixed === undefined ? {} : { least: fixed, most: fixed }),
-      extension: jsonIn(cell(row, "parley::group")),
+      extension: extensionIn(cell(row, "parley::group")),
     }
   }
 
@@ -283,7 +267,7 @@ class Survey {
     const notes = [...common.notes, ...kind.notes]
     const filter = cell(row, "choice_filter")
     if (filter !== "") notes.push(note("choice_filter_left", filter))
-    const extension = jsonIn(cell(row, "parley::field"))
+    const extension = extensionIn(cell(row, "parley::field"))
     const ownType = extension?.["field_type"] as FieldType | undefined
     const given = cell(row, "default")
     const standard = kind.type === null ? undefined : defaultOf(given, ownType ?? kind.type)
@@ -301,8 +285,8 @@ class Survey {
       readOnly: switched(cell(row, "readonly", "read_only")) === true,
       ...(constraint === ""
         ? {}
-        : { constraint: logicOf(constraint), constraintMessage: this.texts.of(row, "constraint_message") }),
-      ...(calculation === "" ? {} : { calculation: logicOf(calculation) }),
+        : { constraint: xpathLogic(constraint), constraintMessage: this.texts.of(row, "constraint_message") }),
+      ...(calculation === "" ? {} : { calculation: xpathLogic(calculation) }),
       constraints: parametersOf(cell(row, "parameters"), kind.type),
       choices:
         hasOther === true ? [...(choices ?? []), { value: "other", label: { en: "Other", es: "Otro" } }] : choices,
@@ -321,7 +305,7 @@ const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   sourceType: "or_other",
   type: "text",
   label: { en: "Please specify", es: "Especifique" },
-  visible: logicOf(type === "multi_select" ? `selected(\${${name}}, 'other')` : `\${${name}} = 'other'`),
+  visible: xpathLogic(type === "multi_select" ? `selected(\${${name}}, 'other')` : `\${${name}} = 'other'`),
   notes: [],
 })
 
@@ -366,7 +350,7 @@ export const xlsForm = ({ survey, choices, settings }: Workbook): SourceModel =>
     ],
     extension: {
       ...(version === "" ? {} : { version: version.slice(0, 64) }),
-      ...jsonIn(cell(setting, "parley::form")),
+      ...extensionIn(cell(setting, "parley::form")),
     },
   }
 }

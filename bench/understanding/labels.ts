@@ -1,10 +1,10 @@
 /**
  * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|file.json]`. A file has lists of labels by kind.
+ * [made|found|read|later|sites|file.json]`. A file has lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
 import { kindOfLabel } from "./kindOfLabel.ts"
-import { laterLabels, readLabels } from "./readLabels.ts"
+import { laterLabels, readLabels, siteLabels } from "./readLabels.ts"
 import { foundLabels, labelSheet } from "./labelSheet.ts"
 
 const [half = "held", source = "made"] = process.argv.slice(2)
@@ -15,7 +15,13 @@ const halfOf = (text: string): ReadonlyArray<string> =>
     .split("\n")
     .filter((_, at) => half === "all" || at % 2 === (half === "tune" ? 0 : 1))
 
-const sheets = { made: labelSheet, found: foundLabels, read: readLabels, later: laterLabels } as const
+const sheets = {
+  made: labelSheet,
+  found: foundLabels,
+  read: readLabels,
+  later: laterLabels,
+  sites: siteLabels,
+} as const
 const isSheet = (name: string): name is keyof typeof sheets => Object.hasOwn(sheets, name)
 
 const sheet: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = isSheet(source)

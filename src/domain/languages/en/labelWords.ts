@@ -6,7 +6,7 @@ export const labelWords: LabelWords = {
     surname: "surname, last name, family name, lastname, familyname",
     given: "first, given, first name, first names, given name, given names, forename, firstname, christian",
     family: "last, family, maiden, paternal, maternal",
-    person: `patient, contact, contact person, emergency contact, guest, applicant, customer, client, employee, worker, owner,
+    person: `examiner, practitioner, patient, contact, contact person, emergency contact, guest, applicant, customer, client, employee, worker, owner,
       homeowner, holder, cardholder, account holder, policyholder, parent, guardian, driver, passenger, traveller, traveler,
       participant, attendee, delegate, insured, inspector, candidate, respondent, interviewer, enumerator, surveyor, supervisor,
       manager, director, principal, head, mother, father, mum, mom, dad, son, daughter, child, baby, infant, brother, sister,
@@ -85,6 +85,7 @@ export const labelWords: LabelWords = {
     postal, business, residential, required, optional, middle, initial, in case, emergency, lets, let, start, now, first line`,
   breaks:
     "of, for, on, in, at, from, under, with, to, is, are, was, were, do, does, did, should, can, could, would, will, if",
+  belonging: "of",
   of: "number of, no of, numbers of, num of",
   isNounFirst: false,
 }

@@ -6,7 +6,7 @@ export const labelWords: LabelWords = {
     surname: "apellido, apellidos, apellida, apellidan",
     given: "pila, primer nombre, nombre de pila",
     family: "paterno, materno, casada",
-    person: `paciente, contacto, persona, persona de contacto, contacto de emergencia, huésped, solicitante, cliente, clienta, comisionador, comisionadora, empleado/a,
+    person: `ejecutivo, ejecutiva, paciente, contacto, persona, persona de contacto, contacto de emergencia, huésped, solicitante, cliente, clienta, comisionador, comisionadora, empleado/a,
       trabajador, trabajadora, propietario/a, dueño/a, titular, tomador, tomadora, tutor, tutora, apoderado/a, padre, madre, papá,
       mamá, hijo/a, niño/a, bebé, menor, hermano/a, esposo/a, marido, mujer, cónyuge, pareja, novio/a, prometido/a, tío/a, primo/a,
       sobrino/a, abuelo/a, nieto/a, suegro/a, yerno, nuera, cuñado/a, padrino, madrina, familiar, pariente, allegado/a,
@@ -76,6 +76,7 @@ export const labelWords: LabelWords = {
     actual, completo, completa, legal, particular, exacto, exacta, fiscal, postal, habitual, ahora, cómo, segundo, primer, primero,
     otro, otra, permanente, anterior, nuevo, nueva, obligatorio, opcional, pregunta, campo, persona que, usted, hablo, llama usted, ley`,
   breaks: "de, del, para, en, con, a, al, está, están, va, queda, sobre, desde, según, como aparece, si",
-  of: "numero de, num de, n de, no de, nro de",
+  belonging: "de, del",
+  of: "numero de, num de, n de, no de, nro de, numero",
   isNounFirst: true,
 }

@@ -58,6 +58,8 @@ export interface LabelWords {
   readonly empty: string
   /** Words that end the part of a label in which its noun is: "of", "is". */
   readonly breaks: string
+  /** The breaks that say whose something is: "of". */
+  readonly belonging: string
   /** Between a number and what is counted: "number of". */
   readonly of: string
   /** Whether the noun comes first: "número de póliza", not "policy number". */

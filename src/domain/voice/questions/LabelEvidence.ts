@@ -40,19 +40,24 @@ const isOf = (word: LabelWord | undefined, classes: ReadonlyArray<LabelClass>): 
   word !== undefined && classes.some((name) => word.classes.has(name))
 
 /** Weak words count only if every other word is about places too. */
-const tightened = ({ noun, beside, nearest, isCounted }: LabelReading): LabelReading => {
+const tightened = ({ noun, beside, ...rest }: LabelReading): LabelReading => {
   const all = noun === undefined ? beside : [noun, ...beside]
   const tight = (word: LabelWord): LabelWord => {
     const isAmong = all.every((other) => other === word || other.loose.size > 0 || isOf(other, speakOfPlaces))
     return isAmong && word.loose.size > 0 ? { ...word, classes: new Set([...word.classes, ...word.loose]) } : word
   }
-  return { noun: noun === undefined ? undefined : tight(noun), beside: beside.map(tight), nearest, isCounted }
+  return { noun: noun === undefined ? undefined : tight(noun), beside: beside.map(tight), ...rest }
 }
 
 const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
+/** "Name for the booking", "name of your home": beside a name without making it that of a thing. */
+const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 
-const scoresOf = ({ noun, beside, nearest }: LabelReading, isThing: boolean): Record<ScoredKind, number> => {
+const scoresOf = (
+  { noun, beside, nearest, isOfNearest }: LabelReading,
+  isThing: boolean,
+): Record<ScoredKind, number> => {
   const scores: Record<ScoredKind, number> = { person_name: 0, postal_address: 0, code: 0 }
   for (const { of, kind, asNoun, beside: aside } of worths) {
     if (isThing && names.has(of)) continue
@@ -63,10 +68,9 @@ const scoresOf = ({ noun, beside, nearest }: LabelReading, isThing: boolean): Re
     if (!isOf(noun, pair.noun) || !beside.some((word) => isOf(word, pair.beside))) continue
     for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
   }
-  // "Node name": of what has a name, and nobody knows it
+  // "Batch name", "Node name": what the name belongs to is no person
   const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "given", "family", "surname"]))
-  if (isOf(noun, ["name"]) && !isPersons && nearest !== undefined && nearest.classes.size + nearest.loose.size === 0)
-    scores.person_name += nameOfUnknown
+  if (isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)) scores.person_name += nameOfUnknown
   const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
   if (isOf(noun, numbered) && isUnknown) scores.code += unknownNumbered
   return scores
@@ -85,7 +89,12 @@ const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
   if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto
   const isFree = classes.has("account") || isThing || isOf(noun, ["thing", "attribute"])
   const known = all.filter((word) => word.classes.size > 0).length
-  return { scores, classes, isFree, known: noun === undefined || noun.classes.size === 0 ? known / 2 : known }
+  return {
+    scores,
+    classes,
+    isFree,
+    known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,
+  }
 }
 
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))

@@ -17,6 +17,8 @@ export interface LabelReading {
   readonly beside: ReadonlyArray<LabelWord>
   /** The closest modifier of the noun: "company" in "claimant's company name". */
   readonly nearest: LabelWord | undefined
+  /** "name of the batch", "batch name", but not "name for the booking". */
+  readonly isOfNearest: boolean
   /** "number of guests": a count. */
   readonly isCounted: boolean
 }
@@ -31,6 +33,7 @@ interface Table {
   readonly empty: ReadonlySet<string>
   readonly breaks: ReadonlySet<string>
   readonly of: ReadonlyArray<string>
+  readonly belonging: ReadonlySet<string>
   readonly isNounFirst: boolean
 }
 
@@ -75,6 +78,7 @@ const tableOf = (words: LabelWords): Table => {
     empty: setOf(words.empty),
     breaks: setOf(words.breaks),
     of: phrasesOf(words.of),
+    belonging: setOf(words.belonging),
     isNounFirst: words.isNounFirst,
   }
 }
@@ -87,12 +91,14 @@ const tableFor = (tag: LanguageTag): Table => {
   return table
 }
 
-/** Plural persons are counted or listed, so theirs is no name; other words mean the same in the plural. */
+/** Plural persons and references are counted or listed, so theirs is no name or code; other words mean the same in the plural. */
+const singularOnly: ReadonlyArray<LabelClass> = ["person", "name", "code", "document"]
+
 const entryOf = ({ entries }: Table, phrase: string): Entry | undefined => {
   const exact = entries.get(phrase)
   if (exact !== undefined || !phrase.endsWith("s")) return exact
   const single = entries.get(phrase.slice(0, -1)) ?? entries.get(phrase.replace(/es$/, ""))
-  return single === undefined || single.tight.has("person") || single.tight.has("name") ? undefined : single
+  return single === undefined || singularOnly.some((name) => single.tight.has(name)) ? undefined : single
 }
 
 const none: ReadonlySet<LabelClass> = new Set()
@@ -112,20 +118,38 @@ const wordAt = (table: Table, words: ReadonlyArray<string>, at: number): readonl
 const isAside = (word: LabelWord): boolean =>
   [...word.classes].length > 0 && [...word.classes].every((name) => ["given", "family", "reside"].includes(name))
 
+const isPlural = (word: string): boolean => /^(?:people|children|\w{2,}[^suix]s)$/.test(word)
+
+/** "number of young guests", but not "número de cuenta de ahorros": several of the noun behind the words are asked for. */
+const isCountIn = (table: Table, plain: string): boolean => {
+  const phrase = table.of.find((of) => ` ${plain}`.includes(` ${of} `))
+  if (phrase === undefined) return false
+  const behind = plain.slice(plain.indexOf(phrase) + phrase.length + 1).split(" ")
+  const end = behind.findIndex((word) => table.breaks.has(word))
+  const words = end === -1 ? behind : behind.slice(0, end)
+  const noun = table.isNounFirst ? words.find((word) => !table.empty.has(word)) : words.at(-1)
+  return noun !== undefined && isPlural(noun)
+}
+
 /** Parses a label with a language's words. */
 export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
   const table = tableFor(tag)
   const plain = plainLabel(text)
   const words = plain.split(" ")
   const segments: Array<Array<LabelWord>> = [[]]
+  const links: Array<string> = [""]
   for (let at = 0; at < words.length;) {
     const [word, length] = wordAt(table, words, at)
     at += length
     // "City where the passport was issued"
     const isClause = ["where", "who"].some((name) => word.classes.has(name as LabelClass)) && at < words.length
-    if (isClause && segments.at(-1)!.length > 0) segments.push([])
+    const isBreak = word.classes.size + word.loose.size === 0 && (word.text === slash || table.breaks.has(word.text))
+    if (isBreak || (isClause && segments.at(-1)!.length > 0)) {
+      segments.push([])
+      links.push(word.text)
+    }
+    if (isBreak) continue
     if (word.classes.size + word.loose.size > 0) segments.at(-1)!.push(word)
-    else if (word.text === slash || table.breaks.has(word.text)) segments.push([])
     else if (!table.empty.has(word.text) && !/^\d*$/.test(word.text)) segments.at(-1)!.push(word)
   }
   const first = segments.find((segment) => segment.some((word) => !isAside(word))) ?? []
@@ -133,15 +157,13 @@ export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
   const noun = table.isNounFirst ? nouns[0] : nouns.at(-1)
   const beside = segments.flat().filter((word) => word !== noun)
   const same = first.filter((word) => word !== noun && !isAside(word))
-  const next = segments[segments.indexOf(first) + 1] ?? []
+  const after = segments.indexOf(first) + 1
+  const next = segments[after] ?? []
   return {
     noun,
     beside,
     nearest: table.isNounFirst ? (same[0] ?? next[0]) : (same.at(-1) ?? next.at(-1)),
-    isCounted: table.of.some((phrase) =>
-      new RegExp(
-        `\\b${phrase} (?!(?:su|tu|mi|your|my) )(?:\\w+ ){0,3}(?:people|children|(?!digit|cifras|caracteres|characters)\\w+s)\\b`,
-      ).test(plain),
-    ),
+    isOfNearest: same.length > 0 || table.belonging.has(links[after] ?? ""),
+    isCounted: isCountIn(table, plain),
   }
 }

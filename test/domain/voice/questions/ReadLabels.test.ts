@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { foundLabels, labelSheet } from "../../../../bench/understanding/labelSheet.ts"
-import { laterLabels, readLabels } from "../../../../bench/understanding/readLabels.ts"
+import { laterLabels, readLabels, siteLabels } from "../../../../bench/understanding/readLabels.ts"
 import { kindOfLabel } from "../../../../bench/understanding/kindOfLabel.ts"
 
 const graded = (sheet: typeof labelSheet) => {
@@ -19,7 +19,7 @@ const graded = (sheet: typeof labelSheet) => {
 
 describe("the kind of a text question, from labels of public forms", () => {
   it("is right for 95 of 100, and a wrong one for at most 1", () => {
-    const sheets = [foundLabels, readLabels, laterLabels].map(graded)
+    const sheets = [foundLabels, readLabels, laterLabels, siteLabels].map(graded)
     const sum = (of: (one: (typeof sheets)[number]) => number) => sheets.reduce((total, one) => total + of(one), 0)
     assert.isAtLeast(
       sum(({ all }) => all),

@@ -7,8 +7,8 @@ export interface AnswerTexts {
   readonly time: string
   readonly tools: string
   readonly failed: string
-  /** Above the calls that wait for their user. */
+  /** Heading above the calls that wait for the user's approval. */
   readonly approvals: string
-  /** `{url}`: where a call is allowed or refused; `{time}`: until when. */
+  /** `{url}`: the page to allow or refuse a call; `{time}`: the deadline. */
   readonly approvalHow: string
 }

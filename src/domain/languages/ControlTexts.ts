@@ -1,4 +1,4 @@
-/** Words of a form's controls where they stand without a page of ours around them: fallback HTML, exported HTML, Adaptive Cards. */
+/** Words of a form's controls outside our own pages: fallback HTML, exported HTML, Adaptive Cards. */
 export interface ControlTexts {
   readonly country: string
   readonly state: string
@@ -10,10 +10,10 @@ export interface ControlTexts {
   readonly signature: string
   readonly required: string
   readonly submit: string
-  /** In place of a control that a card cannot have. */
+  /** Replaces a control that a card cannot have. */
   readonly elsewhere: string
-  /** The same on paper. */
+  /** Replaces it on paper. */
   readonly online: string
-  /** On paper, before a list of characters that no font has. */
+  /** Introduces, on paper, the characters that no font has. */
   readonly unwritten: string
 }

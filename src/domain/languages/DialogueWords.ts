@@ -1,8 +1,9 @@
 import type { WordList, Words } from "./lexicon/list.ts"
 
 /**
- * What people want who do not answer: time, to spell, to hear it again, slower or louder, to know why something is asked, who asks, whether they are
- * recorded; not to answer, not to know an answer, a person; all answers deleted; or nothing: they only say that they listen.
+ * Requests that are not answers: time to think, spelling, repeating, slower or louder speech, why the question is
+ * asked, who asks,
+ * whether the session is recorded; skipping, not knowing, a person, deleting all answers; or only signs of listening.
  */
 export const dialogueActKinds = [
   "wait",
@@ -21,21 +22,21 @@ export const dialogueActKinds = [
 ] as const
 export type DialogueActKind = (typeof dialogueActKinds)[number]
 
-/** The words by which people steer a voice session rather than answer, and those of spelling. */
+/** Words that steer a voice session, and those of spelling. */
 export interface DialogueWords {
-  /** Whole utterances that are no answer, by what they want. */
+  /** Whole utterances that are not answers, by the request they make. */
   readonly acts: Readonly<Record<DialogueActKind, WordList>>
-  /** Words of acts, and how they are said in other countries: "puedes", "podés". */
+  /** Regional verb forms in these utterances: "puedes", "podés". */
   readonly elsewhere: Words<string>
-  /** Said at the beginning or the end of such an utterance without changing it: "please". */
+  /** Words around such an utterance that don't change it: "please". */
   readonly around: WordList
-  /** Whole utterances that ask for this language, in it and in the others. */
+  /** Whole utterances that ask for this language, in this language and in the others. */
   readonly thisLanguage: WordList
   readonly spelling: SpellingWords
   readonly repair: RepairPatterns
 }
 
-/** What is said while somebody spells, besides the letters. */
+/** Words between spelled letters. */
 export interface SpellingWords {
   readonly capital: WordList
   readonly space: WordList
@@ -43,17 +44,17 @@ export interface SpellingWords {
   readonly undo: WordList
 }
 
-/** How an answer opens that takes back what the service proposed: "no, it's Ana". */
+/** Openings of an answer that corrects a candidate: "no, it's Ana". */
 export interface RepairPatterns {
   readonly refusal: RegExp
-  /** What points at the answer after the refusal: "it's", "I said". */
+  /** Words after the denial that introduce the answer: "it's", "I said". */
   readonly pointing: RegExp
   readonly amending: AmendingPatterns
 }
 
-/** How somebody adds to what was read back of several choices, or takes away from it. */
+/** Phrases that add to the choices that were read back, or remove from them. */
 export interface AmendingPatterns {
-  /** Where one amendment ends and the next begins: "add cheese and remove the bacon". */
+  /** Boundary between two amendments: "add cheese and remove the bacon". */
   readonly joint: RegExp
   readonly more: RegExp
   readonly less: RegExp

@@ -1,4 +1,4 @@
 import type { NoteCode } from "../forms/import/Notes.ts"
 
-/** What a report says of a part of an imported form; `{detail}` is in the words of the source. */
+/** Remarks of a report about parts of an imported form; `{detail}` quotes the source. */
 export type ImportTexts = Readonly<Record<NoteCode, string>>

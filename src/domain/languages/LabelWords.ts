@@ -3,5 +3,5 @@ import { labelWords as spanish } from "./es/labelWords.ts"
 import type { LanguageTag } from "./FormLanguages.ts"
 import type { LabelWords } from "./lexicon/LabelWords.ts"
 
-/** The words of labels by language, apart from the lexicons: the builder's page loads them too. */
+/** Words of labels by language, apart from the lexicons because the builder's page loads them too. */
 export const labelWords: Readonly<Record<LanguageTag, LabelWords>> = { en: english, es: spanish }

@@ -7,28 +7,30 @@ import type { PageTexts } from "./PageTexts.ts"
 import type { Prompts } from "./Prompts.ts"
 import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
 
-/** What the pages of a form need of a language in the browser: small, and without what only the service reads. */
+/** The part of a language that form pages load in the browser; small, without what only the service reads. */
 export interface FormLanguage {
-  /** How the language calls itself. */
+  /** The language's own name for itself. */
   readonly name: string
   /** What the service says in a voice session. */
   readonly prompts: Prompts
-  /** Sentences for respondents. `{label}` is the field's label in the same language, the rest the code's figures. */
+  /**
+   * Sentences for respondents. `{label}` is the field's label in the same language; the other placeholders are the
+   * code's figures.
+   */
   readonly messages: Readonly<Record<AnswerCode, string>>
   readonly controls: ControlTexts
 }
 
-/** Everything that one language needs. A third one is a folder like `en`, and its line in the two lists. */
+/** A whole language. To add a third one, copy the folder `en` and add a line to both lists. */
 export interface Language extends FormLanguage {
-  /** The words by which answers are understood. */
+  /** Words for understanding answers. */
   readonly lexicon: Lexicon
-  /** The words by which people steer a voice session, and spell. */
+  /** Words for steering a voice session and for spelling. */
   readonly dialogue: DialogueWords
   readonly speechSetup: SpeechSetupTexts
   /** The words around an agent's answer. */
   readonly answers: AnswerTexts
-  /** Texts of the pages. */
   readonly pages: PageTexts
-  /** What the shipped templates say of themselves, by the English sentence. One that is not here is shown in English. */
+  /** Translations of the shipped templates' texts, by the English sentence. A missing sentence is shown in English. */
   readonly templates: Readonly<Record<string, string>>
 }

@@ -8,14 +8,14 @@ import { primarySubtag } from "./Tag.ts"
 /** One line for each language: a tag of `FormLanguages.ts` without its language does not compile. */
 export const languages: Readonly<Record<LanguageTag, Language>> = { en: english, es: spanish }
 
-/** The locale's language; absent where it is none of ours. */
+/** The locale's language, if we have it. */
 export const knownLanguage = (locale: string): Language | undefined => {
   const tag = primarySubtag(locale)
   return isLanguageTag(tag) ? languages[tag] : undefined
 }
 
-/** The locale's language, else English. */
+/** The locale's language, or English. */
 export const languageOf = (locale: string): Language => languages[languageTagOf(locale)]
 
-/** The words of the locale's language; absent for a language without tables. */
+/** The lexicon of the locale's language, if we have it. */
 export const lexiconOf = (locale: string): Lexicon | undefined => knownLanguage(locale)?.lexicon

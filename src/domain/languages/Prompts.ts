@@ -1,4 +1,4 @@
-/** What a question asks for, as far as the way of asking depends on it. */
+/** Kind of value that a question asks for, where the prompt depends on it. */
 export type AskedFor =
   | "words"
   | "recording"
@@ -13,14 +13,14 @@ export type AskedFor =
   | "time"
   | "datetime"
 
-/** What the service says in one language. Functions take what is said about; nothing here is made up at run time. */
+/** The prompts of one language. Functions take the variable parts; no prompt is composed at run time. */
 export interface Prompts {
   readonly hint: (hint: string) => string
-  /** Makes a question of a label that is none. */
+  /** Turns a label into a question. */
   readonly ask: Readonly<Record<AskedFor, string>>
   readonly optionsIntro: (count: number) => string
   readonly severalIntro: (count: number) => string
-  /** Of a ranking. */
+  /** Intro of a ranking question. */
   readonly rankingIntro: (count: number) => string
   readonly option: (ordinal: number, label: string) => string
   readonly optionsCount: (count: number) => string
@@ -29,12 +29,12 @@ export interface Prompts {
   readonly boolean: string
   readonly readBack: (answer: string) => string
   readonly spelledBack: (letters: string) => string
-  /** Of an answer that was given before its question came up. */
+  /** Confirms an answer that was given before its question. */
   readonly didYouMean: (answer: string, label: string) => string
   readonly keptFor: (label: string) => string
   readonly notHeardFor: (label: string) => string
   readonly unheard: (words: string) => string
-  /** After two refusals. */
+  /** Said after two refused values. */
   readonly refused: string
   readonly silence: (label: string) => ReadonlyArray<string>
   readonly silentDecision: ReadonlyArray<string>
@@ -46,17 +46,17 @@ export interface Prompts {
   readonly reviewIntro: (count: number) => string
   readonly reviewItem: (position: number, label: string, answer: string) => string
   readonly reviewSkipped: (position: number, label: string) => string
-  /** A value that follows from the answers. */
+  /** A computed value in the review. */
   readonly reviewComputed: (label: string, value: string) => string
-  /** Closes the review where no command is heard. */
+  /** Closes a review that takes no spoken commands. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
-  /** Why a question is asked that says nothing of it itself. */
+  /** Explains a question without a description of its own. */
   readonly why: (label: string) => string
   readonly who: string
   readonly recorded: string
   readonly notRecorded: string
-  /** To somebody who will not answer what has to be answered, and to somebody who cannot. */
+  /** Replies to a respondent who declines a required question, or cannot answer it. */
   readonly cannotDecline: (label: string) => string
   readonly unknownOptional: string
   readonly unknownRequired: string
@@ -71,23 +71,23 @@ export interface Prompts {
   readonly yes: string
   readonly no: string
   readonly nothing: string
-  /** Spoken in place of a sensitive answer. */
+  /** Said instead of a sensitive answer. */
   readonly hidden: string
   readonly attached: string
   readonly symbols: Readonly<Record<string, string>>
-  /** Phrases without a variable: the `sys:` segments, spoken at many places and made once. */
+  /** Phrases without variables, the `sys:` segments; each is synthesized once and used in many places. */
   readonly system: Readonly<Record<SystemPrompt, string>>
-  /** From the second miss in a row on, one step further each time; the last one stays. */
+  /** Reprompts from the second silence in a row on; the last one repeats. */
   readonly noInput: ReadonlyArray<string>
-  /** The same where a candidate waits for yes or no, and where the review waits to be sent. */
+  /** The same while a candidate waits for a yes or no, or the review waits to be submitted. */
   readonly noDecision: ReadonlyArray<string>
   readonly noReview: ReadonlyArray<string>
-  /** After a miss where there are choices, and where there are none. */
+  /** Reprompts after a no match, for questions with and without choices. */
   readonly noMatch: ReadonlyArray<string>
   readonly noAnswer: ReadonlyArray<string>
 }
 
-/** `sys:<name>` is the segment key. The first fourteen are pushed when a session starts. */
+/** The segment key is `sys:<name>`. The first fourteen are pushed when a session starts. */
 export const systemPrompts = [
   "no_match",
   "required_reject",

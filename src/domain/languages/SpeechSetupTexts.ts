@@ -1,4 +1,4 @@
-/** What a deployment lacks to speak and to hear, and how it is added. */
+/** Parts of the speech setup that a deployment lacks, and how to add them. */
 export interface SpeechSetupTexts {
   readonly synthesizer: (how: string) => string
   readonly recogniser: (how: string) => string

@@ -5,13 +5,13 @@ interface Styles {
   readonly timeStyle: "short" | "medium"
 }
 
-/** What a zone is called at a moment: `UTC`, `CET`, `GMT-6`. */
+/** The name of a zone at a moment: `UTC`, `CET`, `GMT-6`. */
 const zoneName = (at: Date, locale: string, timeZone: string): string =>
   dateFormat(locale, { timeZone, timeZoneName: "short", hour: "numeric" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
 
-/** A moment by the clock of a zone (IANA), which is named with it. */
+/** A moment in the time of a zone (IANA), followed by the zone's name. */
 export const zonedMoment = (
   at: Date,
   locale: string,

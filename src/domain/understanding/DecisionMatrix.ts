@@ -5,11 +5,11 @@ export type Outcome = "answer_rejected" | "confirm_request" | "answer_accepted"
 /** `meta.voice.confirm` of the field. */
 export type ConfirmSetting = "always" | "never" | "default"
 
-/** What decides about a spoken candidate. Confidences are 0 to 1. */
+/** The facts about a spoken candidate that the matrix decides on. Confidences are 0 to 1. */
 export interface Evidence {
   readonly candidate: Understanding<unknown>["_tag"]
   readonly confirm: ConfirmSetting
-  /** A transcriber that gives no confidence is never certain. */
+  /** Without a confidence, the transcriber counts as uncertain. */
   readonly sttConfidence: number | undefined
   readonly sttThreshold: number
   /** Set when the candidate came from the model. */
@@ -37,11 +37,11 @@ const decisionMatrix: ReadonlyArray<Row> = [
   { candidate: "accepted", always: false, sttLow: false, modelLow: false, outcome: "answer_accepted" },
 ]
 
-/** Low means under the threshold, unless the field says never to confirm. */
+/** Low means below the threshold, unless the field is set never to confirm. */
 export const isSttLow = ({ confirm, sttConfidence, sttThreshold }: Evidence): boolean =>
   confirm !== "never" && (sttConfidence ?? 0) < sttThreshold
 
-/** Low means that the candidate came from the model, and the model was under its threshold. */
+/** Low means that the candidate came from the model, below the model's threshold. */
 export const isModelLow = ({ modelConfidence, modelThreshold }: Evidence): boolean =>
   modelConfidence !== undefined && modelConfidence < modelThreshold
 
@@ -63,15 +63,16 @@ export const decide = (evidence: Evidence): Outcome => {
   return row?.outcome ?? "confirm_request"
 }
 
-/** A candidate after the model has seen it; `refinedBy` says whose value it is. */
+/** A candidate after the model's turn; `refinedBy` says whose value it is. */
 export interface Refined {
   readonly candidate: Understanding<CanonicalValue>
   readonly refinedBy: "rules" | "llm"
 }
 
 /**
- * Puts the model's value, read again by the same rules, in the place of the rules' candidate. A candidate that the rules confirmed or
- * rejected becomes at most a question; a value that the rules refuse changes nothing.
+ * Replaces the rules' candidate by the model's value, after the rules have checked it. A candidate that the rules
+ * confirmed or
+ * rejected is at most confirmed; a value that the rules refuse changes nothing.
  */
 export const refine = (rules: Understanding<CanonicalValue>, again: Understanding<CanonicalValue>): Refined => {
   if (again._tag === "rejected") return { candidate: rules, refinedBy: "rules" }

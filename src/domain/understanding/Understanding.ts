@@ -1,4 +1,4 @@
-/** What a question asks for. The first seven are the types of the contract's post-processing table. */
+/** Types of answers. The first seven are the types of the contract's post-processing table. */
 export const answerTypes = [
   "email",
   "phone",
@@ -16,7 +16,7 @@ export type AnswerType = (typeof answerTypes)[number]
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH"
 
-/** How an option was found, in the order in which the ways are tried. `llm` is for the model's option refiner. */
+/** Ways to find an option, in the order in which they are tried. `llm` is the model's option refiner. */
 export type MatchMethod = "exact" | "ordinal" | "yes_no" | "numeric" | "contains" | "fuzzy" | "llm"
 
 /** Email, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans. */
@@ -28,16 +28,16 @@ export interface Accepted<V = CanonicalValue> {
   readonly method?: MatchMethod
 }
 
-/** Certain enough to be asked about, not to be stored. */
+/** Certain enough to be confirmed, not to be stored. */
 export interface Confirm<V = CanonicalValue> {
   readonly _tag: "confirm"
   readonly value: V
   readonly method?: MatchMethod
-  /** Others that are nearly as likely, to be asked about as well. */
+  /** Other values that are nearly as likely, to be offered as well. */
   readonly alternatives?: ReadonlyArray<V>
 }
 
-/** `value` is the best-effort candidate to show and edit; it is never offered for a yes. */
+/** `value` is the best-effort candidate to show and edit; it is never offered for confirmation. */
 export interface Rejected<V = CanonicalValue> {
   readonly _tag: "rejected"
   readonly code: RejectionCode
@@ -54,14 +54,15 @@ export const rejected = (code: RejectionCode, value?: string | number): Rejected
 export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE" }
 
 /**
- * What understanding needs to know besides the words. `now` is in milliseconds since 1970; `timezone` an IANA name, absent
- * or invalid when the client's zone is not known (relative dates are then computed in UTC and confirmed).
+ * The context of an utterance. `now` is in milliseconds since 1970; `timezone` is an IANA name, absent or invalid when
+ * the client's zone
+ * is unknown (relative dates are then computed in UTC and confirmed).
  */
 export interface Moment {
   readonly now: number
   readonly timezone?: string | undefined
-  /** A date that is asked for lies behind today most likely: an accident. */
+  /** The date is most likely in the past: an accident. */
   readonly isPast?: boolean | undefined
-  /** It does so in any case. */
+  /** The date is certainly in the past. */
   readonly isBirth?: boolean | undefined
 }

@@ -11,9 +11,9 @@ import { isTooLong, words } from "./text/Token.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import type { Understanding } from "./Understanding.ts"
 
-/** Longer than a code, a name or an address that somebody says in one go. */
+/** Upper limit of words in a code, a name or an address. */
 const mostWords = 24
-/** "twenty five" is an amount; a code has more signs, and one that is only likely more still: "the two dogs" holds none. */
+/** "twenty five" is an amount; a code has more signs, and a doubtful one even more: "the two dogs" contains none. */
 const leastSigns = { accepted: 3, confirm: 5 } as const
 
 const sure = (reading: Understanding<string | number>): string | undefined =>
@@ -26,7 +26,7 @@ const codeIn = (text: string, locale: string): string | undefined => {
   return code.length >= leastSigns[reading._tag] ? code : undefined
 }
 
-/** A name that begins with a first name, or that is said to be one: "my name is Legion". */
+/** A name that begins with a first name, or is announced as a name: "my name is Legion". */
 const nameIn = (text: string, locale: string): string | undefined => {
   const name = sure(understandPersonName(text, locale))
   if (name === undefined) return undefined
@@ -37,8 +37,9 @@ const nameIn = (text: string, locale: string): string | undefined => {
 }
 
 /**
- * The form of an answer that reads whole as an e-mail address, a phone number, an address, a code or a name, where nothing says what the
- * question asks for; undefined for any other text, and where the words are that form already.
+ * The canonical form of an answer that reads entirely as an e-mail address, a phone number, an address, a code or a
+ * name, when the
+ * question's kind is unknown; undefined for any other text, and for one already in that form.
  */
 export const formOfUnknownText = (text: string, locale: string): string | undefined => {
   const spoken = text.trim()

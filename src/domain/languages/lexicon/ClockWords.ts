@@ -4,7 +4,7 @@ export type DayPart = "am" | "pm" | "morning" | "afternoon" | "evening" | "night
 
 export interface ClockWords {
   readonly parts: Words<DayPart>
-  /** Minutes of the day. */
+  /** Named times, in minutes of the day. */
   readonly named: Words<number>
   readonly half: WordList
   readonly quarter: WordList
@@ -15,34 +15,34 @@ export interface ClockWords {
   readonly plus: WordList
   readonly less: WordList
   readonly minutes: WordList
-  /** Too short to tell a time of day: "ten seconds". */
+  /** Units too short for a time of day: "ten seconds". */
   readonly seconds: WordList
   readonly hours: WordList
   readonly oclock: WordList
   readonly zero: WordList
-  /** Numerals that "y" joins elsewhere but that tell minutes here: "las veinte y cinco". */
+  /** Whether "y" after a numeral adds minutes and doesn't join the numeral: "las veinte y cinco". */
   readonly joinedHours: boolean
   readonly glue: WordList
-  /** Where the time starts in a date and time: "at", "a las". */
+  /** Words before the time in a date and time: "at", "a las". */
   readonly at: WordList
-  /** Of these, those that say with a number after them that it is a time. */
+  /** Those of `at` that need only a number after them. */
   readonly sureAt: WordList
-  /** Said before the time that something is wanted for. */
+  /** Words before a requested time. */
   readonly forTimes: WordList
-  /** Before how many people are coming, or how long something takes: "table for". */
+  /** Words before a party's size or a duration: "table for". */
   readonly holders: WordList
-  /** Before others who are counted: "with two colleagues". */
+  /** Words before counted companions: "with two colleagues". */
   readonly beside: WordList
-  /** Who is counted: "people". */
+  /** Words for counted people: "people". */
   readonly companies: WordList
-  /** Before the second time of a span. */
+  /** Words before the end of a span. */
   readonly spanEnds: WordList
-  /** Words of a span that say no more than a doubt before a single time: "from 12 pm". */
+  /** Words of a span that only express doubt before a single time: "from 12 pm". */
   readonly bounds: WordList
   readonly now: WordList
-  /** Words that make two times or a range of what is said. */
+  /** Words between alternatives or the ends of a range. */
   readonly alternatives: WordList
   readonly doubts: WordList
-  /** One of twelve in the morning: in Spain noon, elsewhere midnight. */
+  /** Twelve "in the morning": noon in Spain, midnight elsewhere. */
   readonly twelveInTheMorning: "midnight" | "unclear"
 }

@@ -1,33 +1,33 @@
 import type { WordList, Words } from "./list.ts"
 
-/** How codes are dictated: plates, policy numbers, references. Names of letters stand with the words of e-mail. */
+/** Words of dictated codes: plates, policy numbers, references. Names of letters are in the words of e-mail. */
 export interface CodeWords {
-  /** Names of letters that only codes have: "be larga", "double u". */
+  /** Names of letters that occur only in codes: "be larga", "double u". */
   readonly letters: Words<string>
-  /** Spelling alphabets of the language beside the radio's: "Adam", "Barcelona". */
+  /** The language's own spelling alphabets, beside the radio alphabet: "Adam", "Barcelona". */
   readonly alphabet: Words<string>
-  /** The name of a letter that is also said for zero. */
+  /** Names of a letter that also mean zero. */
   readonly zeroOrLetter: Words<string>
   readonly separators: Words<string>
-  /** How often a sign stands that is said before or after it: "three times". */
+  /** Counts of a repeated sign, before or after it: "three times". */
   readonly times: Words<number>
-  /** What a code is called, in letters that may be signs of it as well: "VIN". */
+  /** Names of codes, whose letters may also be part of the code: "VIN". */
   readonly names: WordList
-  /** What signs are called where somebody says how many of them follow: "six digits". */
+  /** Nouns for the signs that a count announces: "six digits". */
   readonly counted: WordList
   readonly capital: WordList
   readonly small: WordList
-  /** Before a letter of which that is told behind the code: "with a capital T". */
+  /** Words before a letter in a remark after the code: "with a capital T". */
   readonly withLetter: WordList
-  /** They stand behind the letter: "te mayúscula". */
+  /** Whether the case follows the letter: "te mayúscula". */
   readonly caseBehind: boolean
-  /** What stands between the signs and says nothing. */
+  /** Filler between signs. */
   readonly idle: WordList
-  /** Signs that are misheard for each other: each group in one word; the second list seldom. */
+  /** Groups of easily confused signs, each written as one word; those of the second list are confused less often. */
   readonly confusable: WordList
   readonly alsoConfusable: WordList
-  /** Between a letter and a word that begins with it, besides those of e-mail. */
+  /** Words between a letter and its example word, beside those of e-mail. */
   readonly asIn: WordList
-  /** Doubts that leave a code open: "I think". */
+  /** Words that leave a code in doubt: "I think". */
   readonly doubts: WordList
 }

@@ -3,7 +3,7 @@ import type { WordList } from "./list.ts"
 
 export interface CommandWords {
   readonly phrases: Readonly<Record<SpokenCommand, WordList>>
-  /** In review these send, or change, as well. */
+  /** Words that also submit, or change an answer, in the review. */
   readonly reviewConfirm: WordList
   readonly reviewChange: WordList
 }

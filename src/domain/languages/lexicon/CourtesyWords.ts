@@ -1,12 +1,15 @@
 import type { WordList } from "./list.ts"
 
-/** What is said around an answer of any kind but a yes or no, meaning nothing for it. */
+/** Courtesies around an answer of any kind except yes or no, without meaning of their own. */
 export interface CourtesyWords {
   readonly before: WordList
   readonly after: WordList
-  /** The same of texts alone, as names and addresses are: what opens a number as well ("we have") or is an answer to another question ("correct"). */
+  /**
+   * The same for texts alone, such as names and addresses: elsewhere these words open a number ("we have") or answer a
+   * question ("correct").
+   */
   readonly beforeTexts: WordList
   readonly afterTexts: WordList
-  /** Behind a text, and leaving a doubt: "as far as I know". */
+  /** Words after a text that leave a doubt: "as far as I know". */
   readonly hedges: WordList
 }

@@ -1,21 +1,21 @@
 /**
- * The classes of words by which the label of a question says what it asks for. `domain/voice/questions/KindScores.ts` says what
- * each class is worth.
+ * Classes of words that show the kind of a label. `domain/voice/questions/KindScores.ts` says how much each class
+ * counts.
  */
 export const labelClasses = [
-  /** "name", and the verbs for it: "to be called". */
+  /** "name", and verbs such as "to be called". */
   "name",
-  /** "surname": a name by itself. */
+  /** "surname": a name on its own. */
   "surname",
-  /** "first", "given": beside a name. */
+  /** "first", "given": next to a name. */
   "given",
-  /** "last", "family", "maiden": beside a name. */
+  /** "last", "family", "maiden": next to a name. */
   "family",
   /** Roles and relatives, in the singular. */
   "person",
   /** "who", and the "by" of "completed by". */
   "who",
-  /** What has a name and is no person: a company, a product. */
+  /** Things with names: a company, a product. */
   "thing",
   "address",
   "street",
@@ -27,22 +27,22 @@ export const labelClasses = [
   "postcode",
   "country",
   "where",
-  /** "live", "deliver": what is done at an address. */
+  /** "live", "deliver": activities at an address. */
   "reside",
   "number",
   /** "code", "reference", "ID". */
   "code",
-  /** Documents and schemes that are a code by themselves: "passport", "IBAN". */
+  /** Documents and schemes that are themselves codes: "passport", "IBAN". */
   "document",
-  /** What is given numbers: "order", "policy". */
+  /** Things that get numbers: "order", "policy". */
   "issued",
-  /** Reached by other means: e-mail, telephone, web. */
+  /** Other means of contact: e-mail, telephone, web. */
   "contact",
-  /** Asked for as an amount, a date or an age. */
+  /** Amounts, dates and ages. */
   "measure",
-  /** Told in sentences: "why", "describe", "comments". */
+  /** Words for an answer in sentences: "why", "describe", "comments". */
   "account",
-  /** What is asked of persons and things and is no kind of text: "nationality", "type". */
+  /** Attributes that are not a kind of text: "nationality", "type". */
   "attribute",
 ] as const
 export type LabelClass = (typeof labelClasses)[number]
@@ -50,17 +50,17 @@ export type LabelClass = (typeof labelClasses)[number]
 /** The words of labels in one language. */
 export interface LabelWords {
   /**
-   * Words and phrases of each class, separated by commas. "niño/a" is both of its forms; "state?" counts only among words that
-   * speak of the same.
+   * Words and phrases of each class, separated by commas. "niño/a" covers both forms; "state?" counts only next to
+   * related words.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
-  /** Words that say nothing: "please", "your". */
+  /** Words without meaning here: "please", "your". */
   readonly empty: string
-  /** Words that end the part of a label in which its noun is: "of", "is". */
+  /** Words that end the part of a label with its noun: "of", "is". */
   readonly breaks: string
-  /** The breaks that say whose something is: "of". */
+  /** The breaks that show possession: "of". */
   readonly belonging: string
-  /** Between a number and what is counted: "number of". */
+  /** Words between a number and the counted things: "number of". */
   readonly of: string
   /** Whether the noun comes first: "número de póliza", not "policy number". */
   readonly isNounFirst: boolean

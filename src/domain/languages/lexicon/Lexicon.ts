@@ -18,26 +18,29 @@ import type { TermWords } from "./TermWords.ts"
 import type { UnitWords } from "./UnitWords.ts"
 import type { WebWords } from "./WebWords.ts"
 
-/** The words by which one language is understood, a file for each kind. */
+/** Words for understanding one language, one file for each kind. */
 export interface Lexicon {
   readonly dateOrder: "month-first" | "day-first"
-  /** Regions of the language that write the day and the month the other way round. */
+  /** Regions of the language that write day and month in the other order. */
   readonly otherOrderRegions: WordList
   readonly decimalMark: "." | ","
-  /** Regions of the language that write the other mark. */
+  /** Regions of the language that use the other decimal mark. */
   readonly otherMarkRegions: WordList
-  /** The yes that only its accent tells from another word. */
+  /** The yes that differs from another word only by its accent. */
   readonly accentedYes: string | undefined
-  /** Said anywhere, meaning nothing. */
+  /** Fillers, without meaning anywhere. */
   readonly fillers: WordList
-  /** What takes back what was said before: "no wait", "perdón". */
+  /** Words that take back what precedes them: "no wait", "perdón". */
   readonly corrections: WordList
-  /** What opens a clause that only says what is not meant: "not Monday, Tuesday". */
+  /** Openings of a clause that only excludes something: "not Monday, Tuesday". */
   readonly exclusions: WordList
-  /** What opens such a clause after the answer: "Monday, not Tuesday"; the second list only where a pause stands before it. */
+  /**
+   * Openings of such a clause after the answer: "Monday, not Tuesday"; those of the second list need a pause before
+   * them.
+   */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList
-  /** Before what a calculation or a story ends with: "me and my three friends, so four". */
+  /** Words before the result of a calculation or a story: "me and my three friends, so four". */
   readonly conclusions: WordList
   readonly courtesy: CourtesyWords
   readonly numerals: NumeralWords

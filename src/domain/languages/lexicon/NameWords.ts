@@ -1,7 +1,7 @@
 import type { NamePart } from "../../understanding/name/NamePart.ts"
 import type { WordList, Words } from "./list.ts"
 
-/** Who somebody is to another person; `charge`: for whom others speak. */
+/** How a person is related to another; `charge`: a person for whom others speak. */
 export type Kin =
   | "mother"
   | "father"
@@ -17,99 +17,104 @@ export type Kin =
   | "charge"
   | "other"
 
-/** How people say a name. */
+/** Words of spoken names. */
 export interface NameWords {
-  /** What comes before a whole name, a first one, a last one: "my name is", "surname". */
+  /** Openings of a whole name, a first name, a last name: "my name is", "surname". */
   readonly whole: WordList
   readonly first: WordList
   readonly last: WordList
-  /** What a name is called, for a noun phrase: "my full legal name on the card is". */
+  /** Nouns for a name, for phrases such as "my full legal name on the card is". */
   readonly nouns: Words<NamePart>
   readonly determiners: WordList
   readonly adjectives: WordList
-  /** Who somebody is to the one whose name may be asked for, and what stands before it: "his aunt", "the guardian". */
+  /** Relations of the person whose name is asked for, and the words before them: "his aunt", "the guardian". */
   readonly owners: WordList
   readonly relations: Words<Kin>
-  /** What tells the speaker's own name: "I'm". */
+  /** Openings of the speaker's own name: "I'm". */
   readonly selves: WordList
-  /** Words between the noun and its verb: "on the card". */
+  /** Words between such a noun and its verb: "on the card". */
   readonly between: WordList
-  /** What precedes a verb of writing down, such verbs, their objects, and what leads from them to the name: "you can", "put", "it", "under". Some verbs announce
-   * a name only with the last. */
+  /**
+   * Words of asking to write the name down: leads, verbs, objects, and joints: "you can", "put", "it", "under". Some
+   * verbs announce a name only with a joint.
+   */
   readonly leads: WordList
   readonly putting: Words<"bare" | "under">
   readonly objects: WordList
   readonly under: WordList
-  /** Papers with a name on them, what stands before them, what they do, and what cites them: "on", "passport", "says", "according to". */
+  /**
+   * Papers with a name on them, with the words before them, their verbs, and citations: "on", "passport", "says",
+   * "according to".
+   */
   readonly papers: WordList
   readonly within: WordList
   readonly saying: WordList
   readonly according: WordList
-  /** What announces a nickname: "people call me". */
+  /** Openings of a nickname: "people call me". */
   readonly nicknames: WordList
-  /** Between a short first name and the same in full, after a pause: "Kate, well Katherine". */
-  /** Said of somebody else's name, or of one that was: "her name", "my name was". */
+  /** Words between a short first name and its full form, after a pause: "Kate, well Katherine". */
+  /** Words about another person's name or a former one: "her name", "my name was". */
   readonly notOwn: WordList
-  /** What closes a part of a name behind its article: "Kim is the first". */
+  /** Nouns that close a part of a name, after an article: "Kim is the first". */
   readonly closingNouns: Words<NamePart>
-  /** What opens where somebody is from: "Lucía, de Cádiz". */
+  /** Words before the place that a person comes from: "Lucía, de Cádiz". */
   readonly origins: WordList
-  /** What opens a name of the past, and the present one behind it: "my maiden name was Barlow, now Winslow". */
+  /** Openings of a former name, and of the present one after it: "my maiden name was Barlow, now Winslow". */
   readonly former: WordList
   readonly present: WordList
   readonly inFull: WordList
-  /** After a short name that was said beside the name in full: "Liz for short". */
+  /** Words after a short name that accompanies the full one: "Liz for short". */
   readonly inShort: WordList
-  /** Between a name and a nickname: "but". */
+  /** Words between a name and a nickname: "but". */
   readonly nickJoints: WordList
   /** Remarks on the accents of a name: "with no accent". */
   readonly accents: Words<"has" | "lacks">
-  /** Between a name and somebody who is called the same: "as in". */
+  /** Words between a name and a well-known bearer of it: "as in". */
   readonly likeness: WordList
-  /** What says that two words of a name are one: "all one word". */
+  /** Words that join the two words of a name: "all one word". */
   readonly asOne: WordList
-  /** How many of a letter a name has: "two Ls". */
+  /** Counts of a letter in a name: "two Ls". */
   readonly letterCounts: Words<"once" | "twice">
-  /** What follows a first name and belongs to it: "del Carmen". */
+  /** Words that follow a first name and belong to it: "del Carmen". */
   readonly devotions: WordList
-  /** What closes a name: "calling", "here". */
+  /** Words that close a name: "calling", "here". */
   readonly closings: WordList
-  /** Between two words that are spelled: "space", "new word". */
+  /** Words between two spelled words: "space", "new word". */
   readonly betweenWords: WordList
   /** Verbs between such an opening and the name: "is". */
   readonly being: WordList
-  /** Said before or after a name, meaning nothing: "hello", "speaking". */
+  /** Words before or after a name, without meaning: "hello", "speaking". */
   readonly idle: WordList
-  /** Of those, the ones that are surnames as well. */
+  /** Those that are surnames as well. */
   readonly alsoNames: WordList
   readonly titles: WordList
-  /** How they are written after a name: "junior" is Jr. */
+  /** Suffixes of names in their written form: "junior" is Jr. */
   readonly suffixes: Words<string>
-  /** Between two names that are written with a hyphen. */
+  /** Words for the hyphen between two names. */
   readonly hyphen: WordList
-  /** Said of the mark in "O'Brien". */
+  /** Words for the mark in "O'Brien". */
   readonly apostrophe: WordList
-  /** The comma that stands behind a last name in a list. */
+  /** Words for the comma after a last name in a list. */
   readonly commas: WordList
-  /** Between a name and its letters. */
+  /** Words between a name and its letters. */
   readonly spelled: WordList
-  /** Between one thing that is said and the next. */
+  /** Words between one statement and the next. */
   readonly joints: WordList
-  /** Words that no name holds: what has them is a sentence. */
+  /** Words that never occur in a name; they show a sentence. */
   readonly sentenceWords: WordList
-  /** How verbs end that begin a sentence behind a joint: "y pagamos con tarjeta", "y tomaré pescado". */
+  /** Verb endings that begin a sentence after a joint: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList
-  /** Of those words, the ones that are last names as well, after a first one: "Mary Street". */
+  /** Those that are also last names, after a first name: "Mary Street". */
   readonly alsoLast: WordList
-  /** What people say around an answer, and some are called: "Ben Why". */
+  /** Fillers that are also names: "Ben Why". */
   readonly asideNames: WordList
-  /** More words that no name holds: "complicated", "driving". */
+  /** More words that never occur in a name: "complicated", "driving". */
   readonly commonWords: WordList
-  /** Openings that also open other sentences: "I'm", "it's". */
+  /** Openings that also begin other sentences: "I'm", "it's". */
   readonly weak: WordList
-  /** What a sentence begins with that follows a name: "I was born ...". */
+  /** Openings of a sentence after a name: "I was born ...". */
   readonly starters: WordList
-  /** Frequent first names, those of them that are other words as well, and frequent last names. */
+  /** Frequent first names, those that are also other words, and frequent last names. */
   readonly given: WordList
   readonly givenWords: WordList
   readonly family: WordList

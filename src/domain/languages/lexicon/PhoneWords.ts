@@ -3,26 +3,26 @@ import type { WordList, Words } from "./list.ts"
 export interface PhoneWords {
   readonly plus: WordList
   readonly zero: WordList
-  /** Said between digits while thinking: they break no group. */
+  /** Hesitations between digits; they don't end a group. */
   readonly hesitations: WordList
   readonly repeat: Words<number>
-  /** Digits in the plural, after how many of them there are: "four zeros". */
+  /** Digits in the plural, after a count: "four zeros". */
   readonly plurals: Words<string>
   readonly separators: WordList
-  /** Separators that may stand between two numbers as well. */
+  /** Separators that may also stand between two numbers. */
   readonly joiners: WordList
   readonly homophones: Words<string>
-  /** What announces the digits that come first, even where they are said last. */
+  /** Words before the digits that come first, even if spoken last. */
   readonly firstDigits: WordList
   readonly extension: WordList
-  /** Before it: "ask for extension four". */
+  /** Words before an extension: "ask for extension four". */
   readonly extensionOpenings: WordList
-  /** Said of a number that counts no more. */
+  /** Words about a former number. */
   readonly former: WordList
-  /** Before the hours at which somebody can be called: "after six". */
+  /** Words before the hours for calling: "after six". */
   readonly callTimes: WordList
-  /** What a number of figures counts: "ten digits". */
+  /** Nouns in a count of digits: "ten digits". */
   readonly figureNouns: WordList
-  /** Words that make a second number or a doubt out of what follows. */
+  /** Words before a second number, or before a doubt. */
   readonly doubts: WordList
 }

@@ -1,9 +1,9 @@
 import type { WordList } from "./list.ts"
 
-/** How people say which of many things they mean: a medicine, a place, a product. */
+/** Words around the name of a medicine, a place, a product. */
 export interface TermWords {
-  /** Said before or after it, meaning nothing: "I take", "it's called". */
+  /** Words before or after the name, without meaning: "I take", "it's called". */
   readonly around: WordList
-  /** What leaves it open: "I think". */
+  /** Words that leave the name in doubt: "I think". */
   readonly doubts: WordList
 }

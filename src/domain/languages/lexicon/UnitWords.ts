@@ -39,13 +39,13 @@ export type UnitName =
   | "squareKilometre"
 
 export interface UnitWords {
-  /** What a measure is called behind its number, in both numbers and in short. */
+  /** Names of units after a number, in singular and plural, and abbreviations. */
   readonly names: Words<UnitName>
-  /** Labels that ask for a measure without its name: "How old are you?" */
+  /** Labels that imply a unit: "How old are you?" */
   readonly asked: Words<UnitName>
-  /** Before what a label counts ("how many"), or the measure that it asks for ("in"). */
+  /** Words before counted things in a label ("how many"), or before its unit ("in"). */
   readonly counting: WordList
   readonly measuring: WordList
-  /** Labels that ask for money. */
+  /** Labels about money. */
   readonly money: WordList
 }

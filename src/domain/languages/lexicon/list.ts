@@ -1,8 +1,8 @@
-/** Words and phrases are written as people spell them; accents and capitals are folded away before comparing. */
+/** Words and phrases in their usual spelling; accents and capitals are removed before comparing. */
 export type WordList = ReadonlyArray<string>
 export type Words<A> = Readonly<Record<string, A>>
 
-/** Phrases of a lexicon written as running text, separated by commas; where a line ends inside one is a space. */
+/** Phrases of a lexicon as running text, separated by commas; a line break inside a phrase is a space. */
 export const list = (text: string): WordList =>
   text
     .split(",")
@@ -13,7 +13,7 @@ export const list = (text: string): WordList =>
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
-/** Every subject with every adverb (an empty one: none) and every verb: "i do", "we really do". */
+/** Every subject with every adverb (an empty one is left out) and every verb: "i do", "we really do". */
 export const clauses = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
   subjects.split(",").flatMap((subject) =>
     adverbs.split(",").flatMap((adverb) =>
@@ -26,11 +26,14 @@ export const clauses = (subjects: string, adverbs: string, verbs: string): Reado
     ),
   )
 
-/** A table in which every phrase of the list means the same: all the names of a unit. */
+/** A table in which all phrases of the list have the same meaning, such as the names of a unit. */
 export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<string, A>> =>
   Object.fromEntries((typeof phrases === "string" ? list(phrases) : phrases).map((phrase) => [phrase, value]))
 
-/** A table of words with those spellings that sound the same: "sinco" beside "cinco". `sounds`: letters, and how they are also written. */
+/**
+ * A table of words together with spellings that sound the same: "sinco" beside "cinco". `sounds` maps letters to their
+ * other spellings.
+ */
 export const alsoSpelled = <A>(
   table: Readonly<Record<string, A>>,
   sounds: ReadonlyArray<readonly [letters: string, alike: string]>,

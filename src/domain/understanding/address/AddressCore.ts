@@ -12,7 +12,7 @@ import { unitAt } from "./Unit.ts"
 export const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
   address.talk.has(text) || (names.sentenceWords.has(text) && !address.particles.has(text))
 
-/** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
+/** The start of an address after an aside, or 0: "I think you have it already but it's 12 Main Street". */
 const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, opened: number): number => {
   const { address } = vocabulary
   if (startsNumber(vocabulary.numerals, words[0])) return 0
@@ -21,7 +21,7 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
     const end = at + (opening?.length ?? 0)
     if (startsNumber(vocabulary.numerals, words[at])) return 0
     if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
-    // "es calle de la alameda 94"
+    // The start of a house or street after talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12".
     return words.slice(opened, at).some((word) => isTalkWord(vocabulary, word) && !isStreetWord(vocabulary, word))
       ? end
       : 0
@@ -54,7 +54,7 @@ const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     : undefined
 }
 
-/** Where the address begins after what is said to open it. */
+/** The start of the address after its openings. */
 const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number): number => {
   let start = from
   for (
@@ -66,7 +66,7 @@ const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, 
   return start
 }
 
-/** The words of the address, without what is said before and after it, and what is said about something else. */
+/** The words of the address, without the words around it and the remarks on other things. */
 export const core = (
   vocabulary: Vocabulary,
   said: ReadonlyArray<NameWord>,
@@ -79,7 +79,7 @@ export const core = (
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
   const aside = afterAside(vocabulary, words, opened)
   const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
-  // "we live up in Burlington at 19 Cliff Street": more was said than talk
+  // "we live up in Burlington at 19 Cliff Street": the words in front name a place, not only talk
   const isKnown = words
     .slice(0, moved === undefined ? aside : 0)
     .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))
@@ -105,7 +105,7 @@ export const core = (
       talk === undefined &&
       sorted === undefined &&
       isKnown &&
-      // "12 oak lane not oak street austin texas": the place is told of another one
+      // "12 oak lane not oak street austin texas": the place belongs to the rejected address
       !(elsewhere > 0 && phraseBefore(address.regions, spoken, spoken.length) > 0) &&
       // "9 Park Row and it's number 4"
       !(

@@ -1,14 +1,14 @@
-/** The parts of a postal address that a form may ask for apart; `line` is street, number and unit together. */
+/** The parts of a postal address that a form may ask for separately; `line` is street, number and unit together. */
 export const addressParts = ["line", "number", "street", "unit", "locality", "region", "postcode", "country"] as const
 export type AddressPart = (typeof addressParts)[number]
 
-/** An address in parts, each as it is written in the language. */
+/** An address in parts, each in its written form. */
 export interface PostalAddress {
   readonly number?: string
   readonly street?: string
   /** Flat, floor, stair. */
   readonly unit?: string
-  /** The part of a town that is said before the postcode: "Colonia del Valle, 03100 Benito Juárez". */
+  /** The district before the postcode: "Colonia del Valle, 03100 Benito Juárez". */
   readonly district?: string
   readonly locality?: string
   readonly region?: string
@@ -16,7 +16,7 @@ export interface PostalAddress {
   readonly country?: string
 }
 
-/** Where things stand: by the language, and by what comes first in the address. */
+/** Order of the parts, by the language and by the first part of the address. */
 export interface AddressStyle {
   readonly isNumberFirst: boolean
   /** "Flat 3, 12 High Street". */
@@ -29,7 +29,10 @@ const filled = (parts: ReadonlyArray<string | undefined>, between: string): stri
 const lineOf = ({ number, street }: PostalAddress, { isNumberFirst }: AddressStyle): string =>
   filled(isNumberFirst ? [number, street] : [street, number], " ")
 
-/** The whole address in one line: "12 Main Street, Apartment 4B, Springfield, IL 62701", "Calle Mayor 12, 3º izquierda, 28013 Madrid". */
+/**
+ * The whole address on one line: "12 Main Street, Apartment 4B, Springfield, IL 62701", "Calle Mayor 12, 3º izquierda,
+ * 28013 Madrid".
+ */
 export const addressText = (address: PostalAddress, style: AddressStyle): string => {
   const { unit, district, locality, region, postcode, country } = address
   const line = lineOf(address, style)

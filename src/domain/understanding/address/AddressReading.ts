@@ -13,18 +13,21 @@ import type { Street } from "./Street.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
 import { unitsAt } from "./Unit.ts"
 
-/** An address out of an utterance. */
+/** An address from an utterance. */
 export interface ReadAddress {
   readonly address: PostalAddress
   readonly style: AddressStyle
-  /** Whom the mail is left with: "c/o John Smith". */
+  /** The person who receives the mail: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** Parts that are as likely: another postcode, the letter of a door that may be a small word. */
+  /** Alternative parts that are as likely: another postcode, a door's letter that may be a small word. */
   readonly other?: Partial<PostalAddress> | undefined
 }
 
-/** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
+/**
+ * Counted things are not house numbers ("two blocks from the park", "I paid forty dollars"), and talk without a house
+ * number is not a street.
+ */
 const isTalk = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -32,12 +35,12 @@ const isTalk = (
   isTold: boolean,
 ): boolean => {
   const { address, numerals } = vocabulary
-  // "callejón del gato" is called so
+  // "callejón del gato" is a name
   const isName = (at: number) =>
     lookUp(address.streets, words, 0) !== undefined &&
     (at === 1 || (at > 1 && address.particles.has(words[at - 1]!.text)))
   return isTold
-    ? // "5 Miles Avenue" is called so as well
+    ? // "5 Miles Avenue" is a name too
       words.slice(0, words.length - rest.length + 1).some(
         ({ text }, at) =>
           address.talk.has(text) &&
@@ -60,11 +63,11 @@ const isTalk = (
       )
 }
 
-/** Nothing but the word for a street. */
+/** Only the word for a street, without a name. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
-/** Where the region begins that ends the words, with a town before it, and whether no town is called so. */
+/** The start of a final region with a town before it, and whether the region shares its name with no town. */
 const regionIn = (
   { address }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -74,7 +77,7 @@ const regionIn = (
   return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
 }
 
-/** A word that no list of the language holds as an ordinary one. */
+/** A word that isn't an ordinary one in any list of the language. */
 const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, before: NameWord | undefined): boolean =>
   kind === "word" &&
   text.length > 1 &&
@@ -84,24 +87,24 @@ const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, b
     !knowsWord(vocabulary, text) ||
     (before !== undefined && /^\p{Lu}/u.test(written)))
 
-/** Where a house is: a part of a town, the town, its region. */
+/** The place of a house: district, town, region. */
 interface Placement {
   readonly district: string | undefined
   readonly locality: string | undefined
   readonly region: string | undefined
-  /** A town, and a region, were said outside of the district. */
+  /** A town and a region outside of the district. */
   readonly hasTown: boolean
   readonly hasRegion: boolean
   readonly isSure: boolean
 }
 
-/** Out of the words behind the street, and those behind the postcode (`tail`). */
+/** Reads the place from the words after the street, and those after the postcode (`tail`). */
 const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<NameWord>, hasCode: boolean): Placement => {
   const { address, lexicon } = vocabulary
   const isTypeFirst = lexicon.address.order === "type-first"
-  // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
+  // the locality before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], hasCode)
-  // "Guadalajara 44100 Jalisco": no town is called like the state
+  // "Guadalajara 44100 Jalisco": no town shares its name with this state
   const isRegion =
     regionIn(vocabulary, [...street.rest, ...tail]).at === street.rest.length && joined.region !== undefined
   const isOnlyRegion = isRegion && lookUp(address.towns, tail, 0)?.length !== tail.length
@@ -111,20 +114,20 @@ const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<Name
     tail.length > 0 &&
     !isOnlyRegion &&
     (joined.region === undefined || !tail[0]!.pause)
-  // "colonia del Valle, código postal 03100": a part of a town that nobody named
+  // "colonia del Valle, código postal 03100": a district without its town
   const lastTown = isTypeFirst && tail.length === 0 ? townAt(vocabulary, street.rest) : 0
-  // "Miraflores, Lima 15074": a part of a town, and the town
+  // "Miraflores, Lima 15074": a district and its town
   const isTownLast =
     hasCode &&
     lastTown > 0 &&
     street.rest[lastTown]!.pause &&
     lookUp(address.regions, street.rest, lastTown) === undefined
   const isDistrict = isTownLast || (isTypeFirst && hasCode && lookUp(address.streets, street.rest, 0) !== undefined)
-  // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
+  // "colonia Americana, Guadalajara, Jalisco, código postal 44160": the town follows the district
   const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
   const ending = regionIn(vocabulary, street.rest)
   const town = isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, ending.at) : 0
-  // "colonia americana linares nuevo león 44160": where the part of the town ends nobody said
+  // "colonia americana linares nuevo león 44160": no pause marks the end of the district
   const isUndivided = isDistrict && tail.length === 0 && stop < 1 && town === 0 && ending.isState && ending.at > 2
   const parted = stop > 0 ? stop : isUndivided ? ending.at - 1 : town > 1 ? town : street.rest.length
   const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
@@ -142,7 +145,7 @@ const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<Name
   }
 }
 
-/** What the words say, or undefined where nothing in them is an address. */
+/** The address in the words, or undefined if there is none. */
 export const readAddress = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,
@@ -181,21 +184,22 @@ export const readAddress = (
     : line
   const place = placed(vocabulary, street, tail, code !== undefined)
   const isPlace = !street.isWhole && street.number === undefined
-  // "door number 7, Anna Salai": a flat stands for the house
+  // "door number 7, Anna Salai": a flat replaces the house
   const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
   if ((isPlace || isBare) && code === undefined && !place.hasRegion) return undefined
   // "twenty twenty six" is a number
   if (street.street === undefined && !place.hasTown && code === undefined) return undefined
-  // "1 May 2024", "a hundred percent": a number, and words that are no name of a street
+  // "1 May 2024", "a hundred percent": a number, with words that name no street
   const isOrdinary =
     !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
   if (isOrdinary) return undefined
   const isTold = street.isWhole && street.number !== undefined
-  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": the words of a postcode and of a number are no talk
+  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": the words of a postcode and of a range are not
+  // talk
   const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
   const said = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
   if (isTalk(vocabulary, said, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
-  // "la plaza", "mi dirección es privada": a word for a street, and none is named
+  // "la plaza", "mi dirección es privada": a word for a street, without a name
   if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {
     ...(street.number === undefined ? {} : { number: street.number }),

@@ -28,7 +28,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
-  // the stop of a word in short before a name, kept as a mark that folding takes away
+  // the stop of an abbreviation before a name, kept as a mark that folding removes
   [
     /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L}|\d+ de )/giu,
     "$1\u0307 ",
@@ -38,14 +38,14 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
 /** "Calle Mayor, No. 12" */
 const numberInShort = /(?<=\p{L},?\s)no\.\s?(?=\d)/giu
 
-/** A word for a street, or one that may be one: "road", "hill". */
+/** A word for a street, for sure or perhaps: "road", "hill". */
 export const isStreetWord = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
   word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
 
-/** More words than these are no address. */
+/** Longer texts are not addresses. */
 export const mostAddressWords = 80
 
-/** "fifty-nine" are two words. */
+/** "fifty-nine" becomes two words. */
 const withoutHyphens = ({ numerals }: Vocabulary, word: NameWord): ReadonlyArray<NameWord> => {
   const parts = word.written.split("-")
   if (parts.length < 2 || !parts.every((part) => numerals.words.has(fold(part)) || numerals.ordinals.has(fold(part))))
@@ -53,7 +53,7 @@ const withoutHyphens = ({ numerals }: Vocabulary, word: NameWord): ReadonlyArray
   return parts.map((written, at) => ({ ...word, written, text: fold(written), pause: word.pause && at === 0 }))
 }
 
-/** Localities with words that mean something else are one word: "Dos Hermanas", "City of Industry". */
+/** Joins localities whose words have another meaning: "Dos Hermanas", "City of Industry". */
 const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
@@ -65,7 +65,10 @@ const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
   return out
 }
 
-/** "401, segon primera": after a number or another such word, floor and door in the words of a neighbouring language; one that is of both needs the other. */
+/**
+ * "401, segon primera": rewrites floor and door from a neighbouring language, after a number or another such word. A
+ * word of both languages needs a second one beside it.
+ */
 const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   if (address.floorOrdinals.size === 0) return words
   const isOrdinal = (at: number) => address.floorOrdinals.has(words[at]?.text ?? "")
@@ -83,7 +86,7 @@ const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Name
   })
 }
 
-/** The state that letters stand for which are a word as well, by its name: "OK", "me". */
+/** The name of a state whose letters are also a word: "OK", "me". */
 export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | undefined): NameWord | undefined => {
   if (word === undefined || !/^[a-z]{2}$/.test(word.text) || address.regions.has(word.text)) return undefined
   const letters = word.text.toUpperCase()
@@ -93,7 +96,7 @@ export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | un
   return name === undefined ? undefined : { ...word, written: name, text: name }
 }
 
-/** "Tulsa, OK", "Bath ME 04530": such letters by the name of their state, where they can be no word. */
+/** "Tulsa, OK", "Bath ME 04530": replaces such letters by the name of the state where they cannot be a word. */
 const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isCased = words.some(({ written }) => /\p{Ll}/u.test(written))
   return words.map((word, at) => {
@@ -104,7 +107,10 @@ const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   })
 }
 
-/** "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by its floor and its place there, and half a number, are no number of a house. */
+/**
+ * "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by floor and position, and half a number, are not
+ * house numbers.
+ */
 const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const digits = (word: NameWord | undefined): string | undefined => {
     if (word?.kind === "digits") return word.written.length <= 2 ? word.text : undefined
@@ -123,7 +129,7 @@ const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Nam
   return [...words.slice(0, at - 1), { ...words[at - 1]!, kind: "digits", text, written: text }, ...words.slice(at + 2)]
 }
 
-/** "B-204": the letter of a block and its flat, as they were written. */
+/** "B-204": the letter of a block and its flat, in their written form. */
 const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<NameWord> =>
   words.flatMap((word, at) => {
     const joined = (one: NameWord | undefined, next: NameWord | undefined) =>
@@ -151,7 +157,7 @@ export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArra
   )
 }
 
-/** How many words the phrase that ends before `end` has; 0: none does. */
+/** Length in words of the phrase that ends before `end`, or 0. */
 export const phraseBefore = (
   book: Phrasebook<unknown>,
   words: ReadonlyArray<NameWord>,
@@ -163,7 +169,10 @@ export const phraseBefore = (
   return 0
 }
 
-/** "Fitzrovia London", "colonia Obrera Monterrey": where a large town begins that ends the words, and no other name does; 0: none does. */
+/**
+ * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end, or 0 if the end belongs to
+ * another name.
+ */
 export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end = words.length): number => {
   const { address } = vocabulary
   const length = phraseBefore(address.towns, words, end, 1)
@@ -173,7 +182,7 @@ export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, e
   return length === 0 || isOwn ? 0 : at
 }
 
-/** "Stoke-on-Trent", "Vila-real": what is small in a word that is written with hyphens. */
+/** "Stoke-on-Trent", "Vila-real": keeps the small parts of a hyphenated word in lower case. */
 const hyphened = ({ address }: Vocabulary, word: string): string => {
   const isCased = /^\p{Lu}\p{Ll}/u.test(word)
   return word
@@ -185,16 +194,16 @@ const hyphened = ({ address }: Vocabulary, word: string): string => {
     .join("-")
 }
 
-/** Names with their capitals; small words inside stay small. */
+/** Capitalizes names; small words inside stay in lower case. */
 export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const { address, lexicon } = vocabulary
   const isNumberFirst = lexicon.address.order === "number-first"
-  // "San Lorenzo de El Escorial": beside a small one that is written small, a large one is meant
+  // "San Lorenzo de El Escorial": beside a small word in lower case, a capital is intentional
   const isTold =
     !isNumberFirst && words.some(({ text, written }, at) => at > 0 && written === text && address.particles.has(text))
   return words
     .map((word, at) => {
-      // "MG Road": two or three capitals beside words with small letters are initials
+      // "MG Road": two or three capitals beside words in lower case are initials
       const isInitials =
         /^\p{Lu}{2,3}$/u.test(word.written) &&
         (words.some(({ written }) => /\p{Ll}/u.test(written)) || (words.length === 1 && word.written.length === 2)) &&
@@ -204,7 +213,7 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       const isOfNation = word.text === "us" && isNumberFirst && address.streets.has(words[at + 1]?.text ?? "")
       if (isInitials || isOfNation) return word.written.toUpperCase()
       const isLast = at === words.length - 1
-      // "Truth or Consequences", "Rúa do Vilar": a short word that is written small between large ones
+      // "Truth or Consequences", "Rúa do Vilar": a short word in lower case between capitalized ones
       const isShort =
         /^\p{Ll}{1,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
       // "Fracc. Las Palmas"

@@ -5,16 +5,19 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { beginsStreet } from "./PlaceFirst.ts"
 
-/** Nobody is called by more words. */
+/** Upper limit of words in a person's name. */
 const mostWords = 6
 
-/** An address without whom the mail is left with; `addressee` as it is written, undefined where nobody is named. */
+/** An address without its addressee; `addressee` is undefined if there was none. */
 export interface Addressed {
   readonly words: ReadonlyArray<NameWord>
   readonly addressee: string | undefined
 }
 
-/** "care of John Smith, 14 Oak Road", "calle Mayor 12, a la atención de Ana Gil, Madrid": up to a pause, or to where the street begins. */
+/**
+ * "care of John Smith, 14 Oak Road", "calle Mayor 12, a la atención de Ana Gil, Madrid": the addressee ends at a pause
+ * or at the street.
+ */
 export const withoutAddressee = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Addressed => {
   const at = words.findIndex((_, index) => {
     const lead = lookUp(vocabulary.address.careOf, words, index)

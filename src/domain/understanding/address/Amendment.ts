@@ -9,13 +9,13 @@ import { placeIn } from "./Place.ts"
 import { plainPart } from "./PlainPart.ts"
 import { unitsAt } from "./Unit.ts"
 
-/** As many figures as a postcode has and no house number. */
+/** Digits of a postcode; a house number has fewer. */
 const postcodeDigits = 5
 
 /** The second half of a British postcode. */
 const halfPostcode = "^\\d[A-Z]{2}$"
 
-/** "apartment 4B, no, 4C": what is said after the noun that was said before. */
+/** "apartment 4B, no, 4C": the correction goes behind the noun of the old unit. */
 const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
   const noun = /^#|^[^\d#]+ (?=\S+$)/u.exec(unit)?.[0]
   if (noun === undefined) return undefined
@@ -31,7 +31,7 @@ const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partia
 
 const isLetter = ({ text }: NameWord): boolean => /^[a-z]$/.test(text)
 
-/** What somebody says again after an address, without its street: the part of it that takes the place of the one before. */
+/** The part of an address that a correction without its street replaces. */
 export const amendedPart = (
   vocabulary: Vocabulary,
   before: PostalAddress,
@@ -44,13 +44,13 @@ export const amendedPart = (
     const rest = words.slice(groups.at(-1)!.end)
     return { ...placeOf(vocabulary, rest), postcode: digits }
   }
-  // "NR2 3DP, no, 3DB": the half that was wrong
+  // "NR2 3DP, no, 3DB": corrects one half
   const half =
     postcode?.includes(" ") === true
       ? understandCode(words.map(({ written }) => written).join(" "), "en", { pattern: halfPostcode })
       : undefined
   if (half?._tag === "accepted") return { postcode: `${postcode!.split(" ")[0]} ${half.value}` }
-  // "M14 5AD, no, A B": its last letters
+  // "M14 5AD, no, A B": corrects the last letters
   if (postcode !== undefined && /[A-Z]{2}$/.test(postcode) && words.length === 2 && words.every(isLetter))
     return { postcode: postcode.slice(0, -2) + words.map(({ text }) => text.toUpperCase()).join("") }
   // "Arlington, Vermont, no, Virginia"

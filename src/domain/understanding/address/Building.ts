@@ -4,12 +4,13 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 
-/** A building's name has no more words, and neither has that of a street. */
+/** Upper limit of words in the name of a building or a street. */
 const mostWords = 5
 
 /**
- * "flat 3, Beaumont Court, 38 Beaumont Street", "the coach house 14 Church Street": where the number of the house stands behind the name of the
- * building that begins at `start`; undefined: no number does that a street follows.
+ * "flat 3, Beaumont Court, 38 Beaumont Street", "the coach house 14 Church Street": the position of the house number
+ * after the name of the building at
+ * `start`; undefined unless a number with a street follows.
  */
 export const buildingEnd = (
   vocabulary: Vocabulary,

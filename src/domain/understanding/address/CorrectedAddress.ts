@@ -8,7 +8,7 @@ import { isStreetWord } from "./AddressWords.ts"
 import { amendedPart } from "./Amendment.ts"
 import { restated } from "./Restatement.ts"
 
-/** "12 Main Street, no, 14": what was said again takes the place of what was said first. */
+/** "12 Main Street, no, 14": replaces the first version by the second. */
 const amended = (
   before: ReadAddress,
   after: ReadAddress | undefined,
@@ -21,7 +21,7 @@ const amended = (
   return { ...before, address: { ...before.address, ...(part ?? after?.address) }, isSure: false }
 }
 
-/** A house in a street, and no part of an address. */
+/** A house and its street, not a single part of an address. */
 const isLine = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const line = readAddress(vocabulary, words, locale)?.address
   const isKnown = words.some((word) => isStreetWord(vocabulary, word))
@@ -46,7 +46,7 @@ export const readCorrected = (
   )
     return { ...whole, isSure: false }
   if (before === undefined) {
-    // "fourteen, no, ninety Park Street": only a number was said and taken back
+    // "fourteen, no, ninety Park Street": corrects only a number
     const after = readAddress(vocabulary, correction.after, locale)
     return after?.address.number !== undefined && after.address.street !== undefined
       ? after
@@ -55,10 +55,13 @@ export const readCorrected = (
   return amended(before, readAddress(vocabulary, correction.after, locale), correction.after, vocabulary)
 }
 
-/** No more words of talk stand before an address. */
+/** Upper limit of words of talk before an address. */
 const mostTalk = 12
 
-/** "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": a house in a street behind words that open no address, which is asked about. */
+/**
+ * "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": finds house and street behind unknown
+ * words; the address is confirmed.
+ */
 export const behindTalk = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -5,14 +5,14 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named, townAt } from "./AddressWords.ts"
 import { groupsAt } from "./Figures.ts"
 
-/** The streets, as they are written behind the number of the house. */
+/** Cross streets, written after the house number. */
 interface CrossStreets {
   readonly text: string
   readonly end: number
   readonly isJoined: boolean
 }
 
-/** Where a street by its name ends that a house lies at: at a pause, a large town, a joint, or another part. */
+/** The end of a named cross street: at a pause, a large town, a joint, or another part. */
 const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
   const stop = words.findIndex(
     (word, at) =>
@@ -23,7 +23,7 @@ const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return town > start ? town : end
 }
 
-/** "esquina Moreno", "entre Belgrano y Mitre": streets by their names behind the number of the house. */
+/** "esquina Moreno", "entre Belgrano y Mitre": named cross streets after the house number. */
 const namedCrossing = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -43,7 +43,7 @@ const namedCrossing = (
   return { text: `${first} y ${named(vocabulary, words.slice(end + 1, last))}`, end: last, isJoined: false }
 }
 
-/** "por 57 y 59": the streets that a house lies between. */
+/** "por 57 y 59": numbered cross streets on both sides of a house. */
 export const crossingsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

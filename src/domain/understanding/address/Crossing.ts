@@ -10,7 +10,7 @@ interface Piece {
   readonly end: number
 }
 
-/** "93", "noventa y tres b", "43A bis", "diez sur": what streets are called that have numbers for names. */
+/** "93", "noventa y tres b", "43A bis", "diez sur": names of numbered streets. */
 const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Piece | undefined => {
   const { address } = vocabulary
   const glued = /^\d{1,3}[a-z]?$/.test(words[index]?.text ?? "") ? words[index]!.text.toUpperCase() : undefined
@@ -41,7 +41,10 @@ const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   }
 }
 
-/** "carrera once a número noventa y tres guion cincuenta y dos": a street and its house between the number of a crossing and how far it is from there. */
+/**
+ * "carrera once a número noventa y tres guion cincuenta y dos": a street, the cross street, and the distance of the
+ * house from it.
+ */
 export const crossingAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -55,7 +58,8 @@ export const crossingAt = (
   const ordinalEnd = ordinal === undefined ? undefined : ordinal.end + (isLettered ? 1 : 0)
   const side = ordinalEnd === undefined ? undefined : lookUp(address.streetSides, words, ordinalEnd)
   const told = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
-  // "avenida Boyacá número 64F 93", "número 64 guion 93": a street with a name needs a crossing with a letter, or a hyphen
+  // "avenida Boyacá número 64F 93", "número 64 guion 93": a named street needs a cross street with a letter, or a
+  // hyphen
   const isNamed =
     ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && told > 0 && told <= from + 3
   const end = ordinalEnd === undefined ? (isNamed ? told : undefined) : ordinalEnd + (side?.length ?? 0)

@@ -4,21 +4,21 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface Explained {
   readonly words: ReadonlyArray<NameWord>
-  /** No word that was taken for an explanation may as well be a place: "be de Barcelona". */
+  /** False if a word that was read as an explanation may be a place: "be de Barcelona". */
   readonly isSure: boolean
 }
 
-/** The letter that a word names. */
+/** The letter that an example word stands for. */
 export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: NameWord): string | undefined => {
   if (kind !== "word" || text.length === 1) return kind === "word" ? text : undefined
   const books = [address.letters, codes.letters, email.letters, email.weakLetters]
   return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]
 }
 
-/** No denial at the end of an address has more words. */
+/** Upper limit of words in a denial at the end of an address. */
 const mostDenied = 5
 
-/** "calle Lago 31 y no 30": what the address is not, at its end; undefined where nothing is denied so. */
+/** "calle Lago 31 y no 30": removes a denied address at the end; undefined if there is none. */
 const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const at = words.findLastIndex(
     (_, index) => index > 1 && (lookUp(vocabulary.contrasts, words, index)?.length ?? 0) > 1,
@@ -28,7 +28,7 @@ const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : undefined
 }
 
-/** "12 Elm Street, that's Elm not Helm": what says again how a word of it is, and how it is not, is left out and asked about. */
+/** "12 Elm Street, that's Elm not Helm": removes the repetition of a word with its denial; the address is confirmed. */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { options, names, email, codes } = vocabulary
   for (let at = 2; at < words.length - 2; at++) {
@@ -55,7 +55,7 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
     const length = denial?.length ?? why?.length
     if (length === undefined || !isAgain || words[again]!.text.length < 2) continue
-    // "Ash as in the tree": what explains it may have its article
+    // "Ash as in the tree": the explanation may have an article
     const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
     const end = not + length + (isArticle ? 2 : 1)
     // "that's terrace not drive Springfield"
@@ -66,7 +66,7 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   return { words: denied ?? words, isSure: denied === undefined }
 }
 
-/** "5 F as in Frank", "tercero de de dedo": the letter without the word that explains it. */
+/** "5 F as in Frank", "tercero de de dedo": keeps the letter and removes its example word. */
 export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { email, codes, address } = vocabulary
   const out: Array<NameWord> = []
@@ -82,7 +82,7 @@ export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray
     const isWord =
       [codes.alphabet, email.radio].some((book) => book.get(why.text)?.alone?.value === letter) ||
       vocabulary.names.given.has(why.text)
-    // "calle b de san juan": one weak word explains a letter only where it is a word of an alphabet
+    // "calle b de san juan": a single weak word explains a letter only if it is in a spelling alphabet
     if (why.text[0] !== letter || address.streets.has(why.text)) continue
     if (hit.length === 1 && !isWord) {
       // "tercero be de Bilbao" at the end: a door in Bilbao, or its letter

@@ -3,20 +3,20 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A number as one says it: "twenty one", "oh", "double three", "123". */
+/** A spoken number: "twenty one", "oh", "double three", "123". */
 export interface Group {
   readonly digits: string
   readonly start: number
   readonly end: number
 }
 
-/** "3r 1a": an ordinal as Catalan writes it. */
+/** "3r 1a": an ordinal in Catalan spelling. */
 export const isCatalan = ({ text }: NameWord): boolean => /^(?:1r|2n|3r)$/.test(text)
 
-/** No street is numbered higher: "nineteen hundred sixteenth street" is a house in the sixteenth. */
+/** Upper limit of street numbers: "nineteen hundred sixteenth street" is house 1900 in 16th Street. */
 const mostStreets = 900
 
-/** An ordinal from `index` on: "forty second", "one hundred and third", "5th", "3º". */
+/** An ordinal at `index`: "forty second", "one hundred and third", "5th", "3º". */
 export const ordinalAt = (
   { numerals, lexicon }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -28,7 +28,7 @@ export const ordinalAt = (
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
   if (lexicon.address.order === "type-first" && isCatalan(word))
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
-  // "treinta séptimo" are a house and a floor
+  // "treinta séptimo" is house and floor
   const isCounted = lexicon.address.order === "type-first" && numerals.words.has(word.text)
   if (word.kind !== "word" || isCounted) return undefined
   const plain = readOrdinal(numerals, words, index)
@@ -45,7 +45,7 @@ export const ordinalAt = (
   return undefined
 }
 
-/** "one sixty first street": a figure before the ordinal of a ten may be its hundreds. */
+/** "one sixty first street": a digit before an ordinal of tens may be its hundreds. */
 export const hundredthAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -59,7 +59,7 @@ export const hundredthAt = (
     : undefined
 }
 
-/** "Grand Avenue", "Million Road": beyond a thousand no house is counted. */
+/** "Grand Avenue", "Million Road": words above a thousand belong to a name. */
 const isName = ({ numerals }: Vocabulary, { text }: NameWord): boolean => {
   const word = numerals.words.get(text)
   return (
@@ -91,7 +91,7 @@ const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   return own === undefined ? undefined : { digits: String(own.value), start: index, end: own.end }
 }
 
-/** Numbers in a row from `index` on, up to the first ordinal. */
+/** The sequence of numbers at `index`, up to the first ordinal. */
 export const groupsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -101,7 +101,7 @@ export const groupsAt = (
   const groups: Array<Group> = []
   for (let at = index; ordinalAt(vocabulary, words, at) === undefined;) {
     const group = groupAt(vocabulary, words, at)
-    // "oh" begins no number
+    // "oh" doesn't begin a number
     if (
       group === undefined ||
       (groups.length === 0 &&

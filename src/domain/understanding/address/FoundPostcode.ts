@@ -1,9 +1,9 @@
-/** A postcode, and the words that it was said with. */
+/** A postcode, and the words it came from. */
 export interface FoundPostcode {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly isSure: boolean
-  /** What it may be as well. */
+  /** An alternative reading. */
   readonly other?: string | undefined
 }

@@ -11,21 +11,22 @@ export interface HouseNumber {
   readonly isSure: boolean
 }
 
-/** More figures no house has. */
+/** Upper limit of digits in a house number. */
 const mostDigits = 6
 
-/** Figures of a house that are written in two groups. */
+/** Upper limit of digits in a house number of two written groups. */
 const mostWritten = 5
 
-/** Two groups of figures, not of words, with no pause between them. */
+/** Two groups of digits, not of words, without a pause between them. */
 const areWritten = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<{ readonly start: number }>): boolean =>
   groups.every(({ start }, at) => /^\d+$/.test(words[start]!.text) && (at === 0 || !words[start]!.pause))
 
 const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
- * "12 seven sisters road", "42 Five Points Street": from which of the numbers on the street is called by them. In figures the one before them is the
- * house; all in words they are one number most likely, and asked about. Undefined: they are one.
+ * "12 seven sisters road", "42 Five Points Street": the first number that belongs to the street's name. In digits the
+ * number before it is the
+ * house; in words they are most likely one number, which is confirmed. Undefined if they are one.
  */
 const countedFrom = (
   { address }: Vocabulary,
@@ -43,7 +44,7 @@ const countedFrom = (
   return { from: isMixed ? from : groups.length, isSure: isMixed }
 }
 
-/** A house number from `index` on; "number" may stand before it. */
+/** A house number at `index`, with or without "number" before it. */
 export const houseNumberAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -62,9 +63,9 @@ export const houseNumberAt = (
   // "it's 18, 18 Larch Avenue"
   const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
   const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
-  // "2229 18 mile road": more figures than a house has, of which the last are the street's
+  // "2229 18 mile road": more digits than a house has; the last ones belong to the street
   const isStreets = !isTypeFirst && all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
-  // "ninety fourteen one sixty first street": the last figure is the hundreds of the street
+  // "ninety fourteen one sixty first street": the last digit is the hundreds of the street
   const isHundreds =
     !isTypeFirst && all.length > 2 && hundredthAt(vocabulary, words, all.at(-1)!.start)?.end !== undefined
   const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : isHundreds ? all.length - 1 : counted?.from)
@@ -76,7 +77,7 @@ export const houseNumberAt = (
   const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
   const behind = joint === undefined ? [] : secondNumber(vocabulary, words, end + joint.length, isHyphen)
   const last = joint === undefined ? undefined : digitsOf(behind)
-  // "5 slash 14 Bondi Road": the flat and the house
+  // "5 slash 14 Bondi Road": flat and house
   const flat =
     isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)
   if (flat.length > 0) return { text: `${digits}/${digitsOf(flat)}`, end: flat.at(-1)!.end, isSure: true }
@@ -90,7 +91,7 @@ export const houseNumberAt = (
   if (pair !== undefined) return { text: `${digits}-${pair.digits}`, end: pair.end, isSure: false }
   const suffix = lookUp(address.suffixes, words, end)
   if (suffix !== undefined) return { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
-  // "three fifty fifth avenue" is 350 Fifth Avenue and 3 55th Avenue
+  // "three fifty fifth avenue" is 350 Fifth Avenue or 3 55th Avenue
   const ordinal = ordinalAt(vocabulary, words, end)
   const tens = vocabulary.numerals.words.get(words[end]?.text ?? "")
   if (!isTypeFirst && ordinal !== undefined && tens?.role === "ten" && digits.length === 1)
@@ -99,8 +100,8 @@ export const houseNumberAt = (
   return {
     text: digits + (letter ?? ""),
     end: end + (letter === undefined ? 0 : 1),
-    // "18 bee park row": a letter in words behind figures, or a name;
-    // "sixty five twenty third drive" is 65 23rd Drive and 6520 Third Drive
+    // "18 bee park row": a spelled letter behind digits, or a name;
+    // "sixty five twenty third drive" is 65 23rd Drive or 6520 Third Drive
     isSure: isTypeFirst
       ? groups.length < 2
       : !isStreets &&
@@ -111,7 +112,10 @@ export const houseNumberAt = (
   }
 }
 
-/** The figures behind a hyphen: "oh five"; those of "fourteen one sixty first" belong to the street from the second on. */
+/**
+ * The digits after a hyphen: "oh five"; in "fourteen one sixty first", those from the second number on belong to the
+ * street.
+ */
 const secondNumber = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -123,7 +127,7 @@ const secondNumber = (
   return isStreets ? groups.slice(0, -1) : groups
 }
 
-/** Numbers of one house are no farther apart. */
+/** Greatest distance between two numbers of one house. */
 const widestHouse = 10
 
 /** "sesenta y cuatro sesenta y seis, quinto": two numbers of one house, before its floor or at the end. */
@@ -140,7 +144,7 @@ const pairAt = (
   return first.length > 1 && apart > 0 && apart <= widestHouse && apart % 2 === 0 && isFloor ? group : undefined
 }
 
-/** In Spanish what follows the number is a floor: "doce, tres B"; single figures are one number together. */
+/** In Spanish a floor follows the number: "doce, tres B"; single digits form one number. */
 const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number) => {
   const groups = groupsAt(vocabulary, words, start)
   const last = groups.at(-1)
@@ -159,13 +163,13 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
   return groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
 }
 
-/** "planta baja", "bajo": where a unit begins by its noun. */
+/** "planta baja", "bajo": the start of a unit by its noun. */
 const isUnitWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   lookUp(address.places, words, index) !== undefined ||
   lookUp(address.units, words, index) !== undefined ||
   lookUp(address.floors, words, index) !== undefined
 
-/** The letter of the house: "12B"; a point of the compass and a floor are none. */
+/** The letter of the house, as in "12B", unless it is a point of the compass or a floor. */
 const letterOf = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -7,24 +7,24 @@ import { letterOf } from "./ExplainedLetters.ts"
 import { isStreetWord, phraseBefore } from "./AddressWords.ts"
 import { unitAt } from "./Unit.ts"
 
-/** Where what was said between two pauses begins. */
+/** The start of a clause between two pauses. */
 const clauseStarts = (words: ReadonlyArray<NameWord>): ReadonlyArray<number> =>
   words.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
 
 const isNumber = ({ numerals }: Vocabulary, word: NameWord): boolean =>
   /\d/.test(word.text) || startsNumber(numerals, word)
 
-/** "no apartment number", "sin piso": a part that an address lacks. */
+/** "no apartment number", "sin piso": says that a part is missing. */
 const isLack = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const rest = words.slice(lookUp(address.lacks, words, 0)?.length ?? words.length)
   return rest.length > 0 && rest.every(({ text }) => address.units.has(text) || address.number.has(text))
 }
 
-/** "it's a flat", "vivo en un pueblo": what kind of house or place it is, without its name. */
+/** "it's a flat", "vivo en un pueblo": a kind of house or place, without a name. */
 const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const books: ReadonlyArray<Phrasebook<unknown>> = [address.openings, address.partOpenings]
   const lengthAt = (index: number) => Math.max(...books.map((book) => lookUp(book, words, index)?.length ?? 0))
-  // "The Cottage, Mill Lane" is called so
+  // "The Cottage, Mill Lane" is a name
   if (lengthAt(0) === 0) return false
   let at = 0
   for (let length = 1; length > 0; at += length)
@@ -32,7 +32,7 @@ const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolea
   return words.length - at < 2 && address.kinds.has(words.at(-1)!.text)
 }
 
-/** "acabamos de mudarnos": no place, where the recogniser writes places with capitals. */
+/** "acabamos de mudarnos": not a place, if the recogniser capitalizes places. */
 const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 &&
   words.every(
@@ -43,13 +43,13 @@ const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolea
       !isNumber(vocabulary, word),
   )
 
-/** How many words open what is told of the house: "it's", "es la". */
+/** Length in words of the opening of a remark: "it's", "es la". */
 const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const opening = lookUp(address.beside, words, 0)?.length ?? 0
   return opening > 0 && address.articles.has(words[opening]?.text ?? "") ? opening + 1 : opening
 }
 
-/** "it's the black door", "el timbre no funciona": a sentence that names no part of an address. */
+/** "it's the black door", "el timbre no funciona": a sentence without any part of an address. */
 const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
   const { address, names } = vocabulary
   // "calle Betis 9, con be, Sevilla"
@@ -69,7 +69,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
     address.countries,
     address.regions,
   ]
-  // "no, 14" takes back what was said
+  // "no, 14" is a correction
   const turn = correctionLength(vocabulary, words, 0)
   const rest = words.slice(turn > 0 ? turn : openingOf(vocabulary, words))
   // "12 Oak Road, What Cheer, Iowa"
@@ -84,7 +84,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
     isStreetWord(vocabulary, rest[at]) ||
     address.ordinalStreets.has(rest[at]!.text) ||
     lookUp(address.postcode, rest, at) !== undefined ||
-    // "la casa de la esquina" is none, "segundo a" is
+    // "la casa de la esquina" is not a flat, "segundo a" is
     (unitAt(vocabulary, rest, at, true) !== undefined &&
       !(at + 2 < rest.length && address.particles.has(rest[at + 1]!.text))) ||
     (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
@@ -94,8 +94,9 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
 }
 
 /**
- * "10 Downing Street, London SW1A 2AA, it's the black door", "18 Pine Road, it's flat 3": the words without what is told of the house once its
- * number was said, and without what opens a part of it.
+ * "10 Downing Street, London SW1A 2AA, it's the black door", "18 Pine Road, it's flat 3": removes remarks on the house
+ * after its
+ * number, and the openings of its parts.
  */
 export const withoutHouseRemarks = (
   vocabulary: Vocabulary,
@@ -109,7 +110,7 @@ export const withoutHouseRemarks = (
   const house = words.findIndex((word) => isNumber(vocabulary, word))
   if (house < 0 || starts.length < 2) return words
   const kept: Array<NameWord> = []
-  // once a place was named with a capital, what is written small is none
+  // after a capitalized place, words in lower case are not places
   let isPlaced = false
   for (const [at, start] of starts.entries()) {
     const clause = words.slice(start, starts[at + 1])
@@ -119,7 +120,7 @@ export const withoutHouseRemarks = (
       kept.push(...clause)
       continue
     }
-    // "what cheer, iowa": a place stands before its region
+    // "what cheer, iowa": a place before its region
     const next = words.slice(starts[at + 1] ?? words.length)
     const isTown =
       clause.length < 4 &&

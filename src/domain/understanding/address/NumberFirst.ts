@@ -9,7 +9,10 @@ import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
 import { nameAt, unitAt, unitsAt } from "./Unit.ts"
 
-/** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
+/**
+ * The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church
+ * Hill Road").
+ */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
   let house: number | undefined
@@ -20,7 +23,7 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     const { address } = vocabulary
     const isPlain =
       address.streets.has(words[at]!.text) || (house === at - 1 && address.lastStreets.has(words[at]!.text))
-    // "St James Road": the first "st" is a saint; so is the one in "Church Hill St Albans"
+    // "St James Road": the first "st" is a saint, and so is the one in "Church Hill St Albans"
     const next = words[at + 1]
     const isSaint =
       words[at]!.text === "st" && next !== undefined && house !== undefined && address.saints.has(next.text)
@@ -31,7 +34,10 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
   return house
 }
 
-/** "1400 Smith Houston Texas": where the town begins before the region, of one word or two; the end of the words where no region ends them. */
+/**
+ * "1400 Smith Houston Texas": the start of a town of one or two words before a final region; without a region, the end
+ * of the words.
+ */
 const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
   const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
   const known = townAt(vocabulary, words, region)
@@ -40,7 +46,10 @@ const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   return region < words.length && town > start ? town : words.length
 }
 
-/** "rue Sherbrooke West", "Calle Real": the word for the street comes first, and its name goes on to a pause, a unit or a point of the compass. */
+/**
+ * "rue Sherbrooke West", "Calle Real": a street whose word comes first; the name extends to a pause, a unit or a point
+ * of the compass.
+ */
 const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const { address } = vocabulary
   if (words[start] === undefined || words[start + 1] === undefined || !address.foreignStreets.has(words[start].text))
@@ -57,11 +66,11 @@ const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
     end++
   }
   if (end === words.length) return townStart(vocabulary, words, start + 1)
-  // "9 Calle Real Road" is called so
+  // "9 Calle Real Road" is one name
   return isStreetWord(vocabulary, words[end]) ? undefined : end
 }
 
-/** "Highway 61", "Avenue B", "Avenue of the Americas": the word for the street comes first. */
+/** "Highway 61", "Avenue B", "Avenue of the Americas": a street whose word comes first. */
 const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const at =
     words[start] !== undefined &&
@@ -82,7 +91,7 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
 }
 
-/** Where the number of a road ends that is told by it: "Indiana Highway 212", "County Road 12", "County Road Y". */
+/** The end of the number in a road's name: "Indiana Highway 212", "County Road 12", "County Road Y". */
 const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type: number): number => {
   const [before, road, next] = [words[type - 1]?.text ?? "", words[type]!.text, words[type + 1]]
   const isCounty = /^(?:road|rd)$/.test(road) && /^(?:county|state|township|forest|farm|market)$/.test(before)
@@ -92,13 +101,16 @@ const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type:
   return isStreetWord(vocabulary, words[end]) ? type + 1 : end
 }
 
-/** "sandringham house windsor way": a building with a name, and its street, in one breath; undefined: the words are one name. */
+/**
+ * "sandringham house windsor way": splits a named building from its street without a pause; undefined if the words are
+ * one name.
+ */
 const buildingBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number | undefined => {
   const at = words.findIndex(({ text }, index) => index > 0 && vocabulary.address.buildings.has(text))
   return at > 0 && at < words.length - 2 ? at + 1 : undefined
 }
 
-/** The name with its ordinals as they are written: in words up to the ninth, in figures from the tenth on. */
+/** The name with its ordinals in written form: words up to the ninth, digits from the tenth on. */
 export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const pieces: Array<string> = []
   const plain: Array<NameWord> = []
@@ -125,7 +137,10 @@ export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 
 const full = /^(?:north|south)(?:east|west)$|^(?:ne|nw|se|sw)$/
 
-/** "Park Avenue South", "K Street Northwest": what may as well begin the locality belongs to the street where a pause follows. */
+/**
+ * "Park Avenue South", "K Street Northwest": a direction that could also begin the locality belongs to the street if a
+ * pause follows.
+ */
 const directionAfter = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -137,14 +152,14 @@ const directionAfter = (
   const isNumber = lookUp(vocabulary.address.number, words, at + hit.length) !== undefined
   const isEnd =
     next === undefined || next.pause || isNumber || unitAt(vocabulary, words, at + hit.length, false) !== undefined
-  // "Hagley Road West Birmingham"; "East London" is called so
+  // "Hagley Road West Birmingham", but "East London" is a name
   const isTown = lookUp(vocabulary.address.towns, words, at + hit.length) !== undefined && next?.text !== "london"
   const isFull = hit.length > 1 || full.test(words[at]!.text)
   if (isTown && !isEnd && !isFull) return { length: hit.length, isSure: false }
   return isEnd || isFull ? { length: hit.length, isSure: true } : { length: 0, isSure: false }
 }
 
-/** Where a street without a word for one ends: at a pause, or nobody knows. */
+/** The end of a street without a word for one: a pause; otherwise unknown. */
 const bareEnd = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -161,14 +176,14 @@ const bareEnd = (
   return { end: townStart(vocabulary, words, start), isSure: false }
 }
 
-/** "the corner of Fifth Avenue and Main Street": where the second street ends; 0 where there is none. */
+/** "the corner of Fifth Avenue and Main Street": the end of the second street, or 0. */
 const cornerEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): number => {
   if (!vocabulary.address.ands.has(words[at]?.text ?? "")) return 0
   const type = typeFrom(vocabulary, words, at + 1)
   return type === undefined || words.slice(at, type + 1).some(({ pause }) => pause) ? 0 : type + 1
 }
 
-/** "thirty third street": without another number it is the third street, most likely. */
+/** "thirty third street": without another number, most likely 33rd Street. */
 const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): HouseNumber | undefined => {
   const tens = numerals.words.get(words[at]?.text ?? "")
   return tens?.role === "ten" && numerals.ordinals.has(words[at + 1]?.text ?? "")
@@ -176,7 +191,7 @@ const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: nu
     : undefined
 }
 
-/** "rural route 2 box 14": a road with boxes for houses. */
+/** "rural route 2 box 14": a road with boxes instead of houses. */
 const routeAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
   const { address } = vocabulary
   const route = lookUp(address.routes, words, 0)
@@ -197,7 +212,7 @@ const routeAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street
       }
 }
 
-/** "Rose Cottage, Mill Lane", "rose cottage mill lane": a house that has a name and no number, before its street. */
+/** "Rose Cottage, Mill Lane", "rose cottage mill lane": a named house without a number, before its street. */
 const houseName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -220,7 +235,7 @@ const houseName = (
   return isStreet && isName ? { text: named(vocabulary, words.slice(start, end)), end } : undefined
 }
 
-/** What stands behind the street: "apartment four", "number h two oh six", "nine b". */
+/** A unit after the street: "apartment four", "number h two oh six", "nine b". */
 const backUnit = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -238,7 +253,7 @@ const backUnit = (
     : unit
 }
 
-/** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
+/** "apartment 3, 12 Main Street North, unit B, Springfield": reads the part before the region. */
 export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
   if (box !== undefined) {
@@ -276,7 +291,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const foreign = foreignEnd(vocabulary, words, start)
   const before = foreign ?? typeBefore(vocabulary, words, start)
   const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
-  // "lower farm nether heage": a house with a name, in no street
+  // "lower farm nether heage": a named house without a street
   const farm =
     type === undefined && number === undefined
       ? words.findIndex(
@@ -306,7 +321,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const parted = number === undefined || type === undefined ? undefined : buildingBefore(vocabulary, name)
   const pieces = parted === undefined ? [name] : [name.slice(0, parted), name.slice(parted)]
   const street = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
-  // "33 Linden Avenue, number 4" is a flat, and "Main Street number 4" a house
+  // "33 Linden Avenue, number 4" is a flat, "Main Street number 4" a house
   const told = lookUp(vocabulary.address.number, words, stop)
   const own = told === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
   if (number === undefined && own !== undefined && type !== undefined) {

@@ -11,7 +11,7 @@ import { unitAt } from "./Unit.ts"
 const paused = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
   words.map((word, at) => (at === 0 ? { ...word, pause: true } : word))
 
-/** "the street is Maple Drive and the number is 318": what is said with the names of its parts, in the order of an address. */
+/** "the street is Maple Drive and the number is 318": puts labelled parts into the order of an address. */
 const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   const isNumberFirst = lexicon.address.order === "number-first"
@@ -31,14 +31,14 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     index += label.length
   }
   if (parts.street.length === 0) return undefined
-  // "la calle es Artes Gráficas número doce": the number is said with it
+  // "la calle es Artes Gráficas número doce": the number comes along with the street
   const number =
     parts.number.length === 0 || isNumberFirst ? parts.number : [...addressWords(vocabulary, "número"), ...parts.number]
   const line = isNumberFirst ? [...number, ...parts.street] : [...parts.street, ...number]
   return [...line, ...paused(parts.rest)]
 }
 
-/** "número catorce de la calle Mayor": with the number behind the street. */
+/** "número catorce de la calle Mayor": moves the number behind the street. */
 const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   if (lexicon.address.order === "number-first") return undefined
@@ -59,10 +59,13 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   return [...name, ...words.slice(0, end), ...street.slice(name.length)]
 }
 
-/** No more words stand before a street. */
+/** Upper limit of words before a street. */
 const mostBefore = 4
 
-/** "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": with the place behind the street. */
+/**
+ * "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": moves the place behind the
+ * street.
+ */
 const placeLast = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -74,7 +77,7 @@ const placeLast = (
     isTypeFirst ? lookUp(address.streets, words, at) !== undefined : startsNumber(numerals, word),
   )
   if (lookUp(address.openings, words, 0) !== undefined) return undefined
-  // "en Cádiz, calle Ancha 12" is no other order
+  // "en Cádiz, calle Ancha 12" is handled elsewhere
   if (isOpened && words[street]?.pause === true) return undefined
   if (street < 1 || street > mostBefore || unitAt(vocabulary, words, 0, true) !== undefined) return undefined
   const place = words.slice(0, street)
@@ -96,7 +99,7 @@ const placeLast = (
   return isPlace && isTold ? [...words.slice(street), ...paused(place)] : undefined
 }
 
-/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": with the streets around it behind the number. */
+/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": moves the cross streets behind the number. */
 const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address } = vocabulary
   const at = words.findIndex((_, index) => index > 1 && lookUp(address.crossings, words, index) !== undefined)
@@ -108,17 +111,20 @@ const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : [...words.slice(0, at), ...words.slice(end, house), ...words.slice(at, end), ...words.slice(house)]
 }
 
-/** A locality between a postcode and a street has no more words. */
+/** Upper limit of words in a locality between postcode and street. */
 const mostPlaceWords = 4
 
-/** The words without those at their end that join or open what follows: "... y es". */
+/** Removes final words that only introduce the next part: "... y es". */
 const withoutJoint = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   let end = words.length
   while (end > 1 && [address.ands, address.openings].some((book) => book.has(words[end - 1]!.text))) end--
   return words.slice(0, end)
 }
 
-/** "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": with the postcode and the place behind the street. */
+/**
+ * "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": moves postcode and place behind
+ * the street.
+ */
 const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   const groups = groupsAt(vocabulary, words, lookUp(address.postcode, words, 0)?.length ?? 0, true)
@@ -130,7 +136,7 @@ const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): R
     : [...words.slice(street), ...paused(withoutJoint(vocabulary, words.slice(0, street)))]
 }
 
-/** "my postcode is M14 4PX and it's number nine Wilbraham Road": with the postcode behind the street. */
+/** "my postcode is M14 4PX and it's number nine Wilbraham Road": moves the postcode behind the street. */
 const labelledPostcodeLast = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -147,7 +153,10 @@ const labelledPostcodeLast = (
   return undefined
 }
 
-/** The words of an address whose parts were said in another order, in that of the language. `isOpened`: what opens an address stood before them. Undefined: they are. */
+/**
+ * Puts the parts of an address into the order of the language. `isOpened`: an opening preceded them. Undefined if they
+ * already have it.
+ */
 export const reordered = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -5,17 +5,17 @@ import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named, phraseBefore, townAt } from "./AddressWords.ts"
 
-/** Locality and region, as they are written. */
+/** Locality and region, in their written form. */
 export interface Place {
   readonly locality: string | undefined
   readonly region: string | undefined
   readonly isSure: boolean
 }
 
-/** No locality has more words. */
+/** Upper limit of words in a locality. */
 const mostWords = 7
 
-/** "Ciudad Juárez": the word for a town by itself, and no pause and no town that is known after it, is the beginning of its name. */
+/** "Ciudad Juárez": the word for a town begins a name, if neither a pause nor a known town follows. */
 const beginsName = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, length: number): boolean =>
   (address.regions.get(words[0]!.text)?.longer.size ?? 0) > 0 &&
   length === 1 &&
@@ -31,7 +31,7 @@ const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Re
     : withoutLead(vocabulary, words.slice(hit.length))
 }
 
-/** Where a large town begins that ends the words, behind a part of it, and no pause before it; 0: none does. */
+/** The start of a large town at the end, after its district without a pause, or 0. */
 const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const at = townAt(vocabulary, words)
   // "colonia Guadalajara"
@@ -39,9 +39,11 @@ const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number
   return at > 0 && !words[at]!.pause && !isOwn ? at : 0
 }
 
-/** Where a pause stood between two names: "Didcot, Oxford". Without capitals nobody put it there on purpose. */
+/**
+ * A pause between two names becomes a comma: "Didcot, Oxford". In a text without capitals, commas are not intentional.
+ */
 const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
-  // "colonia centro guadalajara": a part of a town, and the town
+  // "colonia centro guadalajara": a district and its town
   const isPart =
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, 0) !== undefined
   const town = townAt(vocabulary, words)
@@ -55,7 +57,7 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       // "colonia Jardines, aquí en Toluca"
       const part = withoutLead(vocabulary, words.slice(from, cuts[at] ?? words.length))
       const known = lookUp(vocabulary.address.regions, part, 0)
-      // "CDMX" by itself; "Las Vegas NV" is written in letters only behind its town
+      // "CDMX" on its own; "Las Vegas NV" keeps its letters only after the town
       return known?.length === part.length && part.length === 1 && known.value.length === part[0]!.text.length
         ? known.value
         : named(vocabulary, part)
@@ -63,7 +65,9 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
     .join(", ")
 }
 
-/** "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": the place, without what is told of it. */
+/**
+ * "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": the place, without the remark after it.
+ */
 const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isTalk = ({ text }: NameWord) =>
     text.length > 1 &&
@@ -76,7 +80,7 @@ const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWor
   return words.slice(0, address.ands.has(joint) || names.joints.has(joint) ? talk - 1 : talk)
 }
 
-/** "or", "in", "me" before a postcode are letters of a state. */
+/** "or", "in", "me" before a postcode are the letters of a state. */
 const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefined =>
   text.length === 2
     ? address.regions
@@ -120,20 +124,20 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   const isTalk = named.some(
     (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
   )
-  // figures and letters by themselves belong to no place: something was not understood
+  // single digits and letters belong to no place: something was misunderstood
   const isStray = named.some(
     (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
   )
   const text = localityText(vocabulary, named)
-  // "Écija, código": a word that is written small beside large ones is none of a name
+  // "Écija, código": a word in lower case beside capitalized ones is not part of a name
   const isMixed =
     named.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written)) &&
     named.some((word) => word.text.length > 3 && /^\p{Ll}+$/u.test(word.written) && !address.particles.has(word.text))
-  // "Fitzrovia London": nobody paused; a part of a town that is called one needs no pause
+  // "Fitzrovia London": no pause; a named district needs none
   const town = townCut(vocabulary, named)
   const isOpenTown =
     town > 0 && !(lookUp(address.streets, named, 0) !== undefined && lookUp(address.regions, named, town) !== undefined)
-  // "colonia centro monterrey, nuevo león": where the part of the town ends nobody said
+  // "colonia centro monterrey, nuevo león": no pause marks the end of the district
   const isUndivided =
     region !== undefined &&
     named.length > 2 &&

@@ -5,10 +5,10 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { unitAt } from "./Unit.ts"
 
-/** No place before a street is said in more words. */
+/** Upper limit of words in a place before a street. */
 const mostWords = 4
 
-/** Whether a street begins there: with its word, or with the number of the house. */
+/** Whether a street begins here, by its word or by a house number. */
 export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
   const { address, lexicon } = vocabulary
   if (lookUp(address.boxes, words, at) !== undefined) return true
@@ -18,8 +18,9 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
 }
 
 /**
- * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": with the place behind the street, where an address has it. `opened`:
- * where what opens an address ends. Undefined: no place is said first.
+ * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place behind the street. `opened`:
+ * the end of the
+ * opening of an address. Undefined if no place comes first.
  */
 export const withPlaceLast = (
   vocabulary: Vocabulary,
@@ -30,7 +31,7 @@ export const withPlaceLast = (
   const { address, numerals, lexicon } = vocabulary
   const words = all.slice(opened)
   const start = lookUp(address.locality, words, 0)?.length ?? 0
-  // "mi dirección de toda la vida es": no place stands behind every small word
+  // "mi dirección de toda la vida es": not every small word leads to a place
   const last = (start > 0 ? words[start - 1] : all[opened - 1])?.text
   const isIn = last !== undefined && address.placeLeads.has(last)
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
@@ -39,7 +40,7 @@ export const withPlaceLast = (
     const isLed = isIn && lexicon.address.order === "type-first"
     if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
-    // "el bajo, calle Mayor 18": a flat is no place
+    // "el bajo, calle Mayor 18": a flat is not a place
     const isUnit = unitAt(vocabulary, place, 0, true) !== undefined
     const isName =
       !isUnit &&

@@ -19,7 +19,7 @@ type Part = Exclude<AddressPart, "postcode">
 const isSaid = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
   names.sentenceWords.has(text) && !address.particles.has(text)
 
-/** Talk is no name of a place, and neither is what it lies beside: "near the park", "in the countryside". */
+/** Talk and landmarks are not names of places: "near the park", "in the countryside". */
 const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const { address } = vocabulary
   return (
@@ -42,17 +42,17 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
   )
     return undefined
   if (lookUp(address.bareStreets, words, 0)?.length === words.length) return named(vocabulary, words)
-  // "forty second street": no house in the second one
+  // "forty second street": not house 40 in 2nd Street
   if (isNumberFirst && ordinalAt(vocabulary, words, 0) !== undefined && isStreetWord(vocabulary, words.at(-1)))
     return streetName(vocabulary, words)
   const street = isNumberFirst ? readNumberFirst(vocabulary, words) : readTypeFirst(vocabulary, words)
   return street.isWhole && street.rest.length === 0 ? street.street : undefined
 }
 
-/** A word that is none, before the first one. */
+/** A placeholder before the first word. */
 const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
 
-/** An answer that is nothing but the part that was asked for: "12", "apartment 4B", "Springfield". Undefined: it is something else. */
+/** An answer with only the requested part: "12", "apartment 4B", "Springfield". Undefined if it is something else. */
 export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined => {
   const { address } = vocabulary
   const placeFrom = (book: typeof address.regions): string | undefined => {
@@ -72,7 +72,7 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     case "unit": {
       const unit = unitsAt(vocabulary, words, 0)
       if (unit.text !== "" && unit.end === words.length) return unit.text
-      // "suite two ten": no number of a house follows
+      // "suite two ten": no house number follows
       const inside = unitsAt(vocabulary, [nothing, ...words], 1)
       if (inside.text !== "" && inside.end === words.length + 1) return inside.text
       return plainPart(vocabulary, words, "number")
@@ -91,7 +91,10 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
   }
 }
 
-/** A place without what is said before and after it: "it's a village called", "la provincia de"; a name that begins with such a word keeps it. */
+/**
+ * A place without the words around it: "it's a village called", "la provincia de"; a name that begins with such a word
+ * keeps it.
+ */
 const withoutFrame = (
   { address, lexicon, numerals }: Vocabulary,
   all: ReadonlyArray<NameWord>,
@@ -106,11 +109,11 @@ const withoutFrame = (
   }
   for (let length = 0; !isKnown(); words = words.slice(length)) {
     const longest = lookUp(address.partOpenings, words, 0)?.length ?? 0
-    // "la Ciudad de México" is called so
+    // "la Ciudad de México" is a name
     const own = words.findIndex((_, at) => at > 0 && at < longest && isKnown(at))
     length = own < 0 ? longest : own
     if (length === 0 || length === words.length) break
-    // "a quiet street", "una calle sin salida", "es un pueblo de Soria": what it is like, and not its name
+    // "a quiet street", "una calle sin salida", "es un pueblo de Soria": a description, not a name
     const isLike =
       part === "street"
         ? isIndefinite(words[length - 1])
@@ -130,13 +133,14 @@ const withoutFrame = (
   return isArticle && isApart && !isKnown() ? words.slice(1) : words
 }
 
-/** More words no street has for a name that nothing tells to be one; more that are told to be one, no street either. */
+/** Upper limits of words in a street's name, without and with words that announce a name. */
 const mostBare = 2
 const mostTold = 5
 
 /**
- * "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one, of words that are no others; behind "la calle se llama" those may be, and
- * small ones between.
+ * "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one. Its words must not be ordinary ones, except
+ * after
+ * "la calle se llama", where small words may also stand between.
  */
 const bareStreet = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary
@@ -161,7 +165,7 @@ const bareStreet = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): stri
   return isName && words.length > start && words.length <= start + most ? named(vocabulary, words) : undefined
 }
 
-/** "perfect", "start over", "hola": no town that the language knows, and words that people say around an answer; undefined: it is like a place. */
+/** "perfect", "start over", "hola": fillers that are no known town; undefined if the words look like a place. */
 const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
   const { address, names, fillers } = vocabulary
   const places: ReadonlyArray<Phrasebook<unknown>> = [address.towns, address.regions, address.countries]
@@ -172,7 +176,7 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
   return without(names.idle, words).length === 0 ? "talk" : "doubt"
 }
 
-/** The part that was asked for by itself, out of what was said around it; what was said again takes its place, and remarks are left out and asked about. */
+/** Reads the requested part from an utterance; a correction replaces it, and remarks are removed and confirmed. */
 export const readPart = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"
   const read = (words: ReadonlyArray<NameWord>) => {

@@ -17,7 +17,7 @@ import { understandPostcode } from "./PostcodePart.ts"
 import { atPresent } from "./Present.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
 
-/** "twenty one second avenue": what somebody says who thinks is part of a name there. */
+/** "twenty one second avenue": a filler that is part of a name here. */
 const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { fillers } = vocabulary
   const isName = (at: number, length: number) =>
@@ -32,7 +32,7 @@ const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
   return [...rest(words.slice(0, at)), ...words.slice(at, end), ...rest(words.slice(end))]
 }
 
-/** A postal address out of whatever was said around it. Undefined: there is none. */
+/** Extracts a postal address from an utterance, or returns undefined. */
 const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
   const vocabulary = vocabularyOf(locale)
   const spoken = addressWords(vocabulary, text)
@@ -47,7 +47,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
     vocabulary,
     without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>,
   )
-  // "segundo e": the letter of a door, and no joint with nothing after it
+  // "segundo e": the letter of a door, not an unfinished "and"
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
   if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
   const read = readCorrected(vocabulary, words, locale) ?? behindTalk(vocabulary, words, locale)
@@ -64,7 +64,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   return read === undefined ? undefined : { ...read, addressee, isSure: read.isSure && !isDoubted }
 }
 
-/** A postal address, or the part of it that a question asks for, as it is written in the language. */
+/** A postal address, or the requested part of it, in its written form. */
 export const understandPostalAddress = (text: string, locale: string, part?: AddressPart): Understanding<string> => {
   const read = readPostalAddress(text, locale)
   if (part !== undefined) {
@@ -78,7 +78,7 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     }
     const isWhole = read?.address.street !== undefined && read.address.number !== undefined
     const shown = isWhole ? partOfAddress(read.address, part, read.style) : undefined
-    // "forty two a" is no house in a street that is called so, and "piso 2, puerta 4" is none either
+    // "forty two a" is not a house in a street of that name, and neither is "piso 2, puerta 4"
     const own = shown === undefined || /^(?:number|unit|street)$/.test(part) ? plain() : invalid
     return own._tag !== "rejected" || shown === undefined ? own : read!.isSure ? accepted(shown) : confirm(shown)
   }

@@ -16,7 +16,7 @@ const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWor
     ),
   )
 
-/** After a street, and with nothing but a town behind it. */
+/** After a street, with only a town behind it. */
 const isBetween = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -32,7 +32,7 @@ const isBetween = (
       (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
     )
 
-/** Where a postcode stands: after its name anywhere, else where figures end the address or stand before the locality. */
+/** The position of a postcode: after its label anywhere, otherwise digits at the end or before the locality. */
 export const postcodeIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -56,10 +56,10 @@ export const postcodeIn = (
       (isTypeFirst ? withNought(vocabulary, words, groups, end) : undefined) ??
       fiveOf(groups, !isTypeFirst) ??
       (isEnd ? splitOf(groups) : undefined)
-    // "carrera 23 número 113 29": that of the house
+    // "carrera 23 número 113 29": the house number
     const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
     if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
-    // "350 Fifth Avenue 10118 New York": between the street and the town
+    // "350 Fifth Avenue 10118 New York": between street and town
     else if (five !== undefined && isBetween(vocabulary, words, five, end)) last = { ...five, isSure: false }
     const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
     if (more !== undefined) return more

@@ -8,7 +8,7 @@ import type { FoundPostcode } from "./FoundPostcode.ts"
 
 const size = 5
 
-/** The last groups that are five figures together, or five and four. */
+/** The last groups that together have five digits, or five and four. */
 export const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPostcode | undefined => {
   for (const wanted of hasFour ? [size + 4, size] : [size]) {
     for (let at = groups.length - 1; at >= 0; at--) {
@@ -23,7 +23,7 @@ export const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPos
   return undefined
 }
 
-/** "nine zero zero one zero dash one two three four": five figures, and four after a hyphen that was said. */
+/** "nine zero zero one zero dash one two three four": five digits, and four after a spoken hyphen. */
 export const withFour = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -39,7 +39,7 @@ export const withFour = (
     : undefined
 }
 
-/** "sixty three five four": four figures where one number may as well be two, "sixty" and "three". */
+/** "sixty three five four": four digits where one number may be two, "sixty" and "three". */
 export const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   const tens = groups.filter(({ digits, start, end }) => end === start + 2 && /^[2-9][1-9]$/.test(digits))
   if (digitsOf(groups).length !== size - 1 || tens.length !== 1) return undefined
@@ -49,7 +49,7 @@ export const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined
   return { text, start: groups[0]!.start, end: groups.at(-1)!.end, isSure: false }
 }
 
-/** "Burgos nueve mil cinco": a postcode that begins with a nought, as the number that it is. */
+/** "Burgos nueve mil cinco": restores the leading zero of a postcode that was read as a number. */
 export const withNought = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -73,7 +73,10 @@ const asCode = (groups: ReadonlyArray<Group>, start: number, isSure: boolean): F
   isSure,
 })
 
-/** "Sydney New South Wales 2000", "Wellington 6011", "Bengaluru 560038": four figures after a state or a town that has such postcodes, or six after a place, at the end. */
+/**
+ * "Sydney New South Wales 2000", "Wellington 6011", "Bengaluru 560038": four digits after a state or town with such
+ * postcodes, or six after a place, at the end.
+ */
 export const ofOtherLength = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -94,7 +97,7 @@ export const ofOtherLength = (
     : undefined
 }
 
-/** Postcodes that are said with their name may have as many figures in other countries. */
+/** Labelled postcodes may have the length of another country's. */
 const isCodeLength = (length: number): boolean => length === 4 || length === 6 || length === 7
 
 /** After "zip code". */

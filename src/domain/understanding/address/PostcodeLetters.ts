@@ -13,7 +13,7 @@ const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<s
   return regionOf(locale) === "CA" ? patterns.toReversed() : patterns
 }
 
-/** More words than a postcode of letters and figures is said with. */
+/** Upper limit of words in a postcode with letters. */
 const mostWords = 14
 
 export const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
@@ -22,7 +22,7 @@ export const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   startsNumber(vocabulary.numerals, word) ||
   vocabulary.email.radio.has(word.text)
 
-/** Whether a postcode may begin there: "double you c two". */
+/** Whether a postcode may begin here: "double you c two". */
 const opensCode = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): boolean =>
   isSign(vocabulary, words[start]!) ||
   isPair(vocabulary, words[start]!, words[start + 1]) ||
@@ -39,7 +39,7 @@ const isFigure = (vocabulary: Vocabulary, word: NameWord | undefined): boolean =
     startsNumber(vocabulary.numerals, word) ||
     [vocabulary.phone.homophones, vocabulary.codes.zeroOrLetter].some((book) => book.has(word.text)))
 
-/** "ox one four bj": two letters in one word, before a figure or behind one. */
+/** "ox one four bj": two letters in one word, before or after a digit. */
 const isPair = (vocabulary: Vocabulary, { text }: NameWord, beside: NameWord | undefined): boolean =>
   /^[a-z]{2}$/.test(text) && isFigure(vocabulary, beside)
 
@@ -56,9 +56,9 @@ const withLetters = (
     (!isSign(vocabulary, last) && !/\d/.test(last.text) && !isPair(vocabulary, last, words[end - 2]))
   )
     return undefined
-  // every one holds a figure
+  // every one contains a digit
   if (!words.slice(Math.max(0, end - mostWords), end).some((word) => isFigure(vocabulary, word))) return undefined
-  // figures alone sound like a letter, never like two
+  // a digit sounds like one letter, never like two
   const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
   const read = new Map<string, Understanding<string>>()
   const codeFrom = (start: number, pattern: string): Understanding<string> => {
@@ -71,7 +71,7 @@ const withLetters = (
     read.set(key, result)
     return result
   }
-  // what is exactly as one country writes it is no misheard code of another
+  // an exact match for one country is not a misheard code of another
   for (const [isExact, pattern] of [true, false].flatMap((exact) =>
     letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
   )) {
@@ -82,7 +82,7 @@ const withLetters = (
         postcode?.start === start + 1 && (lookUp(vocabulary.codes.letters, words, start)?.length ?? 0) > 1
       if (postcode !== undefined && !isDouble && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text))
         break
-      // "K Street Northwest, suite one hundred, Washington D C": no code goes over such words
+      // "K Street Northwest, suite one hundred, Washington D C": a code doesn't extend over such words
       const isOther =
         isStreetWord(vocabulary, words[start]!) ||
         [vocabulary.address.regions, vocabulary.address.units].some(
@@ -92,14 +92,14 @@ const withLetters = (
       // "departamento B, C 1043 AAZ"
       if (postcode?.start === start + 1 && words[start + 1]!.pause) break
       if (!opensCode(vocabulary, words, start)) continue
-      // every one begins with a letter, and a figure is at best a misheard one
+      // every one begins with a letter, and a digit is at best a misheard one
       if (isExact && /^\d+$/.test(words[start]!.text)) continue
-      // figures alone are no Irish postcode, whatever else they sound like
+      // digits alone are never an Irish postcode, whatever else they sound like
       if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
       if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
-      // "C T twenty three Z X": the figures of both halves as one number, or twenty and three
+      // "C T twenty three Z X": the digits of both halves as one number, or twenty and three
       const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
     }
@@ -113,17 +113,20 @@ const withLetters = (
   return undefined
 }
 
-/** The places after this many pauses are looked at for a postcode that the town follows. */
+/** Number of pauses after which a postcode before a town is looked for. */
 const mostPauses = 3
 
-/** A postcode with letters at the end, or before a pause: "M14 5AB, Manchester"; in one piece anywhere: "C1425DKA Buenos Aires". */
+/**
+ * A postcode with letters at the end, or before a pause: "M14 5AB, Manchester"; in one piece anywhere: "C1425DKA Buenos
+ * Aires".
+ */
 export const lettersBefore = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   end: number,
   locale: string,
 ): FoundPostcode | undefined => {
-  // what ends with a figure before a pause is a house
+  // a digit before a pause ends a house number
   const isLetter = ({ text }: NameWord) => /\p{L}/u.test(text) && !vocabulary.numerals.words.has(text)
   const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end && isLetter(words[at - 1]!) ? [at] : []))
   for (const stop of [end, ...pauses.slice(-mostPauses)]) {
@@ -137,7 +140,7 @@ export const lettersBefore = (
   return at < 0 ? undefined : { text: words[at]!.written.toUpperCase(), start: at, end: at + 1, isSure: true }
 }
 
-/** "London NW8", "Leeds L S eleven", "Dublin D 7": the first half of a postcode by itself, after a place. */
+/** "London NW8", "Leeds L S eleven", "Dublin D 7": the first half of a postcode after a place. */
 export const outward = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -3,11 +3,11 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isSign } from "./PostcodeLetters.ts"
 
-/** More signs than these are no postcode, and fewer none that can be told from the number of a house. */
+/** Limits of signs in a postcode; a shorter one can't be distinguished from a house number. */
 const mostSigns = 14
 const fewestLetters = 5
 
-/** "9 Park Row, Bristol, and it's BS8 1TH": without what joins the postcode at the end, of which nothing says what it is. */
+/** "9 Park Row, Bristol, and it's BS8 1TH": removes the words before an unlabelled postcode at the end. */
 export const withPostcodeLinked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { address, phone } = vocabulary
   // "bs8", "oh"

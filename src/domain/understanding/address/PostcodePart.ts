@@ -5,7 +5,7 @@ import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { confirm, invalid, type Understanding } from "../Understanding.ts"
 
-/** Postcodes of figures in other countries. */
+/** Lengths of numeric postcodes in other countries. */
 const otherLengths: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["AU", "NZ", "ZA", "BO", "PY", "VE"].map((country) => [country, "\\d{4}"])),
   ...Object.fromEntries(["IN", "SG", "CO", "EC"].map((country) => [country, "\\d{6}"])),
@@ -14,13 +14,13 @@ const otherLengths: Readonly<Record<string, string>> = {
 }
 const anyLength = "\\d{4}|\\d{6,7}"
 
-/** "ocho mil quince": the nought that a number does not begin with, where postcodes have five figures. */
+/** "ocho mil quince": restores the leading zero, where postcodes have five digits. */
 const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string => {
   const hasFive = region === "US" || (lexicon.address.order === "type-first" && otherLengths[region] === undefined)
   return /^\d{4}$/.test(code) && hasFive ? `0${code}` : code
 }
 
-/** "el c p es 03100": without what a postcode is called, where that is made of letters. */
+/** "el c p es 03100": removes a label made of letters. */
 const withoutLabel = ({ address }: Vocabulary, text: string): string => {
   const words = tokenize(text)
   const at = words.findIndex(
@@ -37,12 +37,13 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
 const holdsTens = ({ numerals }: Vocabulary, text: string): boolean =>
   tokenize(text).some((word) => ["ten", "teen"].includes(numerals.words.get(word.text)?.role ?? ""))
 
-/** A code in the form of some other country: in two pieces at most, with a figure. */
+/** A code of another country: at most two pieces, with a digit. */
 const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
 
 /**
- * A postcode that is asked for by itself: a code of the form that the country of the locale has, as exact as any other. One of another country
- * is asked about where the locale names its own.
+ * Reads an answer to a question for a postcode, by the locale country's form as strictly as any other code. Another
+ * country's code is
+ * confirmed if the locale names its own.
  */
 export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {
   const { postcodes } = vocabulary.lexicon.address
@@ -50,7 +51,7 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
   const own = otherLengths[region] ?? postcodes[region]
   const said = withoutLabel(vocabulary, text)
   const read = (pattern: string) => understandCode(said, locale, { pattern: `^(?:${pattern})$` })
-  // "ninety two ten": four figures, or 90210 without its nought
+  // "ninety two ten": four digits, or 90210 without a zero
   const isOpen = own === undefined && holdsTens(vocabulary, said)
   let doubtful: Understanding<string> = invalid
   for (const pattern of new Set([...(own === undefined ? [] : [own]), ...Object.values(postcodes), anyLength])) {

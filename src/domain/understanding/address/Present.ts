@@ -3,13 +3,13 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The words of the address where somebody lives now; `isSure` where nothing was left out. */
+/** The words of the present address; `isSure` if nothing was removed. */
 export interface Present {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
 }
 
-/** "4 Hill View, near the church, York": without what lies beside the house, up to the next pause. */
+/** "4 Hill View, near the church, York": removes a landmark, up to the next pause. */
 const withoutNearby = (
   { address: { nearby, articles, crossings, beside: openings }, numerals }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -18,7 +18,7 @@ const withoutNearby = (
   const start = words.findIndex((_, at) => {
     const hit = at > 1 ? lookUp(nearby, words, at) : undefined
     const after = hit === undefined ? undefined : words[at + hit.length]
-    // "entre 57 y 59", "320 esquina Moreno" are parts of an address, "entre el banco y la farmacia" is none
+    // "entre 57 y 59", "320 esquina Moreno" are parts of an address, "entre el banco y la farmacia" is not
     const isCrossing =
       after !== undefined &&
       (isNumber(after) ||
@@ -37,10 +37,13 @@ const withoutNearby = (
   return [...words.slice(0, from), ...(stop < 0 ? [] : words.slice(stop))]
 }
 
-/** No more words stand before the verb of an address of the past: "well, I used to live at". */
+/** Upper limit of words before the verb of a former address: "well, I used to live at". */
 const mostBefore = 2
 
-/** "it was 6 Park Avenue but I've moved to 9 Elm Road": only where somebody lives now; where nothing tells it, the address is asked about. */
+/**
+ * "it was 6 Park Avenue but I've moved to 9 Elm Road": keeps the present address; if the words don't show which it is,
+ * the address is confirmed.
+ */
 export const atPresent = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Present => {
   const { former, moved } = vocabulary.address
   const begin = words.findIndex((_, at) => at <= mostBefore && lookUp(former, words, at) !== undefined)

@@ -7,7 +7,7 @@ import { digitsOf, groupsAt } from "./Figures.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 import { letterAt, unitsAt } from "./Unit.ts"
 
-/** Where the number that ends the words begins, with a letter behind it or none; -1: they end with none. */
+/** The start of a final number, with or without a letter, or -1. */
 export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const isFigure = (word: NameWord | undefined) =>
     word !== undefined && (/^\d/.test(word.text) || startsNumber(vocabulary.numerals, word))
@@ -20,8 +20,9 @@ export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 }
 
 /**
- * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": the words with what was said again in its place, where the
- * repair begins as what it repairs does: a number for a number, the word for a flat for the same one. Undefined: it begins otherwise.
+ * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": applies a correction that begins like
+ * the part it
+ * corrects: a number for a number, the same word for a flat. Undefined if it begins otherwise.
  */
 export const restated = (
   vocabulary: Vocabulary,
@@ -40,20 +41,20 @@ const repaired = (
   const [first] = after
   if (lookUp(vocabulary.address.units, after, 0) !== undefined) {
     const at = before.findLastIndex(({ text }) => text === first!.text)
-    // "apartment 5C, Brooklyn, sorry, apartment 5D": what came after it stands
+    // "apartment 5C, Brooklyn, sorry, apartment 5D": keeps what followed the old part
     const isAll =
       at >= 0 &&
       unitsAt(vocabulary, after, 0).end === after.length &&
       unitsAt(vocabulary, before, at).end < before.length
     return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
   }
-  // "Court Street, no, Court Square": the same name, and another word for the street
+  // "Court Street, no, Court Square": the same name, with another word for the street
   const name = before.findLastIndex(({ text }) => text === first?.text)
   const isNamed = isStreetWord(vocabulary, before[name + 1]) || name === before.length - 1
   if (name > 0 && isNamed && isStreetWord(vocabulary, after[1])) return [...before.slice(0, name), ...after]
   const { address, lexicon } = vocabulary
   const own = houseNumberAt(vocabulary, after, 0)
-  // "900 Peach Street, actually 904, Macon": the number, and what follows it
+  // "900 Peach Street, actually 904, Macon": the number, and the words after it
   const old =
     own === undefined || lexicon.address.order === "type-first" ? undefined : houseNumberAt(vocabulary, before, 0)
   const pause = after.findIndex(({ pause: stops }, at) => at > (own?.end ?? 0) && stops)
@@ -62,7 +63,7 @@ const repaired = (
     !after.slice(0, pause < 0 ? undefined : pause).some((word) => isStreetWord(vocabulary, word))
   if (old !== undefined && isPlace)
     return [...after.slice(0, own!.end), ...before.slice(old.end), ...after.slice(own!.end)]
-  // "calle Sol 4, digo Luna 4": the same kind of street
+  // "calle Sol 4, digo Luna 4": the same word for the street
   const type = lexicon.address.order === "type-first" ? lookUp(address.streets, before, 0)?.length : undefined
   const number = after.findIndex((word) => startsNumber(vocabulary.numerals, word))
   const isName = number > 0 && number < 4 && after.slice(1, number + 1).every(({ pause: stops }) => !stops)

@@ -6,13 +6,13 @@ import { type Explained, letterOf } from "./ExplainedLetters.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { lastNumber } from "./Restatement.ts"
 
-/** So much of a word that is spelled was heard before. */
+/** Share of a spelled word that must match an earlier one. */
 const likeness = 0.5
 
-/** No word has more letters that are spelled. */
+/** Upper limit of spelled letters in a word. */
 const mostLetters = 20
 
-/** The letters from `index` on: "h y t h e", "zeta o erre erre i". */
+/** The letters at `index`: "h y t h e", "zeta o erre erre i". */
 const lettersAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -29,8 +29,9 @@ const lettersAt = (
 }
 
 /**
- * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": without the spelling of a word that was said before. What it spells otherwise takes
- * the place of the word that is most like it.
+ * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": removes the spelling of an earlier word. If it spells
+ * the word differently,
+ * it replaces the most similar one.
  */
 export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { names, address, numerals } = vocabulary

@@ -5,13 +5,13 @@ export interface Street {
   readonly number: string | undefined
   readonly street: string | undefined
   readonly unit: string
-  /** "quinto de Quito": with the small word as the letter of a door, which is as likely. */
+  /** "quinto de Quito": the unit with the small word as a door's letter, which is as likely. */
   readonly otherUnit?: string | undefined
   readonly isUnitFirst: boolean
   readonly rest: ReadonlyArray<NameWord>
   readonly isSure: boolean
-  /** A word for a street says that it is one. */
+  /** Recognized by a word for a street. */
   readonly isWhole: boolean
-  /** That word means nothing else: "road", and not "hill". */
+  /** That word has no other meaning: "road", not "hill". */
   readonly isPlain: boolean
 }

@@ -23,13 +23,13 @@ const romanOf = (value: number): string => {
   return roman === undefined ? "" : roman[1] + romanOf(value - roman[0])
 }
 
-/** The smallest number that is written in figures in the name of a street: "Dos de Mayo", "28 de Febrero". */
+/** From this number on, a number in a street's name is written in digits: "Dos de Mayo", "28 de Febrero". */
 const inFigures = 10
 
 interface Name {
   readonly text: string
   readonly end: number
-  /** It may be two things as well: a street that is numbered itself, and what follows it. */
+  /** The name has two readings: a numbered street, or a street and what follows it. */
   readonly isOpen?: boolean
 }
 
@@ -66,7 +66,7 @@ const nameNumberAt = (
     // "Alfonso diez el sabio cuatro"
     (vocabulary.address.articles.has(words[end]?.text ?? "") && groupsAt(vocabulary, words, end + 2).length > 0)
   if (value < 25 && hasNumber && isRegnal(vocabulary, words, from, at)) return { text: romanOf(value), end }
-  // "calle treinta y tres orientales 21": a number in words, one word with it, and the number of the house
+  // "calle treinta y tres orientales 21": a number in words, the word it belongs to, and the house number
   const isCalled =
     at === from &&
     group !== undefined &&
@@ -78,7 +78,7 @@ const nameNumberAt = (
     (groupsAt(vocabulary, words, end + 1).length > 0 ||
       lookUp(vocabulary.address.number, words, end + 1) !== undefined) &&
     lookUp(vocabulary.address.number, words, end) === undefined
-  // "calle Uno 6": a number that is written as a name
+  // "calle Uno 6": a number spelled like a name
   const isWritten =
     at === from &&
     group !== undefined &&
@@ -89,7 +89,7 @@ const nameNumberAt = (
     const isOpen = !vocabulary.address.counted.has(words[end]!.text)
     return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen }
   }
-  // "calle 13 número 45", "carrera séptima": a street that is numbered itself
+  // "calle 13 número 45", "carrera séptima": a numbered street
   // "carretera nacional 340 kilómetro 15"
   if (group !== undefined && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
     return { text: group.digits, end }
@@ -108,7 +108,7 @@ const nameNumberAt = (
     : undefined
 }
 
-/** No street has a longer name. */
+/** Upper limit of words in a street's name. */
 const mostWords = 9
 
 const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Name => {
@@ -123,7 +123,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
   let at = start
   let isOpen = false
-  // "calle Mayor, Madrid": no house ends the name
+  // "calle Mayor, Madrid": no house number ends the name
   const isLast = !words.slice(start).some((word) => startsNumber(vocabulary.numerals, word))
   const isPlace = (index: number) =>
     index > start && isLast && (words[index]!.pause || vocabulary.address.placeLeads.has(words[index]!.text))
@@ -136,7 +136,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       at = number.end
       continue
     }
-    // "calle Colón esquina con Jorge Juan 8": a house in either
+    // "calle Colón esquina con Jorge Juan 8": a house in either street
     const near = at > start ? lookUp(vocabulary.address.nearby, words, at)?.length : undefined
     if (near !== undefined) {
       flush()
@@ -158,7 +158,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
         (book) => lookUp(book, words, at) !== undefined,
       )
-    // "edificio Azor, calle Muelle": the building, and the street
+    // "edificio Azor, calle Muelle": a building, and its street
     if (at > start && words[at]!.pause && vocabulary.address.streets.has(words[at]!.text)) {
       flush()
       pieces[pieces.length - 1] += ","
@@ -187,12 +187,12 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
 }
 
-/** "carrera 7", "calle 45 B sur": a street that has a number for a name. */
+/** "carrera 7", "calle 45 B sur": a street with a number for a name. */
 const isNumbered = ({ numerals }: Vocabulary, { text }: Name): boolean =>
   /^(?:(?:sur|norte|oriente|poniente) )?\d+(?: ?\p{L})?(?: (?:bis|sur|norte|este|oeste))*$/iu.test(text) ||
   numerals.ordinals.has(fold(text))
 
-/** "calle 72 número 10 34": the house is so far from the crossing that was said before it. */
+/** "calle 72 número 10 34": the distance of the house from the cross street before it. */
 const afterCrossing = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -205,7 +205,7 @@ const afterCrossing = (
   return group === undefined || group.digits.length > 3 ? undefined : { text: group.digits, end: group.end }
 }
 
-/** "kilómetro siete coma cinco": of kilometres there are parts. */
+/** "kilómetro siete coma cinco": kilometres may have decimals. */
 const withDecimal = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -227,7 +227,7 @@ const withDecimal = (
   return part === undefined ? number : { ...number!, text: `${number!.text},${part.digits}`, end: part.end }
 }
 
-/** "carrera 11A número 93-52": a house by the number of a crossing. */
+/** "carrera 11A número 93-52": a house by the number of its cross street. */
 const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
   const type = lookUp(vocabulary.address.streets, words, 0)
   const crossing = type === undefined ? undefined : crossingAt(vocabulary, words, type.length)
@@ -245,7 +245,7 @@ const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
   }
 }
 
-/** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
+/** "calle Mayor doce, tercero izquierda": reads the part before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
   // "departamento 403, calle Durango 210", "manzana K, lote 9, urbanización Santa Rosa"
@@ -277,7 +277,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const unit = unitsAt(vocabulary, words, end)
   const beside = lookUp(address.crossings, words, end)
   const isCrossed = beside !== undefined && groupsAt(vocabulary, words, end + beside.length).length === 0
-  // "centro comercial La Vaguada, local 112, avenida Monforte 36": the street is said behind the flat
+  // "centro comercial La Vaguada, local 112, avenida Monforte 36": the street follows the unit
   const isNext = number === undefined && unit.text !== "" && lookUp(address.streets, words, unit.end) !== undefined
   const next = isNext ? readTypeFirst(vocabulary, words.slice(unit.end)) : undefined
   if (next?.number !== undefined && type !== undefined) {
@@ -292,7 +292,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       ? name.text.charAt(0).toLowerCase() + name.text.slice(1)
       : name.text
   const street = [typeText, small].filter((text) => text !== "").join(" ")
-  // "corrientes al mil doscientos": where the word for the street is left out
+  // "corrientes al mil doscientos": the word for the street is missing
   const isAt = number !== undefined && lookUp(address.at, words, name.end) !== undefined
   const isKnown = type !== undefined || box !== undefined || isAt
   // "quinto de Quito": the letter of a door, or a small word before the place
@@ -317,14 +317,14 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
     otherUnit: door === undefined ? undefined : `${unit.text} ${door}`,
     isUnitFirst: false,
     rest: words.slice(unit.end),
-    // "bajo a las palmas": the letter of a door, or no word of the address
+    // "bajo a las palmas": the letter of a door, or no part of the address
     isSure:
       words[unit.end]?.text.length !== 1 &&
       door === undefined &&
-      // "calle Betis 9, 19, Sevilla": a floor, or the number again
+      // "calle Betis 9, 19, Sevilla": a floor, or a repeated number
       !(/^\d+º$/.test(unit.text) && groupsAt(vocabulary, words, end).length > 0) &&
       (number?.isSure ?? false) &&
-      // "calle uno, número 6": a street by its number, or one that is called so
+      // "calle uno, número 6": a numbered street, or a name
       !(
         kilometre === undefined &&
         crossing === undefined &&
@@ -332,7 +332,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
         words[start]?.kind === "word"
       ) &&
       !isFloorAndDoor(vocabulary, words, end) &&
-      // "320 esquina Moreno Bahía Blanca": where the other street ends nobody said
+      // "320 esquina Moreno Bahía Blanca": no pause marks the end of the cross street
       !isCrossed &&
       isKnown &&
       !isAt &&

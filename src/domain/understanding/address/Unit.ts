@@ -6,18 +6,18 @@ import { named } from "./AddressWords.ts"
 import { crossingsAt } from "./CrossStreets.ts"
 import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
-/** A flat, a floor or a side of it, as it is written. */
+/** A flat, a floor or a side of it, in its written form. */
 export interface Unit {
   readonly text: string
   readonly end: number
-  /** It goes with the one before it without a comma: "3º izquierda". */
+  /** Follows the preceding unit without a comma: "3º izquierda". */
   readonly isJoined: boolean
 }
 
-/** A number by itself above this is no floor. */
+/** Upper limit for a number on its own to be a floor. */
 export const mostFloors = 40
 
-/** A letter at `index`: "B", "bee"; those that are also words only where no name follows, or a floor does. */
+/** A letter at `index`: "B", "bee". Letters that are also words count only if a floor follows, or no name. */
 export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   if (word === undefined || word.kind !== "word") return undefined
@@ -31,7 +31,7 @@ export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
   return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
 }
 
-/** A letter that is written as one: after a number it is no word. */
+/** A letter written as a letter; after a number it is not a word. */
 const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   return word?.kind === "word" && /^[a-z]$/.test(word.text) && !word.pause && !"yo".includes(word.text)
@@ -39,7 +39,7 @@ const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undef
     : undefined
 }
 
-/** "4", "4B", "four B", "B 12", "A": what stands after "apartment". */
+/** "4", "4B", "four B", "B 12", "A": the number or letter after "apartment". */
 export const nameAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -52,11 +52,11 @@ export const nameAt = (
     return { text: word.text.toUpperCase(), end: index + 1 }
   const all = groupsAt(vocabulary, words, index)
   const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
-  // "flat 3 12 High Street": the number of the house follows
+  // "flat 3 12 High Street": the house number follows
   const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
-  // "suite three oh one, 12 New Street": with a pause all before it is its own
+  // "suite three oh one, 12 New Street": everything before the pause belongs to the unit
   const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
-  // "unit seven oh four, 230 Elizabeth Street": a nought is in the middle of a number
+  // "unit seven oh four, 230 Elizabeth Street": a zero continues a number
   const first = all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1
   const groups = isOpen ? all.slice(0, first) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
@@ -71,15 +71,15 @@ export const nameAt = (
     return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
-  // "Puerta de Hierro" is called so
-  // and behind "letra" a vowel is no small word
+  // "Puerta de Hierro" is a name,
+  // and after "letra" a vowel is not a small word
   const isLettered = index > 0 && vocabulary.address.letterUnits.has(words[index - 1]!.text)
   const isName = !isLettered && vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
   const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
   const letter = letterAt(vocabulary, words, index) ?? weak
   if (letter === undefined) return undefined
   const said = groupsAt(vocabulary, words, index + 1)
-  // "flat H, 9086 Oak Street": the number of the house follows
+  // "flat H, 9086 Oak Street": the house number follows
   const stop = said.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
   const isHouse = isFirst && said.length === 1 && words[said[0]!.end]?.pause !== true
   const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? said : said.slice(0, stop)
@@ -88,7 +88,7 @@ export const nameAt = (
 
 const isFeminine = (word: string): boolean => /a$|ª$/.test(word)
 
-/** "calle Mayor 11 2a": without a sign a second floor and its door, most likely. */
+/** "calle Mayor 11 2a": without a sign, most likely the second floor and its door. */
 export const isFloorAndDoor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   vocabulary.lexicon.address.order === "type-first" &&
   /^\d{1,2}[a-z]$/i.test(words[index]?.written ?? "") &&
@@ -118,10 +118,10 @@ const ordinalText = (
   return { text: `${ordinal.value}${sign}`, end: ordinal.end }
 }
 
-/** A building's name has no more words. */
+/** Upper limit of words in a building's name. */
 const mostBuildingWords = 4
 
-/** "edificio Torres Blancas, planta nueve": a building with a name, before the floor. */
+/** "edificio Torres Blancas, planta nueve": a named building, before the floor. */
 const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Unit | undefined => {
   const noun = lookUp(vocabulary.address.buildings, words, index)
   if (noun === undefined) return undefined
@@ -134,7 +134,7 @@ const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   return undefined
 }
 
-/** "first floor flat, 18 Clifton Road": the flat is called by its floor, and the number behind it is the house's. */
+/** "first floor flat, 18 Clifton Road": the flat has its floor's name, and the number after it is the house's. */
 const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const flat = words[index]
   if (flat?.pause !== false || lookUp(vocabulary.address.floorFlats, words, index) === undefined) return false
@@ -143,14 +143,14 @@ const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   return next === undefined || next.pause || (last !== undefined && words[last.end]?.pause === false)
 }
 
-/** "calle 60 número 312, centro, Mérida": between two pauses no side of a floor, but of the town. */
+/** "calle 60 número 312, centro, Mérida": between two pauses the centre of a town, not the side of a floor. */
 const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [word, next] = [words[index], words[index + 1]]
   const isApart = next === undefined ? word?.written === "Centro" : next.pause
   return word?.text === "centro" && word.pause && isApart && address.sides.has(word.text)
 }
 
-/** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
+/** The unit at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
 export const unitAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -226,7 +226,7 @@ const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
     ? singleAt(words, index)
     : undefined
 
-/** All units from `index` on, in one text. */
+/** All units from `index` on, as one text. */
 export const unitsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -237,13 +237,13 @@ export const unitsAt = (
   let index = start
   let isFloor = false
   let isHigh = false
-  // "building 12 apartment 207 3300 Lakeshore Circle": before the house each of them is the first
+  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house counts as a first one
   const nextUnit = (at: number): Unit | undefined => {
     const own = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(at), 0, true)
     return own === undefined ? unitAt(vocabulary, words, at, true) : { ...own, end: own.end + at }
   }
   while (index < words.length) {
-    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": no side where no floor was said
+    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": not a side without a floor
     const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
     const unit = isTown && words[index + 1]?.pause === false ? undefined : nextUnit(index)
     if (unit !== undefined) {
@@ -253,7 +253,7 @@ export const unitsAt = (
       isFloor = true
       continue
     }
-    // "tercero B", "bajo 2", and a number by itself after the house number: "doce, tres B"
+    // "tercero B", "bajo 2", and a number alone after the house number: "doce, tres B"
     const letter =
       isFloor && isTypeFirst ? (letterAt(vocabulary, words, index) ?? doorAt(vocabulary, words, index)) : undefined
     if (letter !== undefined) {
@@ -285,7 +285,7 @@ export const unitsAt = (
     }
     const isDoor =
       letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
-    // "calle Mayor doce. 77": no house has so many floors
+    // "calle Mayor doce. 77": no house has that many floors
     if (!isFloor && !isDoor && (!words[index]!.pause || Number(digits) > mostFloors)) break
     text += isFloor ? ` ${digits}` : `${digits}º`
     isFloor = true

@@ -4,7 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
 
-/** A number that is all of the tokens. */
+/** The number that all the tokens form. */
 const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const [first] = tokens
   if (first === undefined) return undefined
@@ -13,12 +13,13 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
   return cardinal?.end === tokens.length ? cardinal.value : undefined
 }
 
-/** Nobody counts more options than these without naming them. */
+/** Upper limit of options in a count. */
 const mostCounted = 20
 
 /**
- * "both", "all three of them", "los dos": the options, where there are as many; "the first two", "las dos últimas": those; none where
- * there are more or fewer. Undefined: nothing of the kind was said.
+ * "both", "all three of them", "los dos": all options, if the count is right; "the first two", "las dos últimas":
+ * those; none if the
+ * count is wrong. Undefined if nothing was counted.
  */
 export const countedIn = (
   vocabulary: Vocabulary,

@@ -4,7 +4,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A word of denial that begins what it denies: "ni peras", and not the no of "peras no". */
+/** A word of denial before the denied thing, as in "ni peras", but not as in "peras no". */
 export const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (index > 0 && lookUp(options.denialsAfter, tokens, index) !== undefined) return false
   const length = lookUp(options.negations, tokens, index)?.length ?? 0
@@ -13,7 +13,7 @@ export const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>
   return !isLast && [options.conjunctions, options.turns].every((book) => lookUp(book, tokens, next) === undefined)
 }
 
-/** Whether the words are a label, with an article or none: "el jueves", "thursdays". */
+/** Whether the words are a label, with or without an article: "el jueves", "thursdays". */
 export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>): boolean =>
   [tokens, stripped(vocabulary, tokens)].some(
     (words) =>
@@ -22,7 +22,7 @@ export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, to
       labels.some((label) => words.length > 0 && words.every(({ text }) => label.words.includes(text))),
   )
 
-/** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
+/** The part of a piece that is denied: "not pears", "peras no". Undefined if there is none. */
 const deniedIn = (
   { options }: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -51,8 +51,9 @@ const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece:
 }
 
 /**
- * What each piece denies: "not pears or plums" denies both, and so may "pears and plums, no". `isOpen`: it may as well be one of them
- * alone.
+ * The denied part of each piece: "not pears or plums" denies both, and "pears and plums, no" perhaps both. `isOpen`:
+ * perhaps only one is
+ * denied.
  */
 export const denialsIn = (
   vocabulary: Vocabulary,

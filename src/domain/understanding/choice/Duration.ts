@@ -4,13 +4,13 @@ import { type Amount, convert, isOfCalendar, isTime } from "../quantity/Unit.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** How long something takes: in minutes, or in months, of which nobody can say how many minutes they are. */
+/** A duration in minutes, or in months, which have no fixed number of minutes. */
 export interface Duration {
   readonly unit: "minutes" | "months"
   readonly amount: number
 }
 
-/** All of the words as a measure; the unit alone is one of it. */
+/** All the words as a measure; a unit alone counts as one. */
 const amountsOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> | undefined => {
   const unit = unitAt(vocabulary, tokens, 0)
   if (unit?.length === tokens.length) return [{ value: 1, unit: unit.value }]
@@ -18,7 +18,7 @@ const amountsOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Readon
   return quantity?.end === tokens.length ? quantity.amounts : undefined
 }
 
-/** The duration that the words are, and nothing else: "an hour and a half", "dos semanas", "30 min". */
+/** The duration that the words express, and nothing else: "an hour and a half", "dos semanas", "30 min". */
 export const durationOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Duration | undefined => {
   const amounts = namesUnit(vocabulary, tokens) ? amountsOf(vocabulary, tokens) : undefined
   if (amounts === undefined || !amounts.every(({ unit }) => isTime(unit))) return undefined

@@ -7,16 +7,16 @@ import { manyOptions } from "./OptionIndex.ts"
 import type { Label } from "./OptionRun.ts"
 import { labelTokens } from "./OptionText.ts"
 
-/** An option with the words that it is called by. */
+/** An option with the words of its label. */
 export interface KnownOption extends Label {
   readonly tokens: ReadonlyArray<Token>
-  /** "None of these", "Prefer not to say": chosen beside no other one. */
+  /** "None of these", "Prefer not to say": chosen only alone. */
   readonly isNoOther: boolean
 }
 
 interface KnownOptions {
   readonly vocabulary: Vocabulary
-  /** In their order. */
+  /** In the order of the list. */
   readonly all: ReadonlyArray<KnownOption>
   /** The longest names first. */
   readonly byLength: ReadonlyArray<KnownOption>
@@ -24,7 +24,7 @@ interface KnownOptions {
 
 const known = new WeakMap<ReadonlyArray<Option>, KnownOptions>()
 
-/** What is read from the labels of a list, once for the same list. */
+/** The analysis of a list's labels, cached by the list. */
 export const knownOptions = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): KnownOptions => {
   const cached = known.get(options)
   if (cached?.vocabulary === vocabulary) return cached
@@ -38,7 +38,9 @@ export const knownOptions = (vocabulary: Vocabulary, options: ReadonlyArray<Opti
   return made
 }
 
-/** The labels, the longest first; of a long list those that have a word of what was said, in either number. */
+/**
+ * The labels, the longest first; of a long list only those that share a word with the utterance, in singular or plural.
+ */
 export const labelsFor = ({ byLength }: KnownOptions, tokens: ReadonlyArray<Token>): ReadonlyArray<Label> => {
   if (byLength.length < manyOptions) return byLength
   const said = new Set(tokens.map(({ text }) => text))

@@ -16,7 +16,7 @@ import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Every chosen option once, in the order in which they were said; the status is that of the least certain one. */
+/** Every chosen option once, in spoken order; the status is that of the least certain one. */
 export type MultipleResult =
   | {
       readonly _tag: "accepted" | "confirm"
@@ -25,7 +25,7 @@ export type MultipleResult =
     }
   | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
 
-/** Cuts an utterance into what names one option each. */
+/** Splits an utterance into pieces that each name one option. */
 export type Cut = (
   vocabulary: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -49,7 +49,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
   while (index < tokens.length) {
     const label = labelAt(labels, tokens, index)
     const isDenial = label === undefined && isDenialOf(vocabulary, tokens, index)
-    // "english hindi and gujarati": a recogniser need not write the pauses
+    // "english hindi and gujarati": a recogniser may omit the pauses,
     // and "March through May" is one run
     const isRun =
       label !== undefined && [1, 2, 3].some((back) => lookUp(spanJoiners, tokens, index - back)?.length === back)
@@ -70,7 +70,10 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
   return parts
 }
 
-/** "everything except red", "all but the first two": the options that are left, undefined where nothing is excepted that is an option. */
+/**
+ * "everything except red", "all but the first two": the remaining options; undefined without an exception that is an
+ * option.
+ */
 const allExcept = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -90,7 +93,7 @@ const allExcept = (
   return { _tag: excepted._tag, matches, alternatives: [] }
 }
 
-/** The words of the choice with the articles before them: "los dos" are not "two". */
+/** The words of the choice with their leading articles: "los dos" is not "two". */
 const withArticles = (
   { options }: Vocabulary,
   plain: ReadonlyArray<Token>,
@@ -106,7 +109,7 @@ const withArticles = (
   return plain.slice(start, Math.max(0, end) + core.length)
 }
 
-/** "a and c" where A is an option: no article. */
+/** "a and c" where A is an option, not an article. */
 const withLetters = (
   labels: ReadonlyArray<Label>,
   plain: ReadonlyArray<Token>,
@@ -126,26 +129,27 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
   alternatives: [],
 })
 
-/** Options that were told by their places. */
+/** Options by their positions. */
 const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
   _tag: "accepted",
   matches: options.map((option) => ({ ...option, method: "ordinal", score: 1 })),
   alternatives: [],
 })
 
-/** Nobody names more options in one breath, nor in more words. */
+/** Upper limit of options in one utterance, and of words in each. */
 const mostPieces = 16
 const mostTokens = 80
 
 const nothing: MultipleResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
 
-/** The words as they were said, with their pauses. */
+/** The words as spoken, with their pauses. */
 const said = (tokens: ReadonlyArray<Token>): string =>
   tokens.map(({ text, pause }, at) => (at === 0 ? "" : pause ? ", " : " ") + text).join("")
 
 /**
- * "Tuesday... no, Wednesday and Friday": as many as are said after a correction take the place of the last ones before it. What it denies
- * ("pears, no, not pears") is no correction.
+ * "Tuesday... no, Wednesday and Friday": the options after a correction replace as many before it. A denied option
+ * ("pears, no, not
+ * pears") is not a correction.
  */
 const correctedOptions = (
   vocabulary: Vocabulary,
@@ -161,7 +165,7 @@ const correctedOptions = (
   if (mentions(vocabulary.options.negations, after)) return undefined
   const [old, fresh] = [read(said(before)), read(said(after))]
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
-  // "tuesday no wednesday": most likely one for the other
+  // "tuesday no wednesday": most likely one replaces the other
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
   if (!isTaken && !(isOne && [before, after].every((piece) => isLabel(vocabulary, labels, piece)))) return undefined
   // "adults and pets, no children": without a pause after it, the no denies what follows
@@ -174,8 +178,9 @@ const correctedOptions = (
 }
 
 /**
- * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them", "none". None is an
- * accepted, empty choice.
+ * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them",
+ * "none". None is an
+ * accepted empty choice.
  */
 export const matchOptions = (
   text: string,
@@ -200,7 +205,7 @@ export const matchOptions = (
   return asks ? asQuestion(chosen) : chosen
 }
 
-/** "I can't eat nuts or gluten" as "nuts or gluten"; undefined where nothing is not borne. */
+/** "I can't eat nuts or gluten" becomes "nuts or gluten"; undefined without a word of intolerance. */
 const withoutIntolerance = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -212,7 +217,7 @@ const withoutIntolerance = (
 const asQuestion = (result: MultipleResult): MultipleResult =>
   result._tag === "accepted" ? { ...result, _tag: "confirm" } : result
 
-/** No more words than these stand between the denial and what is denied: "I don't really use any of them". */
+/** Upper limit of words between the denial and the denied thing: "I don't really use any of them". */
 const mostBetween = 2
 
 /** "I don't use any of them", "no toco ninguno". */
@@ -245,7 +250,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), asked.options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, asked.options, locale, thresholds)
-  // "fever and nausea but no headache": an exact one that is denied is none
+  // "fever and nausea but no headache": a denied exact match is not chosen
   const isAlone = correctionIn(vocabulary, plain) === undefined || isLabel(vocabulary, labels, plain)
   if (single._tag === "accepted" && single.match.method === "exact" && isAlone) {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
@@ -269,7 +274,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   // "every month"
   if (each !== undefined && each + 1 === tokens.length && single._tag === "rejected")
     return chosenFrom(options, "confirm")
-  // "none, and I take ibuprofen": what follows names no option
+  // "none, and I take ibuprofen": the rest names no option
   const end = tokens.findIndex(({ pause }, at) => at > 0 && (pause || lookUp(conjunctions, tokens, at) !== undefined))
   const no = lookUp(vocabulary.answers.no, plain, 0)?.length ?? plain.length
   const isNone =
@@ -282,7 +287,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
       chosenOptions({ ...asked, text: said(tokens.slice(end)) })._tag === "rejected")
   if (isNone) return chosenFrom(called(none), "accepted")
   const but = allExcept(vocabulary, tokens, options, (rest) =>
-    // "everything except everything except" leaves nothing to except
+    // "everything except everything except" has no exception
     mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: said(rest) }),
   )
   if (but !== undefined) return but
@@ -323,7 +328,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   }
   if (cuts.length > 1) for (const value of denied) matches.delete(value)
   if (matches.size === 0) return { ...nothing, alternatives: alternatives.slice(0, 3) }
-  // "nuts and none of these" is both or neither: nobody can tell which
+  // "nuts and none of these" is contradictory
   const chosen = [...matches.values()]
   if (chosen.length > 1 && known.some(({ option, isNoOther }) => isNoOther && matches.has(option.value)))
     return { ...nothing, alternatives: chosen.slice(0, 3) }

@@ -5,13 +5,13 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
 import type { Label } from "./OptionRun.ts"
 
-/** The places that some words name, and the index after them. */
+/** The positions in some words, and the index after them. */
 interface Places {
   readonly places: ReadonlyArray<number>
   readonly end: number
 }
 
-/** A place by its number: "two", "2", "second". */
+/** A position by its number: "two", "2", "second". */
 const placeAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
   const token = tokens[index]
   const ordinal = readOrdinal(numerals, tokens, index)
@@ -25,7 +25,7 @@ const placeAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: 
 const range = (from: number, to: number): ReadonlyArray<number> =>
   from > to ? [] : Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** "the first three", "las dos últimas", "the last one": so many from one end. */
+/** "the first three", "las dos últimas", "the last one": a count from one end. */
 const endsAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -50,7 +50,7 @@ const endsAt = (
   return { places: [count], end: end + (lookUp(afterOrdinal, tokens, end)?.length ?? 0) }
 }
 
-/** The index after all phrases of the books that stand here. */
+/** The index after all phrases of the books at this place. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, start: number): number => {
   let index = start
   for (let isMore = true; isMore;) {
@@ -61,7 +61,7 @@ const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<T
   return index
 }
 
-/** "one through four", "del uno al cuatro"; what joins any two ("and") spans only where a span was opened ("between"). */
+/** "one through four", "del uno al cuatro"; a plain joint ("and") makes a span only after an opening ("between"). */
 const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
   const { spanOpenings, spanJoiners, conjunctions, articles, position } = vocabulary.options
   const opening = lookUp(spanOpenings, tokens, index)?.length ?? 0
@@ -73,18 +73,19 @@ const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   return last === undefined ? undefined : { places: range(first.places[0]!, last.places[0]!), end: last.end }
 }
 
-/** Labels with numbers of their own: a number may be one of them, and no place. */
+/** Labels with numbers; a spoken number may be one of them instead of a position. */
 const haveNumbers = ({ numerals }: Vocabulary, labels: ReadonlyArray<Label>): boolean =>
   labels.some(({ words }) =>
     words.some((word) => /^\d+$/.test(word) || numerals.words.has(word) || numerals.ordinals.has(word)),
   )
 
-/** No list that is read aloud has more options. */
+/** Upper limit of options in a list that is read aloud. */
 const mostOptions = 100
 
 /**
- * Several options by their places, with or without pauses: "two four and six", "first second and third", "one through four", "the first
- * three and the last one"; none where a place is on no list. Undefined where anything else is said, or one place alone.
+ * Several options by position, with or without pauses: "two four and six", "first second and third", "one through
+ * four", "the first
+ * three and the last one"; none if a position is not in the list. Undefined for anything else, or a single position.
  */
 export const numberedIn = (
   vocabulary: Vocabulary,

@@ -7,13 +7,13 @@ import { isSameTime, saidTime } from "./OptionTimes.ts"
 import { without } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 
-/** "de cuatro a seis de la tarde" among spans of times; a time inside a span is a question. */
+/** "de cuatro a seis de la tarde" among spans of times; a time inside a span is confirmed. */
 export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
   const span = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
   const time = span === undefined ? saidTime(heard.vocabulary, text) : undefined
-  // a certain time outside of every span names none of them
+  // a certain time outside every span names none of them
   const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {
     const { clockSpan } = option

@@ -19,7 +19,7 @@ const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
       lookUp(vocabulary.options.articles, tokens, index) === undefined,
   )
 
-/** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
+/** "eleven to fifty" for "11-50": both numbers of the label in order, and no other. */
 const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
   const numbers = spoken.filter(isDigits).join()
   return options
@@ -30,7 +30,7 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<str
     .map((option) => matched(option, "contains", 0.9))
 }
 
-/** The label in two words: "semi nuevo", "e-mail". A single letter may be a word of its own. */
+/** The label in two words: "semi nuevo", "e-mail". A single letter may be a separate word. */
 const isPacked = (
   { articles, conjunctions, disjunctions }: Vocabulary["options"],
   { packed }: Prepared,
@@ -40,7 +40,7 @@ const isPacked = (
   packed === tokens.map(({ text }) => text).join("") &&
   tokens.every(({ text }) => text.length > 1 || [articles, conjunctions, disjunctions].every((book) => !book.has(text)))
 
-/** The words around politeness are the label itself, or the two numbers of a span. */
+/** The words inside the politeness are the label itself, or the two numbers of a span. */
 export const byEquality = (
   { vocabulary, core }: Heard,
   options: ReadonlyArray<Prepared>,
@@ -64,13 +64,13 @@ export const byEquality = (
         .map((option) => matched(option, "fuzzy", 0.9))
 }
 
-/** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
+/** Removes the given words anywhere; a mark keeps their neighbours apart. */
 const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
   const at = indexOfWords(spoken, part)
   return at < 0 ? spoken : [...spoken.slice(0, at), "", ...withoutWords(spoken.slice(at + part.length), part)]
 }
 
-/** "el de con franquicia": a word of talk before the core belongs to it where a label goes on with both. */
+/** "el de con franquicia": a word of talk before the core belongs to it if a label contains both. */
 const longestEnd = (
   { vocabulary, tokens, core }: Heard,
   options: ReadonlyArray<Prepared>,
@@ -85,11 +85,14 @@ const longestEnd = (
   return undefined
 }
 
-/** "highly" in front of "Very likely": another word of degree than the label's. */
+/** "highly" in front of "Very likely": a word of degree that is not the label's. */
 const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
   options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
 
-/** "southern Ireland" beside "Northern Ireland", "highly likely" beside "Very likely": another word may make another of it. */
+/**
+ * "southern Ireland" beside "Northern Ireland", "highly likely" beside "Very likely": the extra word may change the
+ * meaning.
+ */
 const isVariant = (
   vocabulary: Vocabulary,
   before: string | undefined,
@@ -104,13 +107,16 @@ const isVariant = (
       main.includes(before + label[0]!),
   )
 
-/** "two adults and a baby" among "1", "2", "3 or more": a label that is a number, in an answer that is not. */
+/** "two adults and a baby" among "1", "2", "3 or more": a numeric label in an answer that is not a number. */
 const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boolean =>
   number !== undefined &&
   /^\w+$/.test(option.label) &&
   understandNumber(joined(tokens), locale, true)._tag === "rejected"
 
-/** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
+/**
+ * The label in the words, or the words in the label. A label inside a longer spoken label counts only if it was also
+ * said separately.
+ */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
   const spoken = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
@@ -120,7 +126,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   const isAnswer = (label: ReadonlyArray<string>) =>
     label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))
   const isDoubt = isUnsure(vocabulary, heard.tokens)
-  // "no lo sé" is no "No"
+  // "no lo sé" is not "No"
   const inside = options.filter(
     ({ main, figures }) => (has(spoken[0]!, main) || has(spoken[1]!, figures)) && !(isDoubt && isAnswer(main)),
   )
@@ -142,7 +148,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
           (end === undefined ? has(option.label, core[0]!) || has(option.figures, core[1]!) : has(option.label, end)),
       )
     : []
-  // "semi nuevo"; shorter prefixes are words as well
+  // "semi nuevo"; shorter prefixes are also words
   const isPrefix = (word: string | undefined) =>
     word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
   const wordBefore = (label: ReadonlyArray<string>) => spoken[0]![indexOfWords(spoken[0]!, label) - 1]

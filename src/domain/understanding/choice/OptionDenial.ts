@@ -2,20 +2,22 @@ import type { Token } from "../text/Token.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** What an utterance refuses, and what is left of it: "not the first, the last one". */
+/** The refused part of an utterance, and the rest: "not the first, the last one". */
 export interface Denial<A> {
   readonly denied: A
   readonly rest: ReadonlyArray<Token>
 }
 
-/** Nobody names an option in more words than these. */
+/** Upper limit of words that name an option. */
 const mostWords = 6
 
-/** Longer answers, and later denials, are not looked at. */
+/** Upper limit of tokens that are searched for denials. */
 const mostTokens = 40
 const mostDenials = 2
 
-/** The first thing that stands right after a word of denial, in as many words as it takes; `read` says what words name. */
+/**
+ * The first thing right after a word of denial, in as many words as needed; `read` returns the things that words name.
+ */
 export const denialIn = <A>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -2,7 +2,10 @@ import { durationOf } from "./Duration.ts"
 import type { OptionMatch } from "./Option.ts"
 import { type Heard, matched, type Prepared } from "./OptionMethods.ts"
 
-/** "half an hour" for "30 minutes", "twelve months" for "1 year", where several options are durations; a length that is none of them chooses none. */
+/**
+ * "half an hour" for "30 minutes", "twelve months" for "1 year", if several options are durations; any other length
+ * chooses none.
+ */
 export const byDuration = (
   { vocabulary, tokens, core }: Heard,
   options: ReadonlyArray<Prepared>,

@@ -6,8 +6,9 @@ import { hasSpans, isBounded } from "./OptionSpans.ts"
 import { inFigures } from "./OptionText.ts"
 
 /**
- * "la de cinco gigas" among plans of 5, 10 and 20 GB: the one number that was said, where one label alone holds it. A question, unless every
- * other word points at that label too.
+ * "la de cinco gigas" among plans of 5, 10 and 20 GB: the only spoken number, if a single label contains it. Confirmed,
+ * unless every
+ * other word suggests that label too.
  */
 export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = heard

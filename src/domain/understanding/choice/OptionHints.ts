@@ -4,12 +4,12 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** What a hint is worth: asked about, never taken. */
+/** Score of a hint: always confirmed, never accepted. */
 const score = 0.7
 const shortestPrefix = 3
 const mostTokens = 20
 
-/** A word without the ending that its other forms have: dog of dogs, casad of casada. */
+/** A word without its inflection: dog of dogs, casad of casada. */
 export const stem = (vocabulary: Vocabulary, word: string): string => {
   const ending = vocabulary.lexicon.options.endings.find((end) => word.endsWith(end) && word.length - end.length > 2)
   return ending === undefined ? word : word.slice(0, word.length - ending.length)
@@ -18,7 +18,7 @@ export const stem = (vocabulary: Vocabulary, word: string): string => {
 export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
   vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
 
-/** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */
+/** Whether a spoken word suggests a word of a label: another form of it, its beginning, a synonym. */
 export const pointsAt = (vocabulary: Vocabulary, spoken: string, word: string): boolean =>
   spoken === word ||
   (spoken.length > 2 && stem(vocabulary, spoken) === stem(vocabulary, word)) ||
@@ -41,7 +41,7 @@ const isJoined = (spoken: string, label: ReadonlyArray<string>): boolean =>
 const isInitials = (spoken: string, label: ReadonlyArray<string>): boolean =>
   label.length > 1 && spoken === label.map((word) => word[0]).join("")
 
-/** Words that are left beside one option and point at another: "credit, cash". */
+/** Words beside one option that suggest another: "credit, cash". */
 export const hintsAtOther = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<Token>,
@@ -58,13 +58,14 @@ export const hintsAtOther = (
   )
 
 /**
- * Options that a word of the utterance points at without being said: other forms ("dogs"), beginnings ("feb"), initials ("UK"), words for the
- * same thing ("amex"). Those with the most such words, as a question.
+ * Options suggested by a word without being named: by other forms ("dogs"), beginnings ("feb"), initials ("UK"),
+ * synonyms ("amex").
+ * Those with the most such words, to be confirmed.
  */
 export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const spoken = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   if (core.length > mostTokens) return []
-  // "estudios" points at no label that says "sin estudios"
+  // "estudios" doesn't suggest a label that says "sin estudios"
   const isDenied = (main: ReadonlyArray<string>) =>
     main.some((word) => vocabulary.options.negations.has(word) && core.every(({ text }) => text !== word))
   const counts = options.map(({ main }) =>

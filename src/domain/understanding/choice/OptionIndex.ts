@@ -2,18 +2,18 @@ import type { Heard, Prepared } from "./OptionMethods.ts"
 import { inFigures } from "./OptionText.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** From so many options on only those are compared that anything said can mean. */
+/** From this many options on, only plausible candidates are compared. */
 export const manyOptions = 150
 
-/** So many are compared: those that share the rarest words and the most letters with what was said. */
+/** Number of candidates: those that share the rarest words and the most letters with the utterance. */
 const mostCandidates = 40
 
-/** What more options share than these says too little to be followed. */
+/** Parts shared by more options than this are too common to be useful. */
 const common = 400
 
 type Postings = Map<string, Array<number>>
 
-/** Where options are found by what stands in their labels. */
+/** An index of options by parts of their labels. */
 interface OptionIndex {
   readonly words: Postings
   readonly beginnings: Postings
@@ -56,10 +56,10 @@ const indexOf = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>): Opti
   return index
 }
 
-/** A word counts as much more than letters as it is rarer. */
+/** Weights of the parts; a rare word outweighs letters. */
 const worths = { words: 4, groups: 2, beginnings: 2, grams: 1 } as const
 
-/** The options that anything said can mean, in their order: they share a word, its beginning, a word for the same thing, or letters with it. */
+/** The plausible options in their order: they share a word, its beginning, a synonym, or letters with the utterance. */
 export const candidatesOf = (
   { vocabulary, tokens }: Pick<Heard, "vocabulary" | "tokens">,
   options: ReadonlyArray<Prepared>,

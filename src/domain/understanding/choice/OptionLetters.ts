@@ -5,16 +5,16 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A single letter is read where no label is longer than this: sizes, groups, grades. */
+/** Single letters are read only if no label is longer than this: sizes, groups, grades. */
 const mostLetters = 4
 
 interface Letters {
   readonly word: string
-  /** A single letter whose name is an ordinary word as well: "ese". */
+  /** A single letter whose name is also an ordinary word: "ese". */
   readonly isOpen: boolean
 }
 
-/** The letters that all of the words name, "equis ele", "double x l". */
+/** The letters that all the words spell, "equis ele", "double x l". */
 const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters | undefined => {
   let word = ""
   let weak = 0
@@ -33,7 +33,7 @@ const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters
   return { word, isOpen: tokens.length === 1 && weak === 1 }
 }
 
-/** "una eme", "doble equis ele", "la talla ese": the names of the letters that a whole label is made of. */
+/** "una eme", "doble equis ele", "la talla ese": the letters of a whole label by their names. */
 export const byLetters = (
   { vocabulary, core }: Heard,
   options: ReadonlyArray<Prepared>,

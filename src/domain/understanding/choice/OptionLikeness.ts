@@ -6,10 +6,10 @@ import { joined } from "./OptionText.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Words less alike are not one word. */
+/** Least similarity for the same word. */
 const sameWord = 0.7
 
-/** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
+/** Similar spelling proves nothing between numbers, days and the like, or between opposites. */
 const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
   const saidOnly = spoken.filter((word) => !label.includes(word))
   const labelOnly = label.filter((word) => !spoken.includes(word))
@@ -22,7 +22,7 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
     isDigits(word)
   if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
   const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
-  // "low blood pressure" for "high blood pressure": what is not alike is another thing
+  // "low blood pressure" for "high blood pressure": the word that differs changes the meaning
   const isOther = (word: string) =>
     saidOnly.every((one) => similarity(one, word) < sameWord && !isSameThing(vocabulary, one, word))
   if (label.length > 1 && saidOnly.length > 0 && saidOnly.length === labelOnly.length && labelOnly.some(isOther))
@@ -30,11 +30,11 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
   return saidOnly.some((a) => labelOnly.some((b) => isContrary(a, b) || isContrary(b, a)))
 }
 
-/** "metro" is no misheard "moto": a word of its own that does not point at the label. */
+/** "metro" is not a misheard "moto": a known word that doesn't suggest the label. */
 const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
   spoken.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
 
-/** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
+/** Least similarity for confirming one of two days, months or numbers: Tuesday and Thursday. */
 const likely = 0.78
 
 export const byLikeness = (

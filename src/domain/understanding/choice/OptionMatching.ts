@@ -17,13 +17,15 @@ import { isTooLong, tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Nobody chooses in more words than these, and signs can be many in a short text. */
+/** Upper limit of tokens in a choice; a short text can have many signs. */
 const mostTokens = 250
 
 /**
- * The option that an utterance chooses. `options` are the enabled ones, in the order in which they are narrated. Ways, in order: exact (value
- * or label), ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the option that is that
- * number), contains (whole words), fuzzy. A correction ("red, no wait, blue") counts for its last part.
+ * The option that an utterance chooses. `options` are the enabled ones in narration order. Methods, in order: exact
+ * (value or label),
+ * ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the option that is that
+ * number), contains
+ * (whole words), fuzzy. After a correction ("red, no wait, blue"), the last part counts.
  */
 export const matchOption = (
   text: string,
@@ -39,7 +41,7 @@ export const matchOption = (
   const all = prepare(vocabulary, options)
   const heard = hear(vocabulary, locale, text, tokens)
   const prepared = candidatesOf(heard, all)
-  // a place is one among all options
+  // a position counts among all options
   const placed = prepared === all ? [] : byPosition(heard, all)
   if (placed.length > 0) return settle(ranked(placed), thresholds)
   const first = chosenOption(heard, prepared, thresholds)
@@ -64,10 +66,10 @@ export const matchOption = (
   return isOpen ? { ...result, _tag: "confirm" } : result
 }
 
-/** Shorter words are other words in the other gender: "puerta" and "puerto". */
+/** Shorter words are different words in the other gender: "puerta" and "puerto". */
 const shortestGendered = 6
 
-/** "bastante satisfecha" where an option is called "Satisfecho": the words in the gender of the labels; the same ones where none is in another. */
+/** "bastante satisfecha" for the option "Satisfecho": changes the words to the gender of the labels. */
 const inGenderOf = (
   { lexicon, options: { others } }: Vocabulary,
   options: ReadonlyArray<Prepared>,
@@ -86,7 +88,10 @@ const inGenderOf = (
   return agreed.every((token, at) => token === tokens[at]) ? tokens : agreed
 }
 
-/** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */
+/**
+ * "How much is express?", "my son is a student": a question, or a sentence about another person, names an option
+ * without choosing it.
+ */
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method !== "contains" && method !== "fuzzy") return false
   const { questions, openings, others, conjunctions } = vocabulary.options
@@ -98,11 +103,13 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   return asks || (other > 0 && !isJoined && !isMeant)
 }
 
-/** Whether an option is a day or a time of day: of those people say which ones do not suit them, and of others what is wrong with them. */
+/**
+ * Whether an option is a day or a time; respondents name those that don't suit them, and complain about other kinds.
+ */
 const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>): boolean =>
   mentions(dates.weekdays, label) || mentions(clock.parts, label)
 
-/** "the red one, unless it's gone", "Monday is out": words that no label holds speak against the choice. */
+/** "the red one, unless it's gone", "Monday is out": words outside of the labels that speak against the choice. */
 const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method === "exact" || method === "yes_no") return false
   // "I used to take the train"
@@ -113,7 +120,7 @@ const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { meth
   return assertion !== "asserted" && !/\d/.test(label) && assertionOf(vocabulary, name) === "asserted"
 }
 
-/** "regular o bueno": a word of hesitation that is another option as well. */
+/** "regular o bueno": a filler that is also an option. */
 const isBesideFiller = (
   { fillers }: Vocabulary,
   text: string,
@@ -153,7 +160,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (correction !== undefined) {
     const before = find(withoutOpening(vocabulary, correction.before), "")
     const after = find(correction.after)
-    // "still water no ice" where a juice is on the list: what is only alike and was not paused for takes nothing back
+    // "still water no ice" where a juice is in the list: a merely similar option without a pause corrects nothing
     const isAlike = after._tag === "confirm" && after.match.method === "fuzzy"
     if (before._tag === "accepted" && isAlike && !tokens[correction.before.length]!.pause)
       return { ...before, _tag: "confirm", alternatives: [before.match, after.match] }
@@ -172,7 +179,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const isPlace = answered._tag === "rejected" || answered.match.method === "ordinal"
   const first = isPlace ? undefined : undecided(vocabulary, turns, tokens, prepared, find)
   if (first !== undefined) return first
-  // "between six and eight" is one span, and "between 18 and 30" is where an option is one
+  // "between six and eight" is one span, and so is "between 18 and 30" where it is an option
   const isSpan =
     lookUp(vocabulary.options.spanOpenings, tokens, 0) !== undefined &&
     answered._tag === "accepted" &&
@@ -181,7 +188,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
     return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
   if (answered._tag === "accepted") return answered
   if (answered._tag === "confirm") return answered
-  // "bueno" is a word of hesitation and may be an option as well
+  // "bueno" is a filler and may also be an option
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")
   const complete = all.length === tokens.length ? answered : find(all, text)
   if (complete._tag !== "rejected") return complete
@@ -194,7 +201,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   return opened.length < tokens.length ? find(opened) : answered
 }
 
-/** "I prefer letters to calls", "mejor carta que llamada": of two that are compared, the first. */
+/** "I prefer letters to calls", "mejor carta que llamada": the first of two compared options. */
 const preferredIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, find: Finder): OptionResult | undefined => {
   const opener = lookUp(options.preferences, tokens, 0)?.length ?? 0
   const at =
@@ -208,7 +215,10 @@ const preferredIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, find
   return isOther ? meant : undefined
 }
 
-/** "we don't drink, so juice", "neither one nor the other, neutral": after words that name no option, the last ones are one. */
+/**
+ * "we don't drink, so juice", "neither one nor the other, neutral": the option in the last words, after words without
+ * one.
+ */
 const byConclusion = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -227,7 +237,7 @@ const byConclusion = (
   return isTold ? { ...result, _tag: "confirm" } : undefined
 }
 
-/** "latte, no tea": without a pause after it, the no may as well deny what follows. */
+/** "latte, no tea": without a pause after it, the no may deny what follows. */
 const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { before, after }: Correction): boolean => {
   const at = before.length
   return (
@@ -239,8 +249,9 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
 }
 
 /**
- * "cash or card", "card, or maybe cash", "a student, and I work part time": two options are named and none is chosen. Where
- * labels say what joins them, it says nothing.
+ * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A joint
+ * that occurs in labels
+ * doesn't count.
  */
 const undecided = (
   vocabulary: Vocabulary,
@@ -262,7 +273,7 @@ const undecided = (
   return { _tag: "confirm", match: alternatives[0]!, alternatives }
 }
 
-/** "not the first, the last one"; as a question, "not email" where there are two. */
+/** "not the first, the last one"; of two options, "not email" suggests the other one. */
 const afterDenial = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -288,7 +299,7 @@ const afterDenial = (
   const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
   if (chosen !== undefined && chosen._tag !== "rejected") {
     const isDenied = [first, denial].some(({ denied }) => denied.value === chosen.match.value)
-    // "not the first, the last one": after a pause it is not denied, too
+    // "not the first, the last one": after a pause the denial has ended
     const length = lookUp(vocabulary.options.negations, tokens, 0)?.length ?? tokens.length
     const isOther = denial.rest[0]!.pause && tokens[length]?.pause === false
     return isDenied ? undefined : isOther ? chosen : { ...chosen, _tag: "confirm" }
@@ -296,7 +307,7 @@ const afterDenial = (
   const others = options.filter(
     ({ option }) => option.value !== denial.denied.value && option.value !== first.denied.value,
   )
-  // "ni bueno ni malo" is neither of them
+  // "ni bueno ni malo" denies both
   const isOne = tokens.filter((_, at) => lookUp(vocabulary.options.negations, tokens, at) !== undefined).length === 1
   const contrary = others.filter((other) => isOne && isContrary(vocabulary, other.label, words(denial.denied.label)))
   const left = contrary.length === 1 ? contrary : denial.rest.length === 0 ? others : []

@@ -21,26 +21,26 @@ export interface Prepared {
   readonly option: Option
   readonly label: ReadonlyArray<string>
   readonly value: ReadonlyArray<string>
-  /** The label without what stands in brackets: "Evening" of "Evening (5-9)". */
+  /** The label without its brackets: "Evening" of "Evening (5-9)". */
   readonly main: ReadonlyArray<string>
-  /** The label with its numbers in digits. */
+  /** The label with its numbers as digits. */
   readonly figures: ReadonlyArray<string>
-  /** The number that the whole label or value is. */
+  /** The number that the whole label or value represents. */
   readonly number: number | undefined
-  /** What names the option exactly: its label and its value. */
+  /** Exact names of the option: its label and its value. */
   readonly names: ReadonlyArray<string>
-  /** The label in one piece: what a recogniser wrote as two words ("semi nuevo") is still one. */
+  /** The label in one piece, for two words of a recogniser: "semi nuevo". */
   readonly packed: string
-  /** The appointment that the whole label is. */
+  /** The appointment that the whole label represents. */
   readonly slot: Slot | undefined
-  /** How long something takes, where the whole label says that. */
+  /** The duration that the whole label represents. */
   readonly duration: Duration | undefined
-  /** The span of times that the label is. */
+  /** The span of times that the label represents. */
   readonly clockSpan: ClockSpan | undefined
-  /** The bound of a label that is a span with one end ("under 18"), and its units of time. */
+  /** The limit of a label that is an open span ("under 18"), and its units of time. */
   readonly bound: Bound | undefined
   readonly units: ReadonlyArray<string>
-  /** `figures` as one text, unless the label is numbers only. */
+  /** `figures` as one text, unless the label has only numbers. */
   readonly figured: string | undefined
 }
 
@@ -49,7 +49,7 @@ export interface Heard {
   readonly locale: string
   readonly text: string
   readonly tokens: ReadonlyArray<Token>
-  /** Without "I'd like the ... please". */
+  /** The words without "I'd like the ... please". */
   readonly core: ReadonlyArray<Token>
 }
 
@@ -99,7 +99,7 @@ const preparations = new WeakMap<
   { readonly vocabulary: Vocabulary; readonly prepared: ReadonlyArray<Prepared> }
 >()
 
-/** Sessions of the same form share the options of its questions, and so what is read from them. */
+/** The analysis of the options, cached because sessions of the same form share them. */
 export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> => {
   const cached = preparations.get(options)
   if (cached?.vocabulary === vocabulary) return cached.prepared
@@ -122,7 +122,10 @@ export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
     .map((option) => matched(option, "exact", 1))
 }
 
-/** A bare number among options that hold numbers names a value, or lies in a span, but is no place for sure. */
+/**
+ * A bare number names a value or lies in a span, if options contain numbers; whether it is a position is then
+ * uncertain.
+ */
 const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
   options.filter((option) => option.number === number).map((option) => matched(option, "numeric", 1))
 
@@ -144,7 +147,7 @@ const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
 
 const nouns = new WeakMap<ReadonlyArray<Prepared>, ReadonlySet<string>>()
 
-/** The words that several labels have: "option" of "option one". */
+/** Words that several labels share: "option" of "option one". */
 const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
   const before = nouns.get(options)
   if (before !== undefined) return before
@@ -171,7 +174,7 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   }
   const one = place === -1 ? options.at(-1) : options[place - 1]
   if (one === undefined) return []
-  // "first" among labels of which one is "First class"
+  // "first" where a label is "First class"
   const { ordinals } = heard.vocabulary.numerals
   const isWord = ({ label }: Prepared) =>
     heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
@@ -185,7 +188,7 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
   return [matched(one, "ordinal", isOther ? 0.7 : 1)]
 }
 
-/** "la dos" among labels with other numbers: a number alone takes an article where it names a place. A question. */
+/** "la dos" where labels have other numbers: a number after an article is a position. Confirmed. */
 export const byArticle = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>) => {
   const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
   const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
@@ -193,7 +196,7 @@ export const byArticle = ({ vocabulary, tokens, core }: Heard, options: Readonly
   return place === undefined ? [] : options.slice(place - 1, place).map((option) => matched(option, "ordinal", 0.7))
 }
 
-/** "option b", "letter c": the place of a letter, where no label is that letter. */
+/** "option b", "letter c": the position of a letter, unless a label is that letter. */
 export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const opening = lookUp(vocabulary.options.letterOpenings, core, 0)
   const last = core[opening?.length ?? 0]
@@ -205,7 +208,7 @@ export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Pre
   return option === undefined ? [] : [matched(option, "ordinal", opening === undefined ? 0.7 : 1)]
 }
 
-/** "the U.S.A.", "a b" for "AB": letters said one by one that make a word of one label. */
+/** "the U.S.A.", "a b" for "AB": spelled letters that form a word of one label. */
 export const bySpelling = (
   { vocabulary, tokens }: Heard,
   options: ReadonlyArray<Prepared>,
@@ -218,7 +221,7 @@ export const bySpelling = (
   return options.filter(({ main }) => main.includes(word)).map((option) => matched(option, "contains", 0.9))
 }
 
-/** "a good one", "that one": the only number is the word for one, and it counts no points; "the last one" is a place. */
+/** "a good one", "that one": the only number is the pronoun "one", not a score; "the last one" is a position. */
 const holdsIdleOne = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
   const { numbers, numerals } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
@@ -227,11 +230,11 @@ const holdsIdleOne = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArra
   return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
 }
 
-/** Lower or higher than every mark of a scale. */
+/** Below or above every mark of a scale. */
 const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
-/** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
+/** "I'd give it a five", "eight out of ten": a number among purely numeric options. */
 export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = heard
@@ -245,16 +248,16 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   const said = top < 0 ? tokens : tokens.slice(0, top)
   const reading = understandNumber(joined(said), heard.locale, true, askedScore)
   const none = options.map((option) => matched(option, "numeric", 0))
-  // "four and a half" is no place of such a scale, and "a good one" no mark
+  // "four and a half" is not on such a scale, and "a good one" is not a score
   const isNoMark = reading._tag === "rejected" && holdsIdleOne(heard, options)
   if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
   if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
-  // "un ocho" on a scale of seven is no place on it either
+  // "un ocho" is not on a scale of seven either
   const marks = byNumber(options, reading.value)
   return marks.length > 0 || !isOutside(options, reading.value) ? marks : none
 }
 
-/** "two in the afternoon", "Tuesday at two", "April third" among options that are appointments: what was said of them decides. */
+/** "two in the afternoon", "Tuesday at two", "April third": chooses among appointments by the spoken parts. */
 export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const slots = options.flatMap(({ slot }) => slot ?? [])
   if (slots.length < 2) return []
@@ -262,7 +265,7 @@ export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
   const said = saidSlot(heard.vocabulary, text, slots)
   if (said === undefined) return []
   const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(said, slot)
-  // one number alone may be a place as well
+  // a single number may also be a position
   const score = heard.tokens.length > 1 ? 1 : 0.7
   return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))
 }
@@ -273,13 +276,13 @@ const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boo
   return [option.label, option.value].some((slot) => slot.length === 1 && book.has(slot[0]!))
 }
 
-/** "Yes, I consent": an answer with its sentence. */
+/** "Yes, I consent": an answer and its sentence. */
 const opensWith = (vocabulary: Vocabulary, { option, label }: Prepared, answer: boolean): boolean => {
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
   return label.length > 1 && book.has(label[0]!) && tokenize(option.label)[1]?.pause === true
 }
 
-/** "Sí, autorizo" and "No autorizo": the same sentence with both answers. */
+/** "Sí, autorizo" and "No autorizo": the same sentence with opposite answers. */
 const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>): ReadonlyArray<Prepared> => {
   const sentence = ({ label }: Prepared) => label.slice(1).join(" ")
   const yes = options.filter(({ label }) => label.length > 1 && answers.yes.has(label[0]!))
@@ -288,7 +291,7 @@ const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>):
   return pairs.length === 1 ? pairs[0]! : []
 }
 
-/** "I'm not sure" among options of which one says so. */
+/** "I'm not sure", if an option says so. */
 export const byDoubt = (
   { vocabulary, tokens }: Heard,
   options: ReadonlyArray<Prepared>,
@@ -297,7 +300,7 @@ export const byDoubt = (
   return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
 }
 
-/** Options that are yes and no, however they are worded. */
+/** Options that mean yes and no, in any wording. */
 export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const saying = (answer: boolean) => {
     const plain = options.filter((option) => saysYes(heard.vocabulary, option, answer))

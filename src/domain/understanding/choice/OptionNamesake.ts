@@ -3,10 +3,10 @@ import { tokenize } from "../text/Token.ts"
 import type { OptionMatch } from "./Option.ts"
 import { type Heard, matched, type Prepared } from "./OptionMethods.ts"
 
-/** No phrase for both or none begins so many words before what is left without its article. */
+/** Most words by which a phrase for both or none extends the words without their article. */
 const mostArticles = 2
 
-/** "los dos" where one option is called "Ambos", "none" where one is called "Neither". */
+/** "los dos" where an option is called "Ambos", "none" where one is called "Neither". */
 export const byNamesake = (
   { vocabulary, tokens, core }: Heard,
   options: ReadonlyArray<Prepared>,

@@ -9,17 +9,17 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { readYesNo } from "../yesno/YesNo.ts"
 
 const certain = 0.9
-/** Asked about, never taken. */
+/** A score that is confirmed, never accepted. */
 const open = 0.7
 
-/** What of a label was not said; a word before a pause ("No, I own") is another sentence. */
+/** The missing part of a label; a word before a pause ("No, I own") is another sentence. */
 const unsaid = ({ vocabulary, core }: Heard, { option }: Prepared): ReadonlyArray<Token> => {
   const tokens = labelTokens(vocabulary, option.label)
   const sentence = tokens[1]?.pause === true ? tokens.slice(1) : tokens
   return sentence.filter(({ text }) => !core.some((token) => token.text === text))
 }
 
-/** "high school" of "less than high school": what was left out makes another thing of it. */
+/** "high school" of "less than high school": the missing part changes the meaning. */
 const isBounded = ({ options }: Vocabulary, left: ReadonlyArray<Token>): boolean =>
   [options.modifiers, options.fewer, options.atMost, options.over, options.atLeast].some((book) => mentions(book, left))
 
@@ -45,7 +45,9 @@ const isOfMany = (
   return options.some((option) => !matching.includes(option) && holds(option))
 }
 
-/** `matching`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
+/**
+ * `matching`: labels that were partly named. A label whose denial is missing ("urgent" of "not urgent") is not meant.
+ */
 export const partsOfLabels = (
   heard: Heard,
   matching: ReadonlyArray<Prepared>,

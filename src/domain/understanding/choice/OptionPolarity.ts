@@ -25,7 +25,7 @@ export const isContrary = (
   return label.some((word, at) => word !== own[at] && isTurned(word, own[at]!))
 }
 
-/** The tokens without the phrases of a book; undefined: it has none of them. */
+/** The tokens without the phrases of a book; undefined if it contains none of them. */
 const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> | undefined => {
   const rest: Array<Token> = []
   for (let index = 0; index < tokens.length;) {
@@ -36,7 +36,7 @@ const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): Readon
   return rest.length === tokens.length ? undefined : rest
 }
 
-/** Longer sentences hold such a word by chance. */
+/** Longer sentences contain such words by chance. */
 const mostTokens = 12
 
 const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({
@@ -45,7 +45,7 @@ const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({
   alternatives: [],
 })
 
-/** The option that the words name, whole or in another form: "agreeing". */
+/** The option that the words name, in full or inflected: "agreeing". */
 const namedIn = (
   { lexicon, options: { idleAround } }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -64,9 +64,11 @@ const namedIn = (
 }
 
 /**
- * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the option that is named; "I couldn't agree more": the option, in
- * its highest degree where there is one. Always asked about; where the opposite is no option, nothing is proposed. An option that is itself
- * called so ("Hardly satisfied") is found by its words.
+ * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
+ * more": the option in its
+ * highest degree. Always confirmed; without an opposite option nothing is proposed. An option with that wording
+ * ("Hardly satisfied") is
+ * found by its own words.
  */
 export const byPolarity = (
   heard: Heard,
@@ -75,7 +77,7 @@ export const byPolarity = (
   thresholds: Thresholds,
 ): OptionResult | undefined => {
   const { vocabulary } = heard
-  // "bueno" is a hesitation, and may be an option
+  // "bueno" is a filler, and may be an option
   const isFiller = prepared.some(({ main }) => main.some((word) => vocabulary.fillers.has(word)))
   const tokens = isFiller ? tokenize(heard.text).filter(({ kind }) => kind !== "mark") : heard.tokens
   if (tokens.length > mostTokens) return undefined

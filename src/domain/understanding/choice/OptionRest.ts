@@ -5,7 +5,7 @@ import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "option two, evening" where the evening is the third. */
+/** "option two, evening" where the evening is third. */
 const namesOtherPlace = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<Token>,
@@ -28,7 +28,7 @@ const isInLonger = (spoken: ReadonlyArray<Token>, option: Prepared, options: Rea
       main.every((word) => spoken.some(({ text }) => text === word)),
   )
 
-/** Whether what is said beside the label of an option, "credit, cash", points at another one. */
+/** Whether words beside an option's label suggest another option: "credit, cash". */
 export const pointsElsewhere = (
   { vocabulary, tokens, core }: Heard,
   option: Prepared,

@@ -8,11 +8,11 @@ export interface Label {
   readonly words: ReadonlyArray<string>
 }
 
-/** The longest label that starts here: labels with an "and" inside must not be cut at it. */
+/** The longest label at this place, because a label with "and" must not be split there. */
 export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
   labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
 
-/** A label as the end of a run: "el miércoles", "mondays". */
+/** A label at the end of a run: "el miércoles", "mondays". */
 export const endAt = (
   { options }: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -26,7 +26,7 @@ export const endAt = (
   return label === undefined ? undefined : { option: label.option, end: start + label.words.length }
 }
 
-/** "Monday to Wednesday": the options from one to another, in the order in which they are narrated. */
+/** "Monday to Wednesday": the options from one to the other, in narration order. */
 export const runIn = (
   vocabulary: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -43,10 +43,10 @@ export const runIn = (
   return from < to ? options.slice(from, to + 1) : undefined
 }
 
-/** The last of the five days of work. */
+/** The last of the five working days. */
 const friday = 5
 
-/** "weekdays", "el fin de semana": the options that are those days of the week. */
+/** "weekdays", "el fin de semana": the options for those days. */
 export const daysIn = (
   { options: words, dates }: Vocabulary,
   labels: ReadonlyArray<Label>,

@@ -5,10 +5,14 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
-/** A saying of so many words may be followed by more that names no option: "my husband died three years ago". */
+/**
+ * From this many words on, a saying may be followed by words that name no option: "my husband died three years ago".
+ */
 const longSaying = 3
 
-/** "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": what people say in place of an option's own words. Asked about. */
+/**
+ * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings for an option. Confirmed.
+ */
 export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): OptionResult | undefined => {
   const { sayings } = vocabulary.options
   const spoken =
@@ -18,7 +22,7 @@ export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): Opt
   for (const name of lookUp(sayings, spoken, 0)!.value.split(" | ")) {
     const result = find(tokenize(name).filter(({ kind }) => kind !== "mark"))
     if (result._tag === "rejected") continue
-    // "strongly agree" is no "Agree"
+    // "strongly agree" is not "Agree"
     const label = words(result.match.label)
     const isCalled = words(name).every((word) => label.includes(word))
     const isSame = result.match.method === "exact" || (result.match.method === "contains" && isCalled)
@@ -28,7 +32,7 @@ export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): Opt
   return undefined
 }
 
-/** "extremely satisfied" for "Very satisfied": another word for the same degree. Asked about. */
+/** "extremely satisfied" for "Very satisfied": another word for the same degree. Confirmed. */
 export const byDegree = (
   { vocabulary, core }: Heard,
   prepared: ReadonlyArray<Prepared>,
@@ -46,7 +50,7 @@ export const byDegree = (
     : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
 }
 
-/** "I used to work full time but I've retired": what holds no more chooses nothing, what follows does. Asked about. */
+/** "I used to work full time but I've retired": the present state chooses, the former doesn't. Confirmed. */
 export const afterWithdrawn = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -60,7 +64,7 @@ export const afterWithdrawn = (
   return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
 }
 
-/** "I don't have any pets" where one option is called "None": that one is asked about. */
+/** "I don't have any pets" suggests an option called "None", which is confirmed. */
 export const byLacking = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -68,7 +72,7 @@ export const byLacking = (
   { floor }: Thresholds,
 ): OptionResult | undefined => {
   const [only, ...more] = prepared.filter(({ option }) => isWhole(options.none, tokenize(option.label)))
-  // "I don't have asthma" where that is an option: nobody knows of the others
+  // "I don't have asthma" where that is an option says nothing about the others
   const isNamed = prepared.some(
     (option) => option !== only && option.main.some((word) => tokens.some(({ text }) => text === word)),
   )
@@ -77,7 +81,7 @@ export const byLacking = (
     : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
 }
 
-/** "everything but", "every day except": where what is left out begins. */
+/** "everything but", "every day except": the start of the excluded options. */
 export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const each = lookUp(options.every, tokens, 0)?.length
   const ends = [lookUp(options.all, tokens, 0)?.length, ...(each === undefined ? [] : [each, each + 1, each + 2])]
@@ -85,10 +89,10 @@ export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Toke
   return at === undefined ? undefined : at + lookUp(options.exceptions, tokens, at)!.length
 }
 
-/** Nobody leaves more out one by one. */
+/** Upper limit of excluded options. */
 const mostPieces = 8
 
-/** The words between joints and pauses, without the words of denial before them. */
+/** The words between joints and pauses, without the denials before them. */
 const piecesOf = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -99,7 +103,7 @@ const piecesOf = (
     const hit = [options.conjunctions, options.disjunctions, options.negations].flatMap(
       (book) => lookUp(book, tokens, index) ?? [],
     )[0]
-    // "don't phone me, email": what follows a pause alone is denied no more
+    // "don't phone me, email": a pause alone ends the denial
     if (hit === undefined && index > 0 && tokens[index]!.pause && !isList) return []
     if (hit !== undefined || tokens[index]!.pause) pieces.push([])
     if (hit === undefined) pieces.at(-1)!.push(tokens[index]!)
@@ -108,7 +112,10 @@ const piecesOf = (
   return pieces.filter((piece) => piece.length > 0)
 }
 
-/** "anything but pears or plums", "neither red nor green": of options that are all left out but one, that one is asked about; where more are left, none is chosen. */
+/**
+ * "anything but pears or plums", "neither red nor green": if only one option remains, it is confirmed; if more remain,
+ * none is chosen.
+ */
 export const withoutNamed = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

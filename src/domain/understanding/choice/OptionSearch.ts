@@ -17,7 +17,7 @@ import type { Token } from "../text/Token.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Scores from `accept` on are taken, from `floor` on they are asked about. */
+/** Scores from `accept` on are accepted, those from `floor` on are confirmed. */
 export interface Thresholds {
   readonly accept: number
   readonly floor: number
@@ -27,10 +27,10 @@ export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
 
 const asideScore = 0.7
 
-/** Two candidates nearer than this are a tie. */
+/** Two candidates with a smaller difference are a tie. */
 const tie = 0.05
 
-/** `alternatives`: the two of a tie; else the next two; after a rejection the best three. */
+/** `alternatives`: both of a tie; otherwise the next two; after a rejection the best three. */
 export type OptionResult =
   | {
       readonly _tag: "accepted" | "confirm"
@@ -41,7 +41,7 @@ export type OptionResult =
 
 type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
-/** The first way that finds something wins. */
+/** The first method that finds something wins. */
 const methods: ReadonlyArray<Method> = [
   exact,
   byNamesake,
@@ -65,7 +65,7 @@ const methods: ReadonlyArray<Method> = [
 const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
-  // "no lo hago nunca": a label that is a denial itself is not taken back by one
+  // "no lo hago nunca": a label that is itself a denial is not denied again
   if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
   return mentions(
     heard.vocabulary.options.negations,
@@ -73,7 +73,7 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   )
 }
 
-/** "tea, no sugar", "tea without sugar": what is denied after it is something else. Asked about. */
+/** "tea, no sugar", "tea without sugar": the denied thing is something else. Confirmed. */
 const isAside = (heard: Heard, match: OptionMatch): boolean => {
   const { negations } = heard.vocabulary.options
   const denial = heard.tokens.findIndex((_, index) => index > 0 && lookUp(negations, heard.tokens, index) !== undefined)
@@ -89,7 +89,7 @@ const isAside = (heard: Heard, match: OptionMatch): boolean => {
   )
 }
 
-/** What is not denied; what only may not be is asked about. */
+/** The options that are not denied; those that may be denied are confirmed. */
 const undenied = (heard: Heard, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.flatMap((match) => {
     if (!isNegative(heard, match)) return [match]
@@ -114,7 +114,7 @@ export const settle = (matches: ReadonlyArray<OptionMatch>, { accept, floor }: T
   return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: matches.slice(1, 3) }
 }
 
-/** What is less alike is not even told as the next best. */
+/** Least similarity of an alternative. */
 const leastAlike = 0.3
 
 const search = (
@@ -130,13 +130,13 @@ const search = (
     return settle(ranked(remaining), thresholds)
   }
   const alike = ranked(byLikeness(heard, options, isSureOnly ? thresholds.accept - tie : leastAlike))
-  // a hint is never sure
+  // a hint is never certain
   if (isSureOnly && (alike[0]?.score ?? 0) < thresholds.accept) return settle([], thresholds)
   const near = alike.filter((match) => !isNegative(heard, match))
   const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
   const isSame = hinted.some(({ value }) => value === near[0]?.value)
   const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
-  // letters that are alike prove less than a word that points at another option
+  // similar letters prove less than a word that suggests another option
   const others = near.filter(({ score }) => score < (hinted[0]?.score ?? 0))
   const left = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
   return left.length === 0
@@ -152,10 +152,10 @@ export const hear = (vocabulary: Vocabulary, locale: string, text: string, token
   core: stripped(vocabulary, tokens),
 })
 
-/** What words of an utterance choose among options; `text` is how they were said. */
+/** Chooses among the options by words of an utterance; `text` is their original form. */
 export type Finder = (words: ReadonlyArray<Token>, text?: string) => OptionResult
 
-/** `isSureOnly`: what is not accepted is nothing, and what is only alike need not be looked at. */
+/** `isSureOnly`: returns only accepted options, so similar ones need no search. */
 export const finder =
   (
     vocabulary: Vocabulary,

@@ -14,7 +14,7 @@ const tests: Readonly<Record<Bound, (number: number, bound: number) => boolean>>
   atLeast: (number, bound) => number >= bound,
 }
 
-/** Which numbers a label that is a span takes in: "25-34", "under 18", "35 or older", "más de 3 años". */
+/** The numbers that a label with a span includes: "25-34", "under 18", "35 or older", "más de 3 años". */
 const spanOf = ({ option, figures, ...label }: Prepared): Holds | undefined => {
   const [from, to, ...more] = figures.filter(isDigits).map(Number)
   if (from === undefined || more.length > 0) return undefined
@@ -23,7 +23,7 @@ const spanOf = ({ option, figures, ...label }: Prepared): Holds | undefined => {
   return bound === undefined ? undefined : (number) => tests[bound](number, from)
 }
 
-/** "more than 250" and "250 or more" leave out one number: the same to most people, and asked about. */
+/** "more than 250" and "250 or more" differ by one number. Most people mean the same by both, so it is confirmed. */
 const nearBound: Readonly<Record<Bound, Bound>> = {
   fewer: "atMost",
   atMost: "fewer",
@@ -31,7 +31,7 @@ const nearBound: Readonly<Record<Bound, Bound>> = {
   atLeast: "over",
 }
 
-/** "over ten years" for "more than 10 years": the same bound and the same number. */
+/** "over ten years" for "more than 10 years": the same limit and the same number. */
 const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, bound: Bound) => {
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   const bounded = (wanted: Bound) =>
@@ -44,15 +44,18 @@ const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, 
   return near.length === 1 ? [matched(near[0]!, "contains", matching.length > 0 ? 0.9 : 0.7)] : []
 }
 
-/** "more than three": the number is not meant itself. */
+/** "more than three" doesn't mean the number itself. */
 export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   boundIn(vocabulary, tokens) !== undefined
 
-/** Whether the labels share out a range of numbers among them. */
+/** Whether the labels divide a range of numbers. */
 export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
   options.filter((option) => spanOf(option) !== undefined).length > 1
 
-/** "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the one span that the number lies in, as a question. */
+/**
+ * "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the only span with that number, to be
+ * confirmed.
+ */
 export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core, locale } = heard
   const spans = options.flatMap((option) => {

@@ -5,10 +5,10 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** How many digits stand together in a grouped number: 25,000. */
+/** Digits in a group of a number: 25,000. */
 const groupSize = 3
 
-/** Words and figures without punctuation; a grouped number is one figure. */
+/** Words and numbers without punctuation; a grouped number is one token. */
 const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const parts: Array<Token> = []
   for (const [index, token] of tokens.entries()) {
@@ -23,7 +23,7 @@ const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): Readon
   return parts
 }
 
-/** Words without punctuation and fillers; an utterance of fillers only stays as it is ("Bueno" may be an option). */
+/** Words without punctuation and fillers; an utterance of fillers only stays unchanged ("Bueno" may be an option). */
 export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
   const tokens = unmarked(vocabulary, tokenize(text))
   const content = without(vocabulary.fillers, tokens)
@@ -34,7 +34,10 @@ export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray
 export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArray<Token> =>
   unmarked(vocabulary, tokenize(label))
 
-/** The words with numbers as digits and units of measure in short: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10 mg". */
+/**
+ * The words with numbers as digits and units abbreviated: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10
+ * mg".
+ */
 export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const texts: Array<string> = []
   let index = 0
@@ -54,7 +57,7 @@ export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
   return texts
 }
 
-/** What a span leaves open: "under 18", "35 or older". */
+/** The open side of a span: "under 18", "35 or older". */
 export type Bound = "fewer" | "atMost" | "over" | "atLeast"
 
 const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
@@ -92,13 +95,13 @@ const repeatedly = (
   }
 }
 
-/** "I'd like the red one please" without what is said around the choice: "red one". */
+/** "I'd like the red one please" without the words around the choice: "red one". */
 export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const opened = repeatedly((rest) => dropStart(options.articles, dropStart(options.openings, rest)), tokens)
   return repeatedly((rest) => dropEnd(options.closings, rest), opened)
 }
 
-/** Whether the words of `part` stand next to each other in `sequence`; the index, or -1. */
+/** The index at which the words of `part` occur next to each other in `sequence`, or -1. */
 export const indexOfWords = (sequence: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
   if (part.length === 0) return -1
   next: for (let start = 0; start + part.length <= sequence.length; start++) {

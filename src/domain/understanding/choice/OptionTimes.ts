@@ -10,7 +10,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** An appointment, as far as its words tell: a weekday (1 is Monday), a day of a month, a time of day. */
+/** The spoken parts of an appointment: a weekday (1 is Monday), a day of a month, a time of day. */
 export interface Slot {
   readonly weekday?: number
   readonly month?: number
@@ -18,10 +18,10 @@ export interface Slot {
   readonly time?: FoundTime
 }
 
-/** One clock time at the end of a label: "2:00 PM", "14:00", "9 a. m.", "16 h". */
+/** A clock time at the end of a label: "2:00 PM", "14:00", "9 a. m.", "16 h". */
 const clockAtEnd = /(?<![\d:/.-])\d{1,2}(?::\d{2}(?:\s*[ap]\.?\s*m\.?|\s*h)?|\s*[ap]\.?\s*m\.?|\s*h)\s*$/i
 
-/** Labels name days without a year, so that only months and days are compared: counted from the first of a leap year. */
+/** Days in labels have no year, so that only months and days are compared, from the first day of a leap year. */
 const anyDay: LocalClock = { today: { year: 2024, month: 1, day: 1 }, minutes: 0, isKnown: true }
 
 const weekdayIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
@@ -29,7 +29,7 @@ const weekdayIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): number 
   return weekdays.length === 1 ? weekdays[0] : undefined
 }
 
-/** The month and the day that were said, and the weekday; what would have to be counted from today is left out. */
+/** The spoken month, day and weekday, without anything counted from today. */
 const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, date: FoundDate | undefined): Slot => {
   const weekday = weekdayIn(vocabulary, tokens)
   const isNamed = date !== undefined && mentions(vocabulary.dates.months, tokens)
@@ -40,13 +40,13 @@ const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, date: Fou
   }
 }
 
-/** Whether the words before the clock time in a label are one weekday and no more than a word to join them. */
+/** Whether only a weekday and at most a joining word precede the clock time in a label. */
 const isWeekday = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const rest = without(vocabulary.clock.at, without(vocabulary.dates.weekdays, tokens))
   return weekdayIn(vocabulary, tokens) !== undefined && rest.every(({ kind }) => kind === "mark")
 }
 
-/** The appointment that a whole label is: "2:00 PM", "Monday, 9:00 AM", "April 3", "Tue 4 May, 10:30". */
+/** The appointment that a whole label represents: "2:00 PM", "Monday, 9:00 AM", "April 3", "Tue 4 May, 10:30". */
 export const slotOf = (vocabulary: Vocabulary, label: string): Slot | undefined => {
   const clock = clockAtEnd.exec(label)
   const tokens = tokenize(clock === null ? label : label.slice(0, clock.index))
@@ -83,11 +83,11 @@ export const saidSlot = (vocabulary: Vocabulary, text: string, slots: ReadonlyAr
   return time === undefined ? undefined : { ...day, time }
 }
 
-/** Whether both may be the same time: before or after noon decides only where both tell. */
+/** Whether both can be the same time; morning and afternoon count only if both say it. */
 export const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
   a.isCertain && b.isCertain ? a.minutes === b.minutes : a.minutes % 720 === b.minutes % 720
 
-/** Whether both may be the same: what only one of them tells decides nothing. */
+/** Whether both can be the same; a part that only one of them has doesn't count. */
 export const isSameSlot = (a: Slot, b: Slot): boolean => {
   const isSame = (one: number | undefined, other: number | undefined) =>
     one === undefined || other === undefined || one === other

@@ -7,7 +7,7 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** How many words from here say a place: "first", "in second place", "number three". */
+/** Length in words of a position at this place: "first", "in second place", "number three". */
 const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const before = lookUp(options.beforePlace, tokens, index)
   for (const start of before === undefined ? [index] : [index + before.length, index]) {
@@ -26,8 +26,9 @@ const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: n
 }
 
 /**
- * What names one option each, in the order in which it is said. A place that is said before an option ("first the price") is
- * no option itself; places alone ("the second, then the first") are options by their number.
+ * Splits an utterance into pieces that each name one option, in spoken order. A position before an option ("first the
+ * price") is
+ * not an option itself; positions alone ("the second, then the first") are options by their number.
  */
 const inOrder: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, sequence } = vocabulary.options
@@ -74,7 +75,7 @@ export const matchRanking = (
   thresholds: Thresholds = defaultThresholds,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
-  // All of them is no order.
+  // "All of them" is not an order.
   if (isWhole(vocabulary.options.all, stripped(vocabulary, plainTokens(vocabulary, text))))
     return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   return matchOptions(text, options, locale, thresholds, inOrder)

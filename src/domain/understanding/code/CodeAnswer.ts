@@ -19,21 +19,21 @@ import {
 import { complete, corrected, heldBack, type Reading } from "./MisheardSigns.ts"
 import { doubtful, type Stretch } from "./Stretch.ts"
 
-/** More tokens, and more stretches of them, than any code has. */
+/** Upper limits of tokens in a code, and of their stretches. */
 const mostTokens = 160
 const mostStretches = 70
-/** Two readings as near as this are both possible. */
+/** Two readings with a smaller difference in cost are both possible. */
 const rival = 0.5
-/** No more of them are told. */
+/** Upper limit of alternatives. */
 const mostOthers = 2
-/** Beyond this nothing is proposed. */
+/** Above this cost nothing is proposed. */
 const hopeless = 8
-/** No remark on a letter has more words. */
+/** Upper limit of words in a remark on a letter. */
 const longestRemark = 8
-/** What each sign costs of a code that is all words which sound like signs. */
+/** Cost per sign of a code whose words only sound like signs. */
 const soundsLike = 0.15
 
-/** "Tina zero four with a capital T": the letter that is a capital, told behind the code, and the words before that. */
+/** "Tina zero four with a capital T": the capital letter from the remark, and the words before the remark. */
 const capitalBehind = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -49,11 +49,11 @@ const capitalBehind = (
   return undefined
 }
 
-/** A code of which nothing is known holds a figure, or letters that are no words: talk is none. */
+/** A code of unknown format contains a digit, or letters that are no words; talk does not. */
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
 
-/** The likeliest of the readings that hold: stored where no other is as near, else asked about. */
+/** The cheapest valid reading: accepted if no other is close, otherwise confirmed. */
 const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | undefined => {
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
@@ -67,7 +67,7 @@ const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | unde
     : { ...confirm(first.text), alternatives: others.slice(0, mostOthers).map(({ text }) => text) }
 }
 
-/** What stands once a later part took back the end of an earlier one: "four five, no, six". */
+/** The code after a correction of its end: "four five, no, six". */
 const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   before.slice(0, 3).flatMap((old) =>
     after.slice(0, 3).flatMap((fresh) => {
@@ -81,7 +81,7 @@ const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: Readonl
     }),
   )
 
-/** A format that takes anything: what was said before and after a correction is read by it. */
+/** A format without restrictions, for the parts before and after a correction. */
 const anything: CodeFormat = {
   isOpen: true,
   separators: [],
@@ -91,10 +91,13 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
-/** More pauses and joints are not looked at. */
+/** Upper limit of pauses and joints to try. */
 const mostEnds = 4
 
-/** "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and beside it, after a pause or a joint, words that are no signs. Asked about. */
+/**
+ * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and words that are no signs after a pause or
+ * a joint. Confirmed.
+ */
 const beforeTalk = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -117,7 +120,7 @@ const beforeTalk = (
   return undefined
 }
 
-/** "3948127 q": the number of an identity card without the zeros before it, which people leave out. */
+/** "3948127 q": the number of an identity card without its leading zeros, which people omit. */
 const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => ReadonlyArray<Path>): string | undefined =>
   (check === "nif" || check === "dni" ? paths() : [])
     .map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase())
@@ -126,8 +129,9 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .find((text) => format.matches(text) && format.holds(text))
 
 /**
- * A word that is no sign, no talk and in no list: of a code of which nothing is known it was most likely a part ("alpha bravo 12 charlize"), and
- * right behind a ten in any ("thirty nine fifty blonk").
+ * An unknown word, neither sign nor talk. In a code of unknown format it was most likely a part ("alpha bravo 12
+ * charlize"), and right
+ * after a number of tens it was in any code ("thirty nine fifty blonk").
  */
 const isLost =
   (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, isOpen: boolean) =>
@@ -142,7 +146,9 @@ const isLost =
     )
   }
 
-/** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
+/**
+ * A spoken code that satisfies `decide` and the field's pattern: letters, digits and separators, accepted or confirmed.
+ */
 export const understandCode = (said: string, locale: string, spec: CodeSpec): Reading => {
   const hasEnye = /ñ/i.test(said) && /ñ/i.test(spec.pattern ?? "")
   const text = hasEnye ? ownEnye(said) : said
@@ -150,7 +156,7 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
   if (format === undefined) return invalid
   const trimmed = said.trim()
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
-  // "AB-1234": what is written in one piece with figures is one
+  // "AB-1234": a text in one piece with digits is a code
   const written = trimmed.toUpperCase()
   if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))
     return accepted(trimmed === trimmed.toLowerCase() ? written : trimmed)
@@ -190,7 +196,7 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
     )
     const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
     if (first !== undefined) return confirm(first.text)
-    // "A B C one two three four, no injuries": what follows takes nothing back
+    // "A B C one two three four, no injuries": the rest corrects nothing
     return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
   }
   const stretches = read(tokens)
@@ -201,7 +207,7 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
     isDoubted || stretches.some(isLost(vocabulary, tokens, format.isOpen)),
   )
   if (held !== undefined) return held
-  // "forty ninety nine" for TR-4099: what all such codes begin with goes without saying
+  // "forty ninety nine" for TR-4099: the common prefix may be omitted
   const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
   const rest = complete(format, begun).find(({ text: code }) => format.holds(code))
   if (rest !== undefined) return confirm(rest.text)

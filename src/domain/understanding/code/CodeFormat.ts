@@ -2,34 +2,34 @@ import * as Result from "effect/Result"
 import { compilePattern, type Pattern } from "../../forms/pattern/Pattern.ts"
 import { checks, type CheckName } from "./CheckDigit.ts"
 
-/** What is known of a code: the pattern of its field, and the check that it carries. */
+/** Properties of a code: the pattern of its field, and its check digit. */
 export interface CodeSpec {
   readonly pattern?: string | undefined
   readonly check?: CheckName | undefined
 }
 
-/** The form of a code, for a reader that goes from sign to sign. */
+/** The format of a code, for reading it sign by sign. */
 export interface CodeFormat {
-  /** Nothing is known but that it is a code. */
+  /** The format is unknown. */
   readonly isOpen: boolean
   readonly mayBegin: (text: string) => boolean
-  /** The letters, and what separates them from the rest, that every such code begins with; empty where there are none. */
+  /** The letters and separators with which every such code begins, or an empty string. */
   readonly prefix: string
-  /** The separators that may stand in it. */
+  /** The separators that the code may contain. */
   readonly separators: ReadonlyArray<string>
   readonly matches: (text: string) => boolean
-  /** Whether the check digit holds; always where there is none. */
+  /** Whether the check digit is right; true for codes without one. */
   readonly holds: (text: string) => boolean
 }
 
-/** Longer codes nobody dictates. */
+/** Upper limit of signs in a code. */
 const longestCode = 64
-/** What is dictated is followed from sign to sign up to here. */
+/** Upper limit of signs in a dictated code. */
 const longestDictated = 40
 
 const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
-/** The same from sign to sign: what was taken before has been looked at. */
+/** The same sign by sign; the signs before were checked already. */
 const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))
 
 const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
@@ -51,7 +51,7 @@ const patternOf = ({ pattern, check }: CodeSpec): Pattern | undefined => {
 
 const allSeparators = ["-", " ", "/", ".", "_"]
 
-/** The separators that the pattern may take: those that stand in it other than between the ends of a range, and all where it takes any sign. */
+/** Separators that the pattern allows: those in it outside of ranges, or all if it allows any sign. */
 const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   if (pattern === undefined) return []
   const plain = pattern
@@ -62,16 +62,16 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   return allSeparators.filter(isIn)
 }
 
-/** "POL-" of "^POL-\\d{6}$": letters that nothing may stand for. */
+/** "POL-" of "^POL-\\d{6}$": letters that are fixed. */
 const prefixOf = (pattern = ""): string => /^\^([A-Za-z]+[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
 
-/** Whether a check digit stands behind a value, and holds. */
+/** Whether the value has a check digit, and it is right. */
 export const carriesCheck = (spec: CodeSpec, value: unknown): boolean =>
   spec.check !== undefined && typeof value === "string" && formatOf(spec)?.holds(value) === true
 
 const formats = new Map<string, CodeFormat | undefined>()
 
-/** Undefined where the pattern is none. */
+/** Undefined if the pattern is invalid. */
 export const formatOf = (spec: CodeSpec): CodeFormat | undefined => {
   const key = `${spec.check ?? ""} ${spec.pattern ?? ""}`
   if (formats.has(key)) return formats.get(key)

@@ -2,7 +2,7 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { asTwo } from "./NumberStretch.ts"
 import { never, type Reading, type Stretch } from "./Stretch.ts"
 
-/** What was made of the utterance so far. `isOver`: talk came after the code. */
+/** A reading of the utterance so far. `isOver`: talk followed the code. */
 interface Path {
   readonly text: string
   readonly cost: number
@@ -10,13 +10,13 @@ interface Path {
 }
 
 const mostPaths = 30
-/** Where so much was said, fewer are followed. */
+/** From this many signs on, fewer paths are followed. */
 const many = 24
 const mostOfMany = 10
-/** Nor are more ways followed to separate the signs of one number. */
+/** Upper limit of ways to separate the signs of one number. */
 const mostWays = 2
 
-/** Talk inside a code. */
+/** Cost of talk inside a code. */
 const resumed = 3
 
 const cased = (text: string, written: Stretch["case"], isMixed: boolean): readonly [string, string] => {
@@ -26,10 +26,10 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
   return isSmall ? [lower, upper] : [upper, lower]
 }
 
-/** What a separator costs where the format takes the sign without it as well. */
+/** Cost of a separator where the format also allows the sign without it. */
 const mayBeSeparated = 0.6
 
-/** The text with one more sign, in the case and with the separator that the format wants: without one, with one, or either way. */
+/** The text with one more sign, in the format's case and with its separator: without, with, or both. */
 const withSign = (
   format: CodeFormat,
   { text, cost }: Reading,
@@ -49,7 +49,7 @@ const withSign = (
   return taken
 }
 
-/** What two numbers cost that sound like one and have the separator between them: as likely as one that the separator parts. */
+/** Cost of splitting a number that sounds like two at the separator: as likely as one number across it. */
 const atSeam = 0.3
 
 /** "m sixty one n w" for M60 1NW */
@@ -87,8 +87,9 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 }
 
 /**
- * The ways to read the stretches as the beginning of a code, the likeliest first; none that costs more than `dearest`. `heard` makes of each
- * stretch what it may be as well; `start` stands before what is said.
+ * The readings of the stretches as the beginning of a code, the cheapest first, up to a cost of `dearest`. `heard`
+ * returns the readings of
+ * each stretch; `start` is a given prefix.
  */
 export const readPaths = (
   format: CodeFormat,
@@ -98,7 +99,7 @@ export const readPaths = (
   start = "",
 ): ReadonlyArray<Path> => {
   const has = (one: Stretch["case"]) => stretches.some(({ case: written }) => written === one)
-  // of a code of which nothing is known, letters are capitals but for those that are told to be small
+  // in a code of unknown format, letters are capitals unless a remark says otherwise
   const isMixed = has("capital") && (!format.isOpen || has("small"))
   const most = stretches.length > many ? mostOfMany : mostPaths
   let paths: ReadonlyArray<Path> = [{ text: start, cost: 0, isOver: false }]

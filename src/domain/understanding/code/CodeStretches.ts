@@ -6,7 +6,10 @@ import type { CodeSpec } from "./CodeFormat.ts"
 import { caseAt, stretchAt } from "./SpokenSigns.ts"
 import { doubtful, never, type Stretch } from "./Stretch.ts"
 
-/** Tells words that were written in capitals: "GB69 LOYD"; where all is, as some recognisers write it, those beside figures that are no words for signs. */
+/**
+ * Recognizes words in capitals: "GB69 LOYD". If the whole text is in capitals, as some recognisers write it, only words
+ * beside digits count that are not the names of signs.
+ */
 export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
   const { codes, email, numerals } = vocabulary
   const isAll = text === text.toUpperCase()
@@ -22,10 +25,10 @@ export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) 
   return (word) => acronyms.has(word) && names.every((book) => !book.has(word))
 }
 
-/** What it costs to take a letter that is explained for a remark on the one before it. */
+/** Cost of reading an explained letter as a remark on the one before it. */
 const asRemark = 0.3
 
-/** "H L, that's L for Lima": the letter that was said last, and what it is explained by. */
+/** "H L, that's L for Lima": the preceding letter, and its explanation. */
 const isSaidBefore = (
   token: Token,
   { readings, end }: Stretch,
@@ -63,14 +66,14 @@ export const stretchesIn = (
   return stretches
 }
 
-/** What it costs that a letter is a capital behind one that is told to be small. */
+/** Cost of a capital after a letter that is announced as small. */
 const capitalAgain = 0.4
 
-/** "lower case a b, seven": the letters behind one that is told to be small may be so as well, where none is told to be a capital. */
+/** "lower case a b, seven": letters after a small one may be small too, unless one is announced as a capital. */
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const first = stretches.findIndex(({ case: told }) => told === "small")
   if (first < 0 || stretches.some(({ case: told }) => told === "capital")) return stretches
-  /** All of them are one doubt. */
+  /** All of them count as one doubt. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {
     const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))
@@ -84,13 +87,13 @@ export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<S
   })
 }
 
-/** "c like charlie": what explains a letter is no filler. */
+/** "c like charlie": an explanation is not a filler. */
 export const withoutFillers = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   isCapital: (word: string) => boolean,
 ): ReadonlyArray<Token> => {
-  // "MM789": nor is what was written together with figures, or in capitals
+  // "MM789": neither is a word joined to digits or in capitals
   const explains = tokens.map(
     (token, at) =>
       (at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1) ||
@@ -102,10 +105,10 @@ export const withoutFillers = (
   )
 }
 
-/** What a word costs that stands in the pattern. */
+/** Cost of reading a word that occurs in the pattern. */
 const partOfPattern = 0.7
 
-/** "pol one two three": a word is letters of the code where the pattern has them. */
+/** "pol one two three": a word is letters of the code if the pattern contains them. */
 export const withPartsOfPattern = (
   { pattern = "" }: CodeSpec,
   stretches: ReadonlyArray<Stretch>,
@@ -122,7 +125,7 @@ export const withPartsOfPattern = (
   )
 }
 
-/** A sign for ñ that stays itself where accents are folded away: where the pattern has the letter, it is told from n. */
+/** Replaces ñ by a sign that survives the removal of accents, if the pattern distinguishes it from n. */
 export const ownEnye = (text: string): string =>
   text
     .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")

@@ -4,16 +4,16 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import type { Stretch } from "./Stretch.ts"
 
-/** In more of them nothing is taken for misheard. */
+/** Longer codes are not corrected. */
 const mostCorrected = 40
-/** What it costs to take a sign for one that sounds like it. */
+/** Cost of replacing a sign by one that sounds like it. */
 const misheard = 4
 
 type Alike = (sign: string) => ReadonlyArray<string>
 
 const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
 
-/** The signs that sound like one, as the groups say. */
+/** Similar signs by sign, from the groups. */
 const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   const lettersOf =
     alikeByGroups.get(groups) ??
@@ -27,10 +27,10 @@ const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   return (sign) => lettersOf.get(sign) ?? []
 }
 
-/** Longer readings are numbers that were heard well. */
+/** Longer readings are numbers that were recognized correctly. */
 const longestMisheard = 24
 
-/** Each sign also as those that sound like it. */
+/** Each sign with those that sound like it. */
 const withMisheard =
   (alike: Alike) =>
   (stretch: Stretch): Stretch => ({
@@ -45,17 +45,17 @@ const withMisheard =
     }),
   })
 
-/** Those readings that are a whole code. */
+/** The readings that are a complete code. */
 export const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   paths.filter(({ text }) => text !== "" && format.matches(text))
 
 export type Reading = Understanding<string>
 
-/** What was heard is shown to be edited, and not taken. */
+/** The recognized text is shown for editing, but not accepted. */
 export const heldBack = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 
-/** A code with one sign for another that sounds like it. */
+/** A code with one sign replaced by one that sounds like it. */
 const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   Array.from(text, (sign, at) => {
     const isLower = sign !== sign.toUpperCase()
@@ -64,7 +64,9 @@ const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
     )
   }).flat()
 
-/** One sign was misheard: the only correction that holds is proposed; where there are several, what was heard is shown. */
+/**
+ * Corrects a single misheard sign: a unique correction is proposed; if there are several, the recognized text is shown.
+ */
 export const corrected = (
   { lexicon: { codes } }: Vocabulary,
   format: CodeFormat,

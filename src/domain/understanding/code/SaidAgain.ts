@@ -5,16 +5,16 @@ import { accepted, confirm, type Understanding } from "../Understanding.ts"
 import type { Path } from "./CodeSearch.ts"
 import { doubtful } from "./Stretch.ts"
 
-/** Words between a code and the same again: "that's", "repito". */
+/** Words between a code and its repetition: "that's", "repito". */
 const mostBetween = 3
 
-/** How some of the words may be read: as a whole code, or as any signs. */
+/** Readers of some words, as a whole code or as any signs. */
 export interface CodeReadings {
   readonly whole: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
   readonly any: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
 }
 
-/** Where the letters begin that are explained behind the code: "... three oh three, P as in Peter". */
+/** The start of letters explained after the code: "... three oh three, P as in Peter". */
 const explanationAt = ({ email, codes }: Vocabulary, tokens: ReadonlyArray<Token>): number =>
   tokens.findIndex(
     (_, at) => at > 1 && (lookUp(email.asIn, tokens, at) ?? lookUp(codes.asIn, tokens, at)) !== undefined,
@@ -23,8 +23,9 @@ const explanationAt = ({ email, codes }: Vocabulary, tokens: ReadonlyArray<Token
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "").toUpperCase()
 
 /**
- * "K J T 4 4 1 9, that's K J T 4 4 1 9": a code that is said once more, and "P T B 303, P as in Peter, T as in Tom, B as in Boy", its letters once
- * more, or some of them. Where the two are not the same, the later one is asked about.
+ * "K J T 4 4 1 9, that's K J T 4 4 1 9": a repeated code, or "P T B 303, P as in Peter, T as in Tom, B as in Boy", some
+ * of its letters
+ * repeated. If they differ, the later version is confirmed.
  */
 export const saidAgain = (
   vocabulary: Vocabulary,

@@ -18,10 +18,10 @@ const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Readi
 const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
 
-/** What "uve" and "doble cero" cost in "uve doble cero", and "uve doble" and "cero" nothing. */
+/** Cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
 const byDouble = 0.6
 
-/** "uve doble cero": the end of a letter's name may as well double what follows. */
+/** "uve doble cero": the end of a letter's name may double the next sign. */
 const withDouble = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -45,13 +45,13 @@ const withDouble = (
   )
 }
 
-/** What the letter costs that is a joint as well, where it is taken for the joint. */
+/** Cost of reading a letter that is also a joint as the joint. */
 const asJoint = 0.05
 
-/** What it costs to take the name of a kind of code for signs. */
+/** Cost of reading the name of a kind of code as signs. */
 const asName = 0.6
 
-/** Nothing but talk on one side: "okay then", "well okay, ...". */
+/** Only talk on one side: "okay then", "well okay, ...". */
 const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, end: number): boolean => {
   const isIdle = (token: Token) =>
     isTalk(vocabulary, token) || (token.text.length > 1 && vocabulary.codes.idle.has(token.text))
@@ -59,7 +59,7 @@ const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return isAllTalk(tokens.slice(0, index)) || isAllTalk(tokens.slice(end))
 }
 
-/** A letter by itself, by its name, or by a word of an alphabet. */
+/** A letter on its own, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
   const { codes, email, names } = vocabulary
@@ -83,7 +83,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         why.end,
       )
     const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
-    // "4512 B okay": at an edge, what people say around any answer is hardly a letter
+    // "4512 B okay": at an edge, a courtesy is hardly a letter
     const isAround = !isBare && !isZero && names.idle.has(token.text) && isAtEdge(vocabulary, tokens, index, end)
     const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
     const readings = alike(letter, cost, isZero)
@@ -93,7 +93,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         : readings
     const isJoint = codes.idle.has(token.text)
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
-    // "be equis y uno dos", "be, ce y de": it joins them
+    // "be equis y uno dos", "be, ce y de": it joins letters
     const isBetween = isBare && isJoint && end < tokens.length
     return signs(
       isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered,
@@ -110,7 +110,10 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
 const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
   text.length > 1 && (names.sentenceWords.has(text) || terms.around.has(text))
 
-/** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
+/**
+ * Letters written together: beside digits, in capitals, or without a vowel they are signs; otherwise perhaps a word of
+ * the code.
+ */
 const writtenTogether = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -119,7 +122,7 @@ const writtenTogether = (
 ): Stretch => {
   const token = tokens[index]!
   const isJoined = (!token.gap && index > 0) || (tokens[index + 1] !== undefined && !tokens[index + 1]!.gap)
-  // "sorry" is no letters of a code; "es ochenta" may be
+  // "sorry" is not letters of a code; "es ochenta" may be
   if (!isJoined && !isCapital(token.text) && isTalk(vocabulary, token)) {
     const isPair = token.text.length === 2 && startsNumber(vocabulary.numerals, tokens[index + 1])
     return { readings: isPair ? [{ text: token.text, cost: doubtful }] : [], talk: 0.5, end: index + 1 }
@@ -157,7 +160,7 @@ const repeatedAt = (
   }
 }
 
-/** "six digits", "a six digit", "dos letras": where such a count of what follows ends. */
+/** "six digits", "a six digit", "dos letras": the end of a count of signs. */
 const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const isArticle = numerals.words.get(tokens[index]!.text)?.role === "article"
   const at = isArticle && startsNumber(numerals, tokens[index + 1]) ? index + 1 : index
@@ -166,7 +169,7 @@ const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
   return noun === undefined ? undefined : at + 1 + noun.length
 }
 
-/** "three times nine", "nine three times": a sign several times; between two of them it may be either. */
+/** "three times nine", "nine three times": a repeated sign; between two signs it may be either. */
 const timesAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -177,7 +180,7 @@ const timesAt = (
   if (times === undefined) return undefined
   const end = index + times.length
   const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
-  // what doubles stands before what it doubles, and would come back here
+  // the word that doubles precedes its sign, and would recurse here
   const behind = index === 0 ? undefined : onceAt(vocabulary, tokens, index - 1, isCapital)
   const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
   const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []
@@ -197,7 +200,7 @@ const timesAt = (
   )
 }
 
-/** "capital", "mayúscula": how a letter is written, and where the words for it end. */
+/** "capital", "mayúscula": the case of a letter, and the end of the words for it. */
 export const caseAt = (
   { codes }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -208,7 +211,7 @@ export const caseAt = (
   return hit === undefined ? undefined : { case: capital === undefined ? "small" : "capital", end: index + hit.length }
 }
 
-/** "capital T tina": a word of the code that begins with the letter, and no word of an alphabet. */
+/** "capital T tina": a word of the code that begins with the letter, not a word of an alphabet. */
 const wordWithCapital = (
   { codes, email }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -231,7 +234,7 @@ const wordWithCapital = (
     : undefined
 }
 
-/** "I S B N 978 ...": what kind of code it is, letter by letter; "i b a ñ e z" goes on. */
+/** "I S B N 978 ...": the spelled name of the kind of code; "i b a ñ e z" continues. */
 const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   let end = index
   while (tokens[end]?.kind === "word" && tokens[end]!.text.length === 1) end++
@@ -245,10 +248,10 @@ const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index:
   return codes.names.has(text) ? { text, end } : undefined
 }
 
-/** More letters are hardly written as one word. */
+/** Upper limit of letters written as one word. */
 const mostTogether = 4
 
-/** "lower case ab": letters that were written as a word, and no word of talk. */
+/** "lower case ab": letters written as a word that is not talk. */
 const areLetters = (vocabulary: Vocabulary, token: Token): boolean =>
   token.kind === "word" &&
   token.text.length <= mostTogether &&
@@ -256,7 +259,7 @@ const areLetters = (vocabulary: Vocabulary, token: Token): boolean =>
   [vocabulary.codes.idle, vocabulary.phone.homophones].every((book) => !book.has(token.text)) &&
   !startsNumber(vocabulary.numerals, token)
 
-/** What begins at `index`. `isCapital` tells words that were written in capitals. */
+/** The stretch at `index`. `isCapital` recognizes words in capitals. */
 export const stretchAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -269,7 +272,7 @@ export const stretchAt = (
     : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
 }
 
-/** The same without what repeats a sign, but for `repeated`. */
+/** The same without repetition words, except for `repeated`. */
 const onceAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -295,7 +298,7 @@ const onceAt = (
       ],
       kind.end,
     )
-  // "y luego", "se lo leo": no letters
+  // "y luego", "se lo leo" are not letters
   const talk = lookUp(codes.idle, tokens, index)
   if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)

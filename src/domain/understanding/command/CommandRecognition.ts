@@ -10,7 +10,7 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 
 export type CommandPhase = "asking" | "confirming" | "plausibility" | "review" | "submitting" | "complete" | "aborted"
 
-/** `position`: the item that "change two" names. `subject`: other words after "change", such as a label. */
+/** `position`: the number in "change two". `subject`: other words after "change", such as a label. */
 export interface RecognisedCommand {
   readonly command: SpokenCommand
   readonly method: "exact" | "fuzzy"
@@ -19,11 +19,11 @@ export interface RecognisedCommand {
   readonly subject?: string
 }
 
-/** The longest command in words, after normalisation; the least likeness. */
+/** Upper limit of words in a command after normalization, and least similarity. */
 const mostWords = 4
 const leastScore = 0.9
 
-/** In which phases each command counts. An earlier command wins over a later one with the same phrase. */
+/** The phases in which each command counts. With the same phrase, an earlier command takes precedence. */
 const phases: ReadonlyArray<readonly [command: SpokenCommand, phases: ReadonlyArray<CommandPhase>]> = [
   ["repeat", ["asking", "confirming", "plausibility", "review"]],
   ["back", ["asking", "confirming", "plausibility", "review"]],
@@ -37,7 +37,7 @@ const phases: ReadonlyArray<readonly [command: SpokenCommand, phases: ReadonlyAr
   ["no", ["confirming", "review"]],
 ]
 
-/** "yes" sends only in review; while confirming it answers the question. */
+/** "yes" submits only in review; during a confirmation it answers the question. */
 const phrasesOf = (lexicon: CommandWords, command: SpokenCommand, phase: CommandPhase): ReadonlyArray<string> => {
   const own = lexicon.phrases[command]
   if (phase !== "review") return own
@@ -78,17 +78,19 @@ const changed = (locale: string, text: string, table: ReadonlyArray<Phrase>): Re
   return { command: "change", method: "exact", score: 1, ...target }
 }
 
-/** The place in a list that the whole utterance names, from 1; -1 is the last. */
+/** The position that the whole utterance names, from 1; -1 is the last. */
 export const placeNamed = (text: string, locale: string): number | undefined => {
   const vocabulary = vocabularyOf(locale)
   return text.length > 200 ? undefined : positionIn(vocabulary, plainTokens(vocabulary, text), new Set())?.place
 }
 
 /**
- * The command that the whole utterance is, or `undefined`. At most 4 words after normalisation; a phrase of the locale's lexicon, equal or alike
- * at 0.9 or better; "change" may be followed by a number, an ordinal or a label. Yes, no, send and change count only while
- * confirming and in review; nothing counts once the session is submitting, complete or aborted. That an exact option match beats
- * a command is the caller's to check first.
+ * The command that the whole utterance is, or `undefined`. At most 4 words after normalization; a phrase of the
+ * locale's lexicon, equal or similar
+ * by 0.9 or more; a number, an ordinal or a label may follow "change". Yes, no, submit and change count only during a
+ * confirmation and in review; nothing counts once the session is submitting, complete or aborted. The caller checks
+ * first whether an
+ * exact option match takes precedence.
  */
 export const recogniseCommand = (text: string, locale: string, phase: CommandPhase): RecognisedCommand | undefined => {
   const table = tableOf(locale, phase)

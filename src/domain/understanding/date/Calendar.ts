@@ -26,7 +26,7 @@ export const dayOf = (number: number): CalendarDay => {
 
 export const plusDays = (day: CalendarDay, days: number): CalendarDay => dayOf(dayNumber(day) + days)
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export const plusMonths = ({ year, month, day }: CalendarDay, months: number): CalendarDay => {
   const index = year * 12 + (month - 1) + months
   const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }

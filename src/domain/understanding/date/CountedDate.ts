@@ -21,14 +21,14 @@ export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay 
   }
 }
 
-/** Half of a unit more. Who says so counts roughly. */
+/** Half a unit more, which is approximate. */
 const shiftHalf = (day: CalendarDay, unit: Item, sign: number): CalendarDay | undefined => {
   const days = { day: 0, week: 3, month: 15, year: 0 }[unitNames[unit.value] ?? "day"]
   if (unitNames[unit.value] === "year") return plusMonths(day, 6 * sign)
   return days === 0 || unit.width > 0 ? undefined : plusDays(day, days * sign)
 }
 
-/** "three weeks", "a year and a half", "two years, one month and 21 days": from the largest unit down. */
+/** "three weeks", "a year and a half", "two years, one month and 21 days": units in descending order. */
 export const counted =
   (sign: 1 | -1): Read =>
   (items, today) => {
@@ -59,19 +59,19 @@ export const countedOn: Read = (items, today) => {
   return day === undefined ? undefined : relative(day, !isPast || isBack)
 }
 
-/** People count the day they start from: eight days are a week. */
+/** In Spanish the first day counts: eight days are a week. */
 const inclusive: ReadonlyMap<number, number> = new Map([
   [8, 7],
   [15, 14],
 ])
 
-/** The days that "ocho", "quince días" or "two weeks" are, counted from another day. */
+/** The days in "ocho", "quince días" or "two weeks", counted from another day. */
 export const spanOf = (count: number, unit: Item | undefined): number | undefined => {
   if (unit !== undefined && unitNames[unit.value] === "week") return 7 * count
   return unit === undefined || unitNames[unit.value] === "day" ? inclusive.get(count) : undefined
 }
 
-/** "de hoy en una semana"; "de hoy en ocho (días)", which some count in another way, as a question. */
+/** "de hoy en una semana"; "de hoy en ocho (días)" is counted in two ways, so it is confirmed. */
 export const fromDay: Read = (items, today) => {
   const unit = one(items, "U")
   if (unit !== undefined && unitNames[unit.value] !== "day") return countedOn(items, today)

@@ -25,7 +25,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
 
-/** What a correction of one part changes: "March 5th 2026, no wait, the sixth". */
+/** Replaces the part that a correction changes: "March 5th 2026, no wait, the sixth". */
 const merged = (
   vocabulary: Vocabulary,
   before: FoundDate,
@@ -42,7 +42,7 @@ const merged = (
   if (after !== undefined) return after
   const items = dateItems(vocabulary, tokens) ?? []
   // "el dos de febrero, digo, de marzo"
-  // "no, March": by itself it is no other word here
+  // "no, March": on its own it has no other meaning here
   const [word, more] = tokens
   const named = more === undefined && word !== undefined ? vocabulary.dates.months.get(word.text)?.alone : undefined
   const month = codesOf(items) === "M" ? items[0]!.value : named?.value
@@ -52,7 +52,7 @@ const merged = (
   // "nineteenth of May, no, March, 1962"
   const ofMonth = /^MN+$/.test(codesOf(items)) ? yearOf(numbers, today.year) : undefined
   if (ofMonth !== undefined) return part({ ...before.day, month: items[0]!.value, year: ofMonth.year })
-  // "no, nineteen ninety" is a year rather than a day of one
+  // "no, nineteen ninety" is a year rather than a day in one
   const wholeYear = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
   if (wholeYear !== undefined && before.missing !== "month") return part({ ...before.day, year: wholeYear.year })
   const [number, ...rest] = numbers
@@ -67,16 +67,16 @@ const merged = (
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
 }
 
-/** "June" of "June, no, July the 4th 2021": nothing but parts of a date, and no date. */
+/** "June" of "June, no, July the 4th 2021": only parts of a date, not a date. */
 const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const codes = codesOf(dateItems(vocabulary, tokens) ?? [])
   return /^[MN]{1,2}$/.test(codes)
 }
 
-/** Nobody who answers with a date says more. */
+/** Upper limit of clauses in an answer. */
 const mostClauses = 6
 
-/** "Sunday. This coming Sunday": the same day said on both sides of a pause. */
+/** "Sunday. This coming Sunday": the same day on both sides of a pause. */
 const repeatedDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -89,7 +89,7 @@ const repeatedDate = (
   return first.isCertain ? again : first
 }
 
-/** "on the 11th, so just a few days": the one date in the clauses of an answer, as a question. */
+/** "on the 11th, so just a few days": the only date in the clauses of an answer, to be confirmed. */
 const dateOfClause = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -105,7 +105,7 @@ const dateOfClause = (
   return dates.length === 1 ? { ...dates[0]!, isCertain: false } : undefined
 }
 
-/** The date of an answer, a correction in it included. */
+/** The date of an answer, after any correction. */
 export const correctedDate = (
   vocabulary: Vocabulary,
   spoken: ReadonlyArray<Token>,
@@ -134,7 +134,7 @@ export const correctedDate = (
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** YYYY-MM-DD, in any locale. `undefined` where the text has another shape; `impossible` for a day that no calendar has. */
+/** YYYY-MM-DD, in any locale. `undefined` for another shape; `impossible` for a day that doesn't exist. */
 export const isoDay = (text: string): CalendarDay | "impossible" | undefined => {
   const match = iso.exec(text)
   if (match === null) return undefined
@@ -142,7 +142,7 @@ export const isoDay = (text: string): CalendarDay | "impossible" | undefined => 
   return isReal(day) ? day : "impossible"
 }
 
-/** "Super Bowl Sunday", "lunar New Year": a word that no list holds right beside the name of a day may make another day of it. */
+/** "Super Bowl Sunday", "lunar New Year": an unknown word right beside a named day may change the day. */
 const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names: Phrasebook<unknown>): boolean => {
   const isOther = (token: Token | undefined) => token?.kind === "word" && !knowsWord(vocabulary, token.text)
   return tokens.some(({ pause }, index) => {
@@ -156,7 +156,7 @@ const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names:
   })
 }
 
-/** The day of "March 5th at 3 pm": the time is more than was asked for. */
+/** The day of "March 5th at 3 pm", where no time was asked for. */
 const dayOfMoment = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -168,12 +168,12 @@ const dayOfMoment = (
     : { ...moment.date, isCertain: moment.date.isCertain && moment.time.isCertain }
 }
 
-/** Where a time is said beside the date, its numbers are no part of it. */
+/** Excludes the numbers of a time beside the date. */
 const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): FoundDate | undefined =>
   (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
   correctedDate(vocabulary, tokens, clock.today)
 
-/** A date that is told by another one, or by days of work. */
+/** A date relative to another one, or counted in working days. */
 const shiftedDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -190,9 +190,11 @@ const shiftedDate = (
 }
 
 /**
- * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a numeric date that is
- * valid in both orders, a date that leaves the year or the month to today, words that leave a doubt. Rejected: no date, several,
- * an impossible one. A language without tables: what is not written in numbers is confirmed as it was heard.
+ * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a
+ * numeric date that is
+ * valid in both orders, a date without year or month, words of doubt. Rejected: no date, several, an impossible one. In
+ * a language
+ * without tables, anything but digits is confirmed as recognized.
  */
 export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmedText = text.trim()
@@ -202,7 +204,7 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const clock = localClock(moment)
   const tokens = momentTokens(vocabulary, text)
   const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
-  // "next Tuesday" is none that was
+  // "next Tuesday" is not in the past
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
   const date = told !== undefined && isBehind ? behindToday(told, clock.today, undefined) : told
   if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)

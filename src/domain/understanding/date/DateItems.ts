@@ -10,16 +10,16 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
  * The letters of the date grammar:
- * N number, M month, W weekday, D a day by name (today), H holiday, U unit of time,
+ * N number, M month, W weekday, D a named day (today), H holiday, U unit of time,
  * ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
- * ! a doubt, | an alternative, ? a word that means nothing here.
+ * ! a doubt, | an alternative, ? a word without meaning here.
  */
 const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
 export const unitNames = ["day", "day", "week", "month", "year"] as const
 
 const separators = new Set(["/", "-", "."])
 
-/** Month words that are also common words ("may", "march") need a number beside them. */
+/** Months that are also common words ("may", "march") need a number beside them. */
 export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   if (lookUp(vocabulary.dates.doubtfulMonths, tokens, index) === undefined) return true
   const before = tokens[index - 1]
@@ -71,7 +71,7 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "two Sundays ago", "dentro de dos domingos": weekdays that are counted; alone they are those of every week. */
+/** "two Sundays ago", "dentro de dos domingos": counted weekdays; without a count they recur every week. */
 const countedWeekday = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -89,7 +89,7 @@ const countedWeekday = (
   return isCounted && one !== undefined ? item("W", index, index + 1, Number(one.value)) : undefined
 }
 
-/** "second" is an ordinal and no unit here; a unit with a length of its own ("fortnight") carries its days. */
+/** "second" is an ordinal here, not a unit; a unit such as "fortnight" carries its length in days. */
 const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const hit = lookUp(vocabulary.dates.units, tokens, index)
   if (hit === undefined) return undefined
@@ -97,14 +97,14 @@ const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
 }
 
-/** "nací un 3 de mayo", "fue un viernes": the article of a day, which counts nothing. */
+/** "nací un 3 de mayo", "fue un viernes": the article of a day, not a count. */
 const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
   if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
   return startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
 }
 
-/** "el día 15": the word for a day before a number announces it and counts nothing. */
+/** "el día 15": the word for a day announces a number, and counts nothing. */
 const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item, last: Item | undefined) =>
   item.code === "U" &&
   item.value === unitCodes.day &&
@@ -112,7 +112,10 @@ const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, it
   tokens[item.end] !== undefined &&
   numberItem(vocabulary, tokens, item.end) !== undefined
 
-/** "mes siete", "año ochenta" after a pause, after "of", or after the day was announced like that: the number is its name. */
+/**
+ * "mes siete", "año ochenta" after a pause, after "of", or after an announced day: the number is the name of the month
+ * or year.
+ */
 const announcedItem = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -126,7 +129,7 @@ const announcedItem = (
   return number.value >= 1 && number.value <= 12 ? item("M", one.start, number.end, number.value) : undefined
 }
 
-/** Words that stand for a separator between two numbers: "five slash twelve". */
+/** Words for a separator between two numbers: "five slash twelve". */
 const isSpokenSeparator = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -139,7 +142,7 @@ const isSpokenSeparator = (
   tokens[index + 1] !== undefined &&
   numberItem(vocabulary, tokens, index + 1) !== undefined
 
-/** Right after a span of time: from when it is counted. */
+/** The start of a count, right after a span of time. */
 const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
   const after = lookUp(dates.after, tokens, index)?.length ?? 0
@@ -148,15 +151,16 @@ const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, in
 }
 
 /**
- * The items of an utterance. Words that say nothing inside a date are left out; "of" and "the" leave their trace on the item after
- * them. `undefined`: too long to be an answer.
+ * The items of an utterance. Words without meaning in a date are omitted; "of" and "the" mark the item after them.
+ * `undefined` if the
+ * text is too long for an answer.
  */
 export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { dates } = vocabulary
   const items: Array<Item> = []
   let of = false
   let the = false
-  /** The day was announced by its unit: "día nueve". */
+  /** The unit announced the day: "día nueve". */
   let isAnnounced = false
   let index = 0
   while (index < tokens.length) {
@@ -166,7 +170,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index++
       continue
     }
-    // "por la mañana" is a part of the day and no tomorrow
+    // "por la mañana" is a part of the day, not tomorrow
     const part = lookUp(vocabulary.clock.parts, tokens, index)
     if (part !== undefined && part.length > (lookUp(dates.days, tokens, index)?.length ?? 0)) {
       index += part.length

@@ -5,7 +5,7 @@ import { item } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** 2,026 and 2.026: a year that a recogniser wrote as an amount. */
+/** 2,026 and 2.026: a year that a recogniser wrote with a group separator. */
 const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [head, mark, tail] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (head.text.length !== 1 || mark?.kind !== "mark" || tail?.kind !== "digits" || tail.text.length !== 3)
@@ -14,17 +14,17 @@ const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("N", index, index + 3, Number(head.text + tail.text), { width: 4 })
 }
 
-/** The number of a date that starts at the index: an ordinal, an amount, figures, digits after a nought. */
+/** The number in a date at the index: an ordinal, an amount, digits, digits after a zero. */
 export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const { numerals, dates, numbers } = vocabulary
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
   const token = tokens[index]!
-  // "a couple of days": how many that is, more or less
+  // "a couple of days": an approximate count
   const couple = lookUp(numbers.couples, tokens, index)
   if (couple !== undefined && lookUp(dates.units, tokens, index + couple.length) !== undefined)
     return item("N", index, index + couple.length, couple.value)
-  // "a week ago": only an article makes one week of it, "some weeks ago" is no number
+  // "a week ago": only an article means one week; "some weeks ago" is not a number
   if (
     vocabulary.lexicon.numerals.articles.includes(token.text) &&
     lookUp(dates.units, tokens, index + 1) !== undefined
@@ -43,7 +43,7 @@ export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
       ? item("N", index, index + 1, Number(token.text), { width: token.text.length })
       : item("N", index, scaled.end, scaled.value)
   }
-  // "two zero two four" is a year digit by digit, "zero five zero six" a day and a month
+  // "two zero two four" is a year in digits, "zero five zero six" a day and a month
   const isAmongDigits =
     [index - 1, index + 1, index + 2].every((at) => numerals.words.get(tokens[at]?.text ?? "")?.role === "unit") &&
     !dates.zero.has(tokens[index - 2]?.text ?? "")

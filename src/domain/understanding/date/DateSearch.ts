@@ -12,10 +12,10 @@ import type { Token } from "../text/Token.ts"
 import { touchesUnknown } from "../text/UnknownWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Words that mean nothing stand around a date, not inside it. */
+/** Drops words without meaning around a date; inside it they stay. */
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
-  // "I'll go back tomorrow": nothing was counted yet
+  // "I'll go back tomorrow": no count came before
   const isIdle = (item: Item) => isNoise(item) || item.code === "a"
   let start = 0
   let end = items.length
@@ -24,7 +24,7 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   return items.slice(start, end)
 }
 
-/** "my last visit was on March 5th": the word belongs to the talk before a date by name. */
+/** "my last visit was on March 5th": the word belongs to the talk before a named date. */
 const isAside = (items: ReadonlyArray<Item>, index: number) =>
   /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
 
@@ -34,7 +34,7 @@ const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   return /^iN(?:½?U|W$)/.test(rest) || /^t[UW]/.test(rest)
 }
 
-/** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */
+/** Inside a date, "on", "in" and "this" are dropped, except before a unit of time. */
 const withoutSmallWords = (items: ReadonlyArray<Item>) =>
   items.filter(({ code }, index) => {
     if (code === "t") return items[index + 1]?.code === "U"
@@ -44,7 +44,7 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
-/** "desde el 12/04/2021", as a question; "el pasado 12/04/2021". */
+/** "desde el 12/04/2021", which is confirmed; "el pasado 12/04/2021". */
 const numericAfter = (
   items: ReadonlyArray<Item>,
   order: Vocabulary["lexicon"]["dateOrder"],
@@ -56,7 +56,7 @@ const numericAfter = (
   return items[0]!.code === "x" || date.missing !== undefined ? { ...date, isCertain: false } : date
 }
 
-/** The one date that the tokens name. */
+/** The only date in the tokens. */
 export const findDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -67,7 +67,7 @@ export const findDate = (
   const inner = withoutSmallWords(trimmed(withoutIdle(vocabulary, tokens, items)))
   const isInterrupted = inner.some(({ code }) => code === "?" || code === "!")
   const core = inner.filter(({ code }) => code !== "?" && code !== "!")
-  // "a few days ago": a number that was not understood must not be left out of the sum
+  // "a few days ago": a number that was not understood must not be dropped
   if (isInterrupted && core.some(({ code }) => code === "U")) return undefined
   const order = vocabulary.lexicon.dateOrder
   const here = { ...today, firstWeekday: vocabulary.lexicon.dates.firstWeekday }

@@ -28,7 +28,7 @@ const counties = `
   Worcestershire
 `
 
-/** States in short as people say them. */
+/** Spoken short forms of states. */
 const abbreviated = `
   Mass MA, Calif CA, Cali CA, Conn CT, Penn PA, Penna PA, Tenn TN, Minn MN, Fla FL, Ariz AZ, Okla OK, Wisc WI, Mich MI
 `
@@ -38,7 +38,7 @@ const postal = list(states).map((entry) => {
   return [entry.slice(0, cut).toLowerCase(), entry.slice(cut + 1)] as const
 })
 
-/** Letters that recognisers also write for words count only as they are said: "I N" and "in" are not told apart. */
+/** Letters that recognisers also write for words count only in upper case or dotted: "I N" and "in" sound the same. */
 const deceptive: ReadonlySet<string> = new Set("in or me hi ok oh la de id ma pa on al".split(" "))
 
 export const regions: Words<string> = Object.fromEntries([

@@ -1,4 +1,4 @@
-/** The accessibility statement. What it says is tested; what is not, it does not say. */
+/** The accessibility statement. Every claim in it has a test. */
 export const accessibility = {
   link: "Accessibility",
   title: "Accessibility of these forms",

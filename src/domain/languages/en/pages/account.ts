@@ -1,4 +1,4 @@
-/** Texts of the pages about somebody's own account. */
+/** Texts of the account pages. */
 export const account = {
   sessions: {
     title: "Your sessions",

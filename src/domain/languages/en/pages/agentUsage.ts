@@ -1,4 +1,4 @@
-/** Texts of the page of what was used of language models. */
+/** Texts of the page about the use of language models. */
 export const agentUsage = {
   title: "Usage of language models",
   lead: "Tokens and cost by day, agent and model. Days are in UTC.",

@@ -1,4 +1,4 @@
-/** Texts of the pages on which an agent's avatar is talked to and watched. */
+/** Texts of the pages for talking to an agent's avatar and watching it. */
 export const avatar = {
   title: "Talk to an avatar",
   lead: "A face speaks your agent's answers in a room on your media server. Others can watch.",

@@ -1,4 +1,4 @@
-/** Texts of the builder and of the pages that forms begin on. Only they have them: every form page carries `forms` along. */
+/** Texts of the builder and of the pages where forms begin. Kept apart because every form page carries `forms`. */
 export const builder = {
   newTitle: "New form",
   newLead: "Give it a title, or start from a template. You can change everything later.",

@@ -1,4 +1,4 @@
-/** Texts of the page on which somebody lets an agent use a tool server in their name. */
+/** Texts of the page where people connect a tool server to their account. */
 export const connections = {
   title: "Connections",
   lead: "Tool servers that agents use on your behalf. When you disconnect a server, they lose access to it.",

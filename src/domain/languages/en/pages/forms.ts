@@ -1,4 +1,4 @@
-/** Texts of the forms' pages. They are sent along for the pages' scripts, which draw the same controls. */
+/** Texts of the form pages. They are sent to the pages' scripts, which draw the same controls. */
 export const forms = {
   fill: {
     optional: "optional",
@@ -44,7 +44,7 @@ export const forms = {
     sentBefore: "You already sent a different response from this page. To send this one as well, send it again.",
     elsewhere: "These answers were filled in by another website. Check them before you submit.",
   },
-  /** Without a connection. */
+  /** Texts shown without a connection. */
   offline: {
     title: "You are offline",
     text: "You can continue. Your answers stay on this device and are sent when you are back online.",

@@ -18,7 +18,7 @@ import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
-/** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
+/** English defines the keys of all catalogues. `{names}` are filled in by the caller. */
 export const pages = {
   shell: {
     busyTitle: "Too many requests",

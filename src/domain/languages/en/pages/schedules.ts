@@ -1,4 +1,4 @@
-/** Texts of the pages about renders that come round again and again. */
+/** Texts of the pages about scheduled renders. */
 export const schedules = {
   title: "Schedules",
   lead: "Renders data from an address again and again. Each page is stored, and posted or mailed if you like.",

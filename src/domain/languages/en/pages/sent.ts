@@ -1,4 +1,4 @@
-/** Texts of the page of what is sent on. */
+/** Texts of the page about deliveries. */
 export const sent = {
   title: "Deliveries",
   lead: "Each answer is sent to these addresses as soon as it arrives. Deliveries are signed, and retried for 24 hours.",
@@ -25,7 +25,7 @@ export const sent = {
   attempts: "Attempts",
   recipient: "To",
   states: { pending: "Pending", delivered: "Delivered", failed: "Failed" },
-  /** As they are kept, in English: the page finds them by these sentences. */
+  /** Keyed by the stored English sentences. */
   errors: {
     noAnswer: "No answer ({reason}).",
     answered: "The receiver answered {reason}.",

@@ -2,7 +2,7 @@ import type { EmailWords } from "../../lexicon/EmailWords.ts"
 import { among, joined, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
-/** Forms of asking somebody to send or write, in every way of saying "you": "mándalo", "escribime", "enviar". */
+/** Verb forms of asking to send or write, in every form of address: "mándalo", "escribime", "enviar". */
 const sendingVerbs = [
   ...joined(
     "mand, envi, contact, avis, localic, localiz, ubic, busc",
@@ -20,7 +20,7 @@ const sendingVerbs = [
   ),
 ]
 
-/** The same of noting it down: "apunte", "anotá", "poneme". */
+/** The same for writing down: "apunte", "anotá", "poneme". */
 const notingVerbs = [
   ...joined(
     "anot, apunt, us, tom, registr, pong",
@@ -29,7 +29,7 @@ const notingVerbs = [
   ...joined("pon", "me, le, lo, eme, é, gale, galo, game"),
 ]
 
-/** "sin apóstrofo", "sin tilde": of signs that no address has. */
+/** Remarks on signs that no address has: "sin apóstrofo", "sin tilde". */
 const lacking = clauses(
   "sin, sin el, sin la, no lleva, no tiene, sin ningún",
   "",

@@ -4,7 +4,7 @@ import { units, teens, tens, ordinals } from "./numberNames.ts"
 
 const joiningTens = { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 }
 
-/** "cuarentaidós": tens and unit in one word. */
+/** Tens and units in one word: "cuarentaidós". */
 const joinedTens = Object.fromEntries(
   Object.entries(joiningTens).flatMap(([ten, value]) =>
     Object.entries(units).flatMap(([unit, more]) =>
@@ -25,7 +25,7 @@ const hundreds = {
   ...among(900, "novecientos, novecientas"),
 }
 
-/** What sounds the same to most speakers: "sinco", "dies", "beinte". */
+/** Spellings that sound the same to most speakers: "sinco", "dies", "beinte". */
 const sounds = [
   ["ce", "se"],
   ["ci", "si"],

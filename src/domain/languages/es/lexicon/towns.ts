@@ -1,7 +1,7 @@
 import { list } from "../../lexicon/list.ts"
 import { regionNames } from "./regions.ts"
 
-/** Regions that no town is called as. */
+/** Regions that share their name with no town. */
 const states: ReadonlySet<string> = new Set(
   list(`
     Álava, Araba, Asturias, Cantabria, Guipúzcoa, Gipuzkoa, Vizcaya, Bizkaia, Navarra, Illes Balears, Islas Baleares, Baleares, La Rioja, Tenerife, Gran Canaria, Lanzarote, Fuerteventura, La Palma, Mallorca, Menorca,
@@ -10,7 +10,10 @@ const states: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Large towns of the countries where the language is spoken; most provinces and some states are called as their towns. */
+/**
+ * Large towns of the countries where the language is spoken. Most provinces and some states are named after their
+ * towns.
+ */
 export const towns = list(`
   vigo, gijón, oviedo, santander, bilbao, san sebastián, donostia, vitoria, pamplona, logroño, la coruña, santiago de compostela, ferrol, elche, alcoy, torrevieja, cartagena, lorca, jerez de la frontera, algeciras,
   marbella, fuenlabrada, móstoles, getafe, leganés, alcorcón, alcalá de henares, torrejón de ardoz, pozuelo de alarcón, las rozas, majadahonda, parla, alcobendas, badalona, sabadell, terrassa, mataró, reus,

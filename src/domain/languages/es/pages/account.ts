@@ -1,4 +1,4 @@
-/** Textos de las páginas sobre la cuenta de cada cual. */
+/** Spanish texts of the account pages. */
 export const account = {
   sessions: {
     title: "Sus sesiones",

@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Texts of the pages about stored infographics, in Spanish. */
+/** Spanish texts of the pages about stored infographics. */
 export const artifacts: PageTexts["artifacts"] = {
   title: "Páginas guardadas",
   lead: "Infografías que ha guardado usted o alguna de sus programaciones, con las más recientes primero. Solo usted puede verlas mientras no las comparta.",

@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Spanish texts of the avatar's pages. */
+/** Spanish texts of the avatar pages. */
 export const avatar: PageTexts["avatar"] = {
   title: "Hablar con un avatar",
   lead: "Un rostro pronuncia las respuestas de su agente en una sala de su servidor multimedia. Otras personas pueden verlo.",

@@ -19,7 +19,6 @@ import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
-/** Spanish. */
 export const pages: PageTexts = {
   shell: {
     busyTitle: "Demasiadas peticiones",

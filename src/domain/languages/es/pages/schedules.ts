@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Texts of the pages about renders that come round again and again, in Spanish. */
+/** Spanish texts of the pages about scheduled renders. */
 export const schedules: PageTexts["schedules"] = {
   title: "Programaciones",
   lead: "Genera periódicamente una página con los datos de una dirección. Cada página se guarda y, si quiere, se envía.",

@@ -20,13 +20,16 @@ import { momentTokens } from "./MomentTokens.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Whether there is something that a correction can take back: a moment, or a part of one. */
+/** Whether a correction has something to replace: a moment, or a part of one. */
 const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
   findDate(vocabulary, tokens, clock.today) !== undefined ||
   findTime(vocabulary, tokens) !== undefined ||
   findMoment(vocabulary, tokens, clock) !== undefined
 
-/** A correction gives both parts anew, or one of them; then it is asked about unless that one is told in full. */
+/**
+ * Replaces both parts by those of the correction, or one of them; that one must be complete, or the moment is
+ * confirmed.
+ */
 export const correctedMoment = (
   vocabulary: Vocabulary,
   spoken: ReadonlyArray<Token>,
@@ -48,7 +51,7 @@ export const correctedMoment = (
   if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)
   const isSure = correction.isOpen !== true
   const time = findTime(vocabulary, correction.after, before.time.part)
-  // "tomorrow at 3 pm, no, 4": the part of the day was not said again
+  // "tomorrow at 3 pm, no, 4": the part of the day was not repeated
   const isTold = isSure && findTime(vocabulary, correction.after)?.isCertain === true
   if (time !== undefined) return { ...before, time: { ...time, isCertain: isTold } }
   const date = findDate(vocabulary, correction.after, clock.today)
@@ -57,7 +60,7 @@ export const correctedMoment = (
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** A written moment. With an offset it is turned into the client's local time, where that is known. */
+/** A written moment. An offset is converted to the client's local time, if that is known. */
 const written = (text: string, moment: Moment): Understanding<string> | "impossible" | undefined => {
   const match = iso.exec(text)
   if (match === null) return undefined
@@ -79,8 +82,9 @@ const fromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Unders
 }
 
 /**
- * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset. Both parts must be there;
- * it is confirmed when either part is, rejected when either is.
+ * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset.
+ * Both parts are
+ * required; it is confirmed if either part is, and rejected if either is.
  */
 export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmed = text.trim()
@@ -99,7 +103,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
   const date = isBehind ? behindToday(both.date, clock.today, undefined) : both.date
   const value = `${isoDate(date.day)}T${clockTime(both.time.minutes)}`
-  // "Monday at midnight": for some the night before it, for others the night after
+  // "Monday at midnight": the night before for some, the night after for others
   const isMidnight = both.time.minutes === 0 && date.isRelative && mentions(vocabulary.clock.named, tokens)
   const isCertain = isCertainDate(date, clock) && both.time.isCertain && !isMidnight
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)

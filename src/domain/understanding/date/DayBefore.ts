@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type CalendarDay, plusDays, weekdayOf } from "./Calendar.ts"
 import { type FoundDate, relative } from "./FoundDate.ts"
 
-/** How many there are, and what follows. */
+/** A count, and the index after it. */
 const countAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -30,10 +30,13 @@ const countAt = (
   return number === undefined ? undefined : { count: number.value, end: number.end }
 }
 
-/** Nobody counts further. */
+/** Upper limit of counted days. */
 const mostDays = 400
 
-/** "the day before Christmas", "two weeks before the 5th of May", "la víspera de Navidad": the days, and where the other date begins. */
+/**
+ * "the day before Christmas", "two weeks before the 5th of May", "la víspera de Navidad": the days, and the start of
+ * the other date.
+ */
 export const daysBefore = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -45,7 +48,7 @@ export const daysBefore = (
     const count = countAt(vocabulary, tokens, at)
     const unit = count === undefined ? undefined : lookUp(dates.wholeUnits, tokens, count.end)
     const place = count === undefined || unit === undefined ? tokens.length : count.end + unit.length
-    // "el día antes de ayer" is a day by its name, "dos días antes de ayer" two before yesterday
+    // "el día antes de ayer" is a named day, "dos días antes de ayer" is two before yesterday
     return (
       lookUp(dates.before, tokens, place) !== undefined &&
       [at, count?.end ?? at].every((one) => lookUp(dates.days, tokens, one) === undefined)
@@ -62,7 +65,7 @@ export const daysBefore = (
   return days <= mostDays && next < tokens.length ? { days, next } : undefined
 }
 
-/** "the Sunday before Christmas": the weekday, and where the other date begins. */
+/** "the Sunday before Christmas": the weekday, and the start of the other date. */
 export const weekdayBefore = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -75,7 +78,10 @@ export const weekdayBefore = (
   return undefined
 }
 
-/** "in three business days", "dentro de tres días hábiles": Saturdays and Sundays do not count. Holidays are not known: they are asked about. */
+/**
+ * "in three business days", "dentro de tres días hábiles": without Saturdays and Sundays. Holidays are unknown, so the
+ * date is confirmed.
+ */
 export const businessDays = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -93,7 +99,7 @@ export const businessDays = (
   const isAhead =
     [3, 2, 1].some((length) => start >= length && lookUp(dates.inFuture, tokens, start - length)?.length === length) ||
     lookUp(dates.fromNow, tokens, after) !== undefined
-  // "in five business days five thirty": what follows is no part of the day
+  // "in five business days five thirty": the rest is not part of the day
   const isAll = tokens.slice(after).every((token) => !startsNumber(vocabulary.numerals, token))
   if (!isAhead || !isAll || count < 1 || count > mostDays) return undefined
   let day = today

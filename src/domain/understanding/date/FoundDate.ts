@@ -2,12 +2,12 @@ import type { CalendarDay } from "./Calendar.ts"
 import { isReal } from "./Calendar.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
 
-/** A day that the words name. `missing`: what they left out and today's date filled in. */
+/** A day from the words. `missing`: the part that came from today's date. */
 export interface FoundDate {
   readonly day: CalendarDay
-  /** The words leave no doubt about the day itself. */
+  /** The words determine the day itself. */
   readonly isCertain: boolean
-  /** It was counted from today, so that it is certain only where the speaker's zone is known. */
+  /** Counted from today, so only certain if the speaker's zone is known. */
   readonly isRelative: boolean
   readonly missing?: "year" | "month" | "week"
 }
@@ -18,7 +18,7 @@ export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | unde
 export const relative = (day: CalendarDay, isCertain = true): FoundDate | undefined =>
   isReal(day) ? { day, isCertain, isRelative: true } : undefined
 
-/** A day without a year, or a day of the month alone: its nearest future occurrence, to be confirmed. */
+/** A day without a year, or a day of the month alone: its next occurrence, to be confirmed. */
 export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate => ({
   day,
   isCertain: false,
@@ -26,6 +26,6 @@ export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate 
   missing,
 })
 
-/** What was counted from today is certain only where the speaker's zone is known. */
+/** A date counted from today is certain only if the speaker's zone is known. */
 export const isCertainDate = (date: FoundDate, clock: LocalClock): boolean =>
   date.isCertain && (!date.isRelative || clock.isKnown)

@@ -32,7 +32,7 @@ const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
   return plusDays(first, toWeekday + 7 * (holiday.place - 1) + (holiday.later ?? 0))
 }
 
-/** Holidays on a weekday of a month are not the same in every country. */
+/** Holidays on a weekday of a month differ between countries. */
 const isEverywhere = (holiday: Holiday) => !("weekday" in holiday)
 
 const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
@@ -40,7 +40,7 @@ const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
   return guessed(dayNumber(day) < dayNumber(today) ? holidayIn(holiday, today.year + 1) : day, "year")
 }
 
-/** "Christmas", "Easter Sunday 2027"; without a year the next one, as a question. */
+/** "Christmas", "Easter Sunday 2027"; without a year the next one, to be confirmed. */
 export const holidayAlone: Read = (items, today) => {
   const holiday = one(items, "H")!.holiday!
   const rest = numbersOf(items)
@@ -51,7 +51,7 @@ export const holidayAlone: Read = (items, today) => {
     : absolute(holidayIn(holiday, year.year), year.isCertain && isEverywhere(holiday))
 }
 
-/** "July 7th 2025, San Fermín": the date counts; where it is another day, it is asked about. */
+/** "July 7th 2025, San Fermín": the date counts; if the holiday is on another day, it is confirmed. */
 export const holidayWithDate: Read = (items, today) => {
   const date = absoluteDate(
     items.filter(({ code }) => code !== "H"),
@@ -68,7 +68,7 @@ export const holidayOfYear: Read = (items, today) => {
   return relative(holidayIn(holiday, today.year + direction(items)), isEverywhere(holiday))
 }
 
-/** "next Christmas" and "last Christmas", as questions. */
+/** "next Christmas" and "last Christmas", to be confirmed. */
 export const holidayNear: Read = (items, today) => {
   const holiday = one(items, "H")!.holiday!
   const next = nextOf(holiday, today)

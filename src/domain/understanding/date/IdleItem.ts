@@ -6,7 +6,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 const isTalk = (other: Item | undefined) => other === undefined || other.code === "?" || other.code === "!"
 
-/** "the arrival day is the 12th", "Monday next week is the day", "on the 13th day we leave": a day that counts nothing. */
+/**
+ * "the arrival day is the 12th", "Monday next week is the day", "on the 13th day we leave": the word for a day, not a
+ * unit of a count.
+ */
 const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
   const { code, value, start } = items[index]!
   if (code !== "U" || unitNames[value] !== "day") return false
@@ -17,7 +20,7 @@ const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
   return (isTalk(before) || before?.code === "i") && (after === undefined || !"xfaU".includes(after.code))
 }
 
-/** "the one on the 12th", "book one for March 1st", "a una persona": a pronoun or an article, and no day. */
+/** "the one on the 12th", "book one for March 1st", "a una persona": a pronoun or an article, not a day. */
 const isPronounOne = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -33,11 +36,11 @@ const isPronounOne = (
   return "?!tix".includes(after.code) || (after.code !== "U" && after.start > one.end && !after.of)
 }
 
-/** "the only time": nothing was counted before the words that count from now. */
+/** "the only time": no count before the words that count from now. */
 const isIdleFromNow = (items: ReadonlyArray<Item>, index: number): boolean =>
   items[index]!.code === "f" && !"UW½".includes(items[index - 1]?.code ?? "?")
 
-/** The items without those that say nothing in a date, although they may in another one. */
+/** The items without those that have no meaning in this date, although they may in another one. */
 export const withoutIdle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

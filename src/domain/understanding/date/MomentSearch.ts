@@ -12,28 +12,28 @@ import { findTime, partsIn } from "../time/TimeSearch.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Longer answers hold no date and time that is worth looking for. */
+/** Longer answers are not searched for a date and time. */
 const mostTokens = 60
 
-/** A day and a time of it. */
+/** A day and a time. */
 export interface FoundMoment {
   readonly date: FoundDate
   readonly time: FoundTime
-  /** How many words the date was looked for in. */
+  /** Number of words searched for the date. */
   readonly dateWords: number
 }
 
 interface Marks {
-  /** Tokens that only a date can hold, and tokens that only a time can hold. */
+  /** Tokens that only a date can contain, and tokens that only a time can contain. */
   readonly date: ReadonlyArray<boolean>
   readonly time: ReadonlyArray<boolean>
-  /** Tokens inside a phrase, where no cut is made. */
+  /** Tokens inside a phrase, which is not split. */
   readonly inside: ReadonlyArray<boolean>
-  /** Some word is one that only a time has, or a part of the day. */
+  /** Some word occurs only in times, or is a part of the day. */
   readonly tellsTime: boolean
 }
 
-/** Which words belong to the date and which to the time, so that neither is taken for noise in the other. */
+/** Assigns words to the date or the time, so that neither counts as noise in the other. */
 const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
   const date = tokens.map(() => false)
   const time = tokens.map(() => false)
@@ -68,11 +68,11 @@ interface Mark {
 
 const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
   const { dates, clock, numerals } = vocabulary
-  // "the twenty eighth": never a twenty and an eighth apart
+  // "the twenty eighth": never split into twenty and eighth
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
     return { owner: "date", length: ordinal.end - index }
-  // "I am free": no part of the day
+  // "I am free": not a part of the day
   const glue = lookUp(clock.glue, tokens, index)
   if (glue !== undefined && glue.length > 1) return { owner: "nobody", length: glue.length }
   const part = lookUp(clock.parts, tokens, index)
@@ -107,7 +107,7 @@ const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {
   return true
 }
 
-/** Looks on both sides of one cut for a date and a time. */
+/** Searches both sides of a cut for a date and a time. */
 const readCut = (
   vocabulary: Vocabulary,
   left: ReadonlyArray<Token>,
@@ -126,13 +126,13 @@ const readCut = (
 
 const noon = 12 * 60
 
-/** "this morning at one pm", "tonight at nine a.m.": one of the two was said or heard wrongly. */
+/** "this morning at one pm", "tonight at nine a.m.": one of the two was misspoken or misheard. */
 const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
   part === "morning"
     ? minutes >= noon
     : (part === "afternoon" || part === "evening" || part === "night") && minutes >= nightEnds && minutes < noon
 
-/** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
+/** The small hours of "tonight" or "Friday night" belong to the next day, which is confirmed. */
 const nightEnds = 5 * 60
 
 const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateWords"> => ({
@@ -143,7 +143,7 @@ const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateW
 const sameMoment = (a: FoundMoment, b: FoundMoment) =>
   isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
 
-/** What the utterance says when it is cut before the token at `cut`. */
+/** The reading of the utterance, cut before the token at `cut`. */
 const readAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -165,8 +165,9 @@ const readAt = (
 const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
 
 /**
- * The certain readings if there are any; readings that differ are a doubt, and the one with the most words for the date is asked
- * about: "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
+ * The certain readings, if there are any. If readings differ, the one with the most words for the date is confirmed:
+ * "nineteen seventy nine,
+ * ten in the morning" rather than "nineteen seventy, nine ten".
  */
 const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
   const certain = readings.filter(isCertainMoment)
@@ -177,7 +178,7 @@ const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined 
   return { ...best, time: { ...best.time, isCertain: false } }
 }
 
-/** "two thousand nineteen" is one number, and its end no hour. */
+/** "two thousand nineteen" is one number; its end is not an hour. */
 const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, cut: number): boolean => {
   if (tokens[cut]!.pause) return false
   const roleOf = (index: number) => numerals.words.get(tokens[index]?.text ?? "")?.role
@@ -185,7 +186,10 @@ const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
   return roleOf(last) === "scale" && startsNumber(numerals, tokens[cut])
 }
 
-/** "June the seventh twenty nineteen": where no word tells a time and all of it is a day, its numbers are most likely the year. */
+/**
+ * "June the seventh twenty nineteen": if no word suggests a time and the whole is a day, the numbers are most likely
+ * the year.
+ */
 const isDayAlone = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -194,8 +198,9 @@ const isDayAlone = (
 ): boolean => !marks.tellsTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
 
 /**
- * The best way to cut the utterance into a date and a time. A cut before a word like "at" or after a pause weighs more than any other, so
- * that the others are tried only when there is none.
+ * The best cut of the utterance into a date and a time. Cuts before a word like "at" or after a pause take precedence;
+ * the others are
+ * tried only if there is none.
  */
 export const findMoment = (
   vocabulary: Vocabulary,
@@ -223,15 +228,15 @@ const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): b
     return at !== undefined && startsNumber(numerals, tokens[index + at.length])
   })
 
-/** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
+/** Whether some words occur only in times: a written time, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)
 
-/** Whether there are words that only a day has: a month, a weekday, a place in a row. */
+/** Whether some words occur only in dates: a month, a weekday, an ordinal. */
 export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).date.includes(true)
 
-/** The same without what may be in a row of anything: "third grade". */
+/** The same without ordinals, which count other things too: "third grade". */
 export const namesDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { date, inside } = marksOf(vocabulary, tokens)
   return date.some((isDate, at) => isDate && !inside[at] && readOrdinal(vocabulary.numerals, tokens, at) === undefined)

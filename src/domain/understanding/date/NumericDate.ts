@@ -15,8 +15,9 @@ interface DayAndMonth {
 }
 
 /**
- * Which of two numbers is the day. A date that is valid in both orders is a question, with the locale's order as candidate; one that
- * is valid in one order is taken in that order; 05/05 is one date. "5 del 3" and "the 3rd of the 4th" say which is the day.
+ * Decides which of two numbers is the day. If both orders are valid, the locale's order is confirmed; if only one is
+ * valid, it is accepted;
+ * 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which is the day.
  */
 const ordered = (
   first: Item,
@@ -54,7 +55,7 @@ const yearFirst = ([year, month, day]: ReadonlyArray<Item>): FoundDate | undefin
     ? undefined
     : absolute({ year: year.value, month: month.value, day: day.value }, true)
 
-/** "nineteen eighty seven ten five": year, month, day, as a question. */
+/** "nineteen eighty seven ten five": year, month, day, to be confirmed. */
 const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const year = yearOf(numbers.slice(0, -2), today.year)
   const [month, day] = numbers.slice(-2)
@@ -63,7 +64,9 @@ const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): Foun
   return isReal(date) ? absolute(date, false) : undefined
 }
 
-/** 20240305, and the orders that people write without separators; only the year-first one is certain, if it is the only one. */
+/**
+ * 20240305, and the usual orders without separators; only year first is certain, and only if no other order is valid.
+ */
 const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   const digits = String(text.value).padStart(8, "0")
   const part = (from: number, to: number) => Number(digits.slice(from, to))
@@ -78,7 +81,7 @@ const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   return others[0] === undefined ? undefined : absolute(others[0], false)
 }
 
-/** Dates of numbers only. Without a year they are the next such day, as a question. */
+/** Dates of numbers only. Without a year, the next such day, to be confirmed. */
 export const numericDate = (
   items: ReadonlyArray<Item>,
   order: DateOrder,

@@ -3,10 +3,10 @@ import { dayNumber, isReal, weekdayOf } from "./Calendar.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { lastWeekday } from "./WeekdayPhrase.ts"
 
-/** As far back as a day of the month on a given weekday, or a leap day, can lie. */
+/** Longest interval between two days of the month on one weekday, or two leap days. */
 const mostMonths = 120
 
-/** The last day before today that `isMeant` holds for, looked for month by month. */
+/** The last day before today that satisfies `isMeant`, searched month by month. */
 const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) => boolean): CalendarDay | undefined => {
   for (let n = 0; n <= mostMonths; n++) {
     const index = today.year * 12 + today.month - 1 - n
@@ -17,8 +17,9 @@ const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) =
 }
 
 /**
- * "it was on Sunday", "llegué el 3 de marzo": beside a verb of the past, a day of which today's date filled in a part lies behind
- * today. A question in any case. `weekday`: the one that was said with it.
+ * "it was on Sunday", "llegué el 3 de marzo": next to a past tense, a day completed from today's date is in the past.
+ * Always confirmed.
+ * `weekday`: the weekday that came with it.
  */
 export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
   const { day, missing } = date

@@ -7,7 +7,7 @@ import type { Item } from "../text/Scan.ts"
 import { codesOf, numbersOf } from "../text/Scan.ts"
 import { yearOf } from "./Year.ts"
 
-/** The place of a weekday in a month, or of a day (weekday 0): 1 to 5, or -1 for the last one. */
+/** The nth weekday of a month, or its nth day (weekday 0): 1 to 5, or -1 for the last. */
 const dayIn = (year: number, month: number, weekday: number, place: number): CalendarDay | undefined => {
   if (weekday === 0) return { year, month, day: place < 0 ? daysInMonth(year, month) : place }
   const first = { year, month, day: 1 }
@@ -22,7 +22,7 @@ const dayIn = (year: number, month: number, weekday: number, place: number): Cal
 
 const mostPlaces = 5
 
-/** "the first Monday of December", "the last day of next month"; without a year the next such day, as a question. */
+/** "the first Monday of December", "the last day of next month"; without a year the next such day, to be confirmed. */
 export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   if (!/^[Nl](?:W|U)(?:M[tnlU]{0,2}N{0,3}|[tnl]?U|U[nl])$/.test(codesOf(items))) return undefined
   const [place, weekday, ...rest] = items.filter(({ code }, n) => code !== "t" || n > 1)

@@ -6,7 +6,7 @@ import type { Read } from "./DateReading.ts"
 import { direction, one } from "./DateReading.ts"
 import { relative } from "./FoundDate.ts"
 
-/** The nearest such weekday after today, at most seven days on; the nearest before today for "last". */
+/** The next such weekday, at most seven days ahead; for "last", the previous one. */
 const nextWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
   plusDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 
@@ -19,37 +19,37 @@ export const upcoming: Read = (items, today) => {
 }
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 
-/** "the Monday after next", as a question. */
+/** "the Monday after next", to be confirmed. */
 export const afterNext: Read = (items, today) =>
   relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
 
-/** "Friday of next week": the contract has no rule for it, so it is asked about. */
+/** "Friday of next week": the contract has no rule for it, so it is confirmed. */
 export const weekdayOfWeek: Read = (items, today) => {
   if (unitNames[one(items, "U")!.value] !== "week") return undefined
   const weekday = one(items, "W")!.value
   const place = (day: number) => (day - today.firstWeekday + 7) % 7
   const first = plusDays(today, -place(weekdayOf(today)))
   const day = plusDays(first, direction(items) * 7 + place(weekday))
-  // "Sunday this week", said where weeks begin with Sunday: the one ahead; "Monday this week" may be behind
+  // "Sunday this week" where weeks begin with Sunday: the one ahead; "Monday this week" may be past
   const isBehind = direction(items) === 0 && place(weekday) === 0 && weekday === 7 && dayNumber(day) < dayNumber(today)
   return relative(isBehind ? plusDays(day, 7) : day, false)
 }
 
-/** "a week on Thursday": the Thursday after the next one, as a question. */
+/** "a week on Thursday": the Thursday after the next one, to be confirmed. */
 export const weeksOn: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** "el viernes en ocho": that many days after the next one, the first of them counted, as a question. */
+/** "el viernes en ocho": as many days after the next one, counting the first, to be confirmed. */
 export const daysOn: Read = (items, today) => {
   const days = spanOf(one(items, "N")!.value, one(items, "U"))
   const isSpan = days !== undefined && Number.isInteger(days) && days > 0 && days < 1000
   return isSpan ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), days), false) : undefined
 }
 
-/** "Saturday week" is a week after the next one for some, and nothing for others. */
+/** "Saturday week" is a week after the next one for some, and unknown to others. */
 export const weekAfter: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, 1)
@@ -62,10 +62,10 @@ export const weekBefore: Read = (items, today) => {
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** So many weekdays are counted at most. */
+/** Upper limit of counted weekdays. */
 const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
 
-/** "two Mondays ago", "three Fridays from now", as questions. */
+/** "two Mondays ago", "three Fridays from now", to be confirmed. */
 export const weekdaysAgo: Read = (items, today) => {
   const count = one(items, "N")!.value
   const last = lastWeekday(today, one(items, "W")!.value)

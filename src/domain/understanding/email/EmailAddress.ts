@@ -5,7 +5,7 @@ import { similarity } from "../text/Similarity.ts"
 import { isTopLevel } from "./TopLevelDomain.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "at three dot co dot uk": a number word that is a whole label may be written either way. */
+/** "at three dot co dot uk": a number word that is a whole label may be written as a word or in digits. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
   pieces.some(({ kind, heard }, index) => {
     const isAlone =
@@ -13,11 +13,12 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(heard) && isAlone
   })
 
-/** Shorter words are no words that a number could belong to: "mi six". */
+/** A number needs a word of at least this length: not "mi six". */
 const shortestNoun = 3
 
 /**
- * "three amigos", "six flags", in a domain also "studio nine": one number word beside a word is a figure for some and a word for others.
+ * "three amigos", "six flags", in a domain also "studio nine": a single number word beside a word may be written as a
+ * word or in digits.
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
   pieces.some(({ kind, heard, text, attached }, index) => {
@@ -28,17 +29,17 @@ const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean
     return (isNoun(after) && !after!.attached) || (isDomain && isNoun(before) && !attached && after?.kind !== "digits")
   })
 
-/** "at, just the website, acme": three words and more in a row, with one that no name holds. */
+/** "at, just the website, acme": three words or more in a row, one of which never occurs in a name. */
 const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const end = pieces.findIndex(({ kind }) => kind === "symbol")
   const words = pieces.slice(0, Math.max(0, end)).filter(({ kind, attached }) => kind === "word" && !attached)
   return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
 }
 
-/** "St. Mary's dot org": the stop of an abbreviation, unless an ending follows it ("gmail. com"). */
+/** "St. Mary's dot org": the stop of an abbreviation, unless a top-level domain follows ("gmail. com"). */
 const isAbbreviated = (after: Piece | undefined): boolean => after?.kind === "word" && !knownEndings.has(after.text)
 
-/** The domain, cut where a known ending is followed by words that are no part of it. */
+/** The domain, cut after a known ending if the next words don't belong to it. */
 const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
   const pieces = withoutSpelling(spoken)
   if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
@@ -67,7 +68,7 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
         const more = rest.slice(rest[0]!.text === country ? 1 : 2)
         return more.every(({ kind }) => kind === "word") ? `${text}.${country}` : undefined
       }
-      // "dot co operative": where the ending may be the beginning of a word, only talk can follow
+      // "dot co operative": if the ending may begin a word, only talk can follow
       if (label[0]!.text === "co" && !rest.some((piece) => vocabulary.email.sentenceWords.has(piece.text)))
         return undefined
       return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined
@@ -84,18 +85,22 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
     : domain
 }
 
-/** How many words a name before the @ can have: more are a sentence. */
+/** Upper limit of words in a name before the @; more are a sentence. */
 const mostWords = 4
 
-/** "chris k, c h r i s k": how many letters belong to the name, if the others spell it with them; 0 otherwise. */
+/**
+ * "chris k, c h r i s k": the number of letters that belong to the name, if the rest spells it including them;
+ * otherwise 0.
+ */
 const lettersBeforeSpelling = (name: string, letters: string): number => {
   const extra = (letters.length - name.length) / 2
   return extra >= 1 && letters === letters.slice(0, extra) + name + letters.slice(0, extra) ? extra : 0
 }
 
 /**
- * A name followed by its letters ("jane, j a n e") counts once. Letters that are almost the name correct what the recogniser wrote, or
- * follow it: nobody can know.
+ * Counts a name followed by its letters ("jane, j a n e") once. Letters that nearly match either correct the recogniser
+ * or are a second part,
+ * so the address is uncertain.
  */
 const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
   const rest: Array<Piece> = []
@@ -123,7 +128,7 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
   return rest
 }
 
-/** Two words and more in a row, with one that no name holds. */
+/** Two words or more in a row, one of which never occurs in a name. */
 const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   let run = 0
   let isTalk = false
@@ -137,21 +142,21 @@ const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean =
   return false
 }
 
-/** "it's the at symbol": nothing but the word that should lead to the address. */
+/** "it's the at symbol": only the word that should lead to the address. */
 const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const [only] = pieces
   return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)
 }
 
-/** "mil nueve setenta": where a number of thousands ends that runs on into another, nobody can know. */
+/** "mil nueve setenta": the end of thousands that run into another number is uncertain. */
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.heard)
 
-/** "memo o lucy": two names and no letter. */
+/** "memo o lucy": two names, not a letter. */
 const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
   one.kind === "letter" && options.disjunctions.has(one.heard) && before?.kind === "word" && after?.kind === "word"
 
-/** "tom baker tom at": a name, and then the address of it. */
+/** "tom baker tom at": a name, followed by its address. */
 const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces.length > 2 &&
   pieces[0]!.text.length >= shortestNoun &&
@@ -159,7 +164,7 @@ const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces[0]!.text === pieces.at(-1)!.text &&
   pieces[1]!.text !== pieces[0]!.text
 
-/** "len cooper, l e n then cooper": the whole name once more, spelled; its pieces the first time. */
+/** "len cooper, l e n then cooper": the whole name repeated and spelled; returns the pieces of the first time. */
 const saidBeforeSpelled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const start = pieces.findIndex(({ kind }) => kind === "letter")
   const textOf = (part: ReadonlyArray<Piece>) => part.map(({ text }) => text).join("")
@@ -176,12 +181,12 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
   let plain = 0
   for (const [index, one] of unrepeated.entries()) {
     const last = unrepeated[index - 1]
-    // "ivy, ivy dot lane": the name is said again to begin the address
+    // "ivy, ivy dot lane": the repeated name begins the address
     if (one.kind === "word" && one.pause && index === 1 && last?.text === one.text) continue
     if (one.kind === "weak") return undefined
     if (one.kind === "symbol" && one.stop) continue
     if (one.kind === "symbol" && one.text === "." && (text === "" || text.endsWith("."))) return undefined
-    // "whatever, nora at": a pause between two words may be the end of a sentence
+    // "whatever, nora at": a pause between two words may end a sentence
     if (one.kind === "word" && one.pause && plain > 0) return undefined
     if (one.kind === "letter" && one.pause && plain > 1) return undefined
     if (isOpenThousand(one, last) || isChoice(vocabulary, last, one, unrepeated[index + 1])) return undefined
@@ -192,7 +197,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (plain > mostWords) return undefined
     text += one.text
   }
-  // "petra punto k, o sea petra punto k": said again from its beginning
+  // "petra punto k, o sea petra punto k": repeated from the beginning
   const half = text.slice(0, text.length / 2)
   const isDoubled = /[._-]/.test(half) && half + half === text
   return text === "" ||
@@ -204,7 +209,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     : text
 }
 
-/** The address around the @. `isInFigures`: it was said that a number in it is a number. */
+/** The address around the @. `isInFigures`: a remark said that a number in it is in digits. */
 export const addressOf = (
   vocabulary: Vocabulary,
   pieces: ReadonlyArray<Piece>,
@@ -220,14 +225,14 @@ export const addressOf = (
   return matchesEmailPattern(address) ? address : undefined
 }
 
-/** A second "at" that is not the @ is a word of the name. */
+/** A second "at" besides the @ is a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.heard } : one)
 
-/** The first stop of "J.R. Tolkien": a recogniser's way of writing initials. */
+/** The first stop of "J.R. Tolkien": the way recognisers write initials. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
   pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
 
-/** A name with a stop in it ("John. Smith at") leaves open whether a dot was said, unless one was said elsewhere. */
+/** A stop in a name ("John. Smith at") may be a spoken dot, unless a dot was said elsewhere. */
 export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
   const local = pieces.slice(0, at - 1)
   const isInitials = pieces.slice(0, at).every((one) => one.kind === "letter" || one.stop)

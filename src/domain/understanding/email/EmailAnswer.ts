@@ -27,26 +27,26 @@ import { accepted, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** That many plain words in a row before a written address are no part of it. */
+/** From this many plain words before a written address on, they don't belong to it. */
 const sentence = 3
 
-/** The least that a word after a written address must have to be no part of it: "m x" may be its ending. */
+/** Least length of a word after a written address that doesn't belong to it: "m x" may be its ending. */
 const shortestRest = 2
 
-/** The index where what was written in one piece with the token at `at` begins. */
+/** The start of the written piece that contains the token at `at`. */
 const pieceStart = (tokens: ReadonlyArray<EmailToken>, at: number): number => {
   let start = at
   while (start > 0 && !tokens[start]!.gap) start--
   return start
 }
 
-/** "bob at gmail dot com bob@work.com": one address is dictated, another one written. */
+/** "bob at gmail dot com bob@work.com": a dictated address, and a different written one. */
 const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const at = tokens.findIndex(({ text }) => text === "@")
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
-/** "Let me look it up. White@sky.com": words of talk up to a full stop. */
+/** "Let me look it up. White@sky.com": talk up to a full stop. */
 const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
   const before = tokens.slice(0, start - 1)
   return (
@@ -57,7 +57,7 @@ const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<Email
   )
 }
 
-/** "write to john@gmail.com when you can": a written address in one piece between words that do not belong to it. */
+/** "write to john@gmail.com when you can": a written address in one piece between unrelated words. */
 const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const at = tokens.findIndex((token) => token.text === "@")
@@ -87,11 +87,11 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   return matchesEmailPattern(text) ? text : undefined
 }
 
-/** "wait john at gmail dot com": a word of taking back, or a part of the name. */
+/** "wait john at gmail dot com": a correction, or a part of the name. */
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
 
-/** The index where the address begins, after all that is said before it. */
+/** The start of the address, after everything before it. */
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const written = writtenStart(vocabulary, tokens)
   if (written > 0) return written
@@ -106,13 +106,16 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
 
-/** "contact dash us": no name begins with a dash, so the word before it is no talk. */
+/** "contact dash us": no name begins with a dash, so the word before it is not talk. */
 const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
 }
 
-/** "or call me", "or my mobile", behind an address: another way to reach somebody, and no other spelling ("or dot net", "or is it with two s"). */
+/**
+ * "or call me", "or my mobile" after an address: another contact, not another spelling ("or dot net", "or is it with
+ * two s").
+ */
 const withoutOtherWay = (
   { fields, options }: Vocabulary,
   tail: ReadonlyArray<EmailToken>,
@@ -128,7 +131,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   const tail = withoutOtherWay(vocabulary, spoken.slice(tokens.length))
-  // "without the apostrophe" is no remark on a letter
+  // "without the apostrophe" is not a remark on a letter
   if (mentions(email.remarks, without(email.ignored, tail)) || spellsOther(tail, tokens) || takesBack(vocabulary, tail))
     return undefined
   const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
@@ -148,12 +151,12 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places
   if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
-  // "the zero is a number at": an article of the talk is no name
+  // "the zero is a number at": an article of the talk is not a name
   const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.heard)
   return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }
 
-/** "john dot smith at gmail dot com, john dot smith at gmail dot com": said twice, it counts once. */
+/** "john dot smith at gmail dot com, john dot smith at gmail dot com": repeated, it counts once. */
 const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const end = firstEnd(vocabulary, tokens)
   if (end === 0 || !hasAt(vocabulary, tokens.slice(end))) return undefined
@@ -161,11 +164,11 @@ const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   return first !== undefined && single(vocabulary, tokens.slice(end)) === first ? first : undefined
 }
 
-/** The length of an "at" that stands at the index, in tokens. */
+/** The length of an "at" at the index, in tokens. */
 const atLength = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number =>
   tokens[index]?.text === "@" ? 1 : (lookUp(email.at, tokens, index)?.length ?? 0)
 
-/** "mary at gmail, no, hotmail dot com", "..., no, at hotmail dot com": what follows is only another domain. */
+/** "mary at gmail, no, hotmail dot com", "..., no, at hotmail dot com": only the domain changes. */
 const withOtherDomain = (
   vocabulary: Vocabulary,
   before: ReadonlyArray<EmailToken>,
@@ -177,8 +180,9 @@ const withOtherDomain = (
 }
 
 /**
- * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": only the end of a name is said anew, or all of it
- * and nobody knows.
+ * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": the correction replaces the
+ * end of the name, or
+ * perhaps all of it.
  */
 const isPartAnew = (
   { email, fillers }: Vocabulary,
@@ -195,10 +199,12 @@ const isPartAnew = (
   !hasName &&
   before.some(({ kind, text }) => kind !== "word" || !(email.sentenceWords.has(text) || fillers.has(text)))
 
-/** Nobody corrects an address more often in one breath. */
+/** Upper limit of corrections in one address. */
 const mostCorrections = 4
 
-/** A correction inside an address: the new one must be whole. A single ordinary word may as well be part of a name. */
+/**
+ * A correction inside an address; the new address must be complete. A single ordinary word may also be part of a name.
+ */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const contrast = contrasted(vocabulary, tokens)
   if (contrast !== undefined) return contrast.isOpen ? undefined : single(vocabulary, contrast.before)
@@ -207,20 +213,20 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const hit = lookUp(vocabulary.corrections, tokens, index)
     const next = tokens[index + (hit?.length ?? 0)]
     if (hit === undefined || next === undefined) continue
-    // "sorry, no reply at": the no begins the name
+    // "sorry, no reply at": the "no" begins the name
     const last = index + hit.length - 1
     if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
     // "kate at example dot com no dot net"
     const dot = lookUp(vocabulary.email.dot, tokens, index + hit.length)?.length ?? 0
     const isOtherEnding = dot > 0 && knownEndings.has(tokens[index + hit.length + dot]?.text ?? "")
     if (isOtherEnding && hasAddress(vocabulary, tokens.slice(0, index))) return undefined
-    // "chloe no dots adams", "jon no h": no correction but a remark
+    // "chloe no dots adams", "jon no h": a remark, not a correction
     const { ignored, remarks } = vocabulary.email
     const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]
     if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
     const before = tokens.slice(0, index)
-    // "ana, no eva, arroba": what takes back may as well deny
+    // "ana, no eva, arroba": the same word corrects and denies
     const isOpen =
       tokens[index]!.pause &&
       !next.pause &&
@@ -240,8 +246,9 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
 }
 
 /**
- * Hesitation in whole phrases ("let me think"); single words of it may be part of a name. And remarks between pauses, after which the name goes
- * on: "tom, no spaces, smith at".
+ * Hesitation in whole phrases ("let me think"), whose single words may be part of a name; and remarks between pauses
+ * inside a name: "tom, no
+ * spaces, smith at".
  */
 const withoutPhrases = (
   { fillers, email, corrections }: Vocabulary,
@@ -275,16 +282,17 @@ const written = (text: string): string | undefined => {
   return matchesEmailPattern(start) ? start : undefined
 }
 
-/** "gmail com": a provider that everybody knows, and its dot was not heard. */
+/** "gmail com": a well-known provider whose dot was not recognized. */
 const withoutDot =
   /\b(g ?mail|hot ?mail|yahoo|out ?look|i ?cloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
 
-/** "at example com" at the end: what nobody says but for an address whose dot was not heard. */
+/** "at example com" at the end, which only occurs in an address whose dot was not recognized. */
 const withoutLastDot = /((?:@|\bat\b|\barroba\b)\s*(?!dot\b|punto\b)[a-z][a-z0-9-]+)\s+(com|net|org|edu)\s*[.,!]?\s*$/i
 
 /**
- * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts; never a confirmation.
- * Rejected with INVALID_EMAIL whatever is not exactly one such address, in writing or dictated.
+ * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts;
+ * never confirmed.
+ * Anything but exactly one such address, written or dictated, is rejected with INVALID_EMAIL.
  */
 export const understandEmail = (text: string, locale: string): Understanding<string | number> => {
   const plain = read(text, locale)
@@ -292,7 +300,7 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   return mended === text ? plain : read(mended, locale)
 }
 
-/** "first ada, then dot, then king": what only says that the rest comes behind it. */
+/** "first ada, then dot, then king": words that only announce the rest. */
 const withoutFirst = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
   const first = lookUp(vocabulary.email.sequenceFirst, tokens, 0)
   return first !== undefined && mentions(vocabulary.options.sequence, tokens.slice(first.length))
@@ -300,7 +308,7 @@ const withoutFirst = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>)
     : tokens
 }
 
-/** More pieces than these spell no address, with every letter explained. */
+/** Upper limit of pieces in an address, including explained letters. */
 const mostTokens = 250
 
 const read = (text: string, locale: string): Understanding<string | number> => {

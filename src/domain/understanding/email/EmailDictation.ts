@@ -8,18 +8,18 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 const ordinaryAt = "at"
 
-/** Words that are also articles ("un", "una") are no digits in an address. */
+/** Number words that are also articles ("un", "una") are not digits in an address. */
 const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
   const word = vocabulary.numerals.words.get(token.text)
   if (word === undefined || word.role === "article" || word.role === "and" || word.role === "dozen") return false
   return token.text !== "un" && token.text !== "una"
 }
 
-/** "falcon dot space": what ends an address is no remark. */
+/** "falcon dot space": the last label of an address is not a remark. */
 const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
 
-/** "jane slash smith": between two parts the name of a sign that no address holds. */
+/** "jane slash smith": the name of a sign that no address contains, between two parts. */
 const isForeignSign = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -37,9 +37,7 @@ const isForeignSign = (
   return isBetween && ["word", "letter", "weak", "digits"].includes(before.at(-1)?.kind ?? "")
 }
 
-/**
- * Turns the words of a dictated address into pieces. `undefined`: a letter and the word it was explained with contradict each other.
- */
+/** Turns the words of a dictated address into pieces. `undefined` if a letter contradicts its example word. */
 export const piecesOf = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -47,7 +45,7 @@ export const piecesOf = (
   const { email, numerals } = vocabulary
   const pieces: Array<Piece> = []
   let index = 0
-  /** The letter that was said last with a word to explain it: said again, it is another one. */
+  /** The last letter that had an example word; a repetition of it is another letter. */
   let explained: Piece | undefined
   while (index < tokens.length) {
     const token = tokens[index]!
@@ -61,7 +59,7 @@ export const piecesOf = (
       index++
       continue
     }
-    // "at, er, mail dot com": between two pauses, a word of thinking and no part of a name
+    // "at, er, mail dot com": between two pauses, a hesitation and not part of a name
     if (
       token.pause &&
       token.text.length > 1 &&
@@ -111,7 +109,7 @@ export const piecesOf = (
       index += announcer.length + named.length
       continue
     }
-    // "small d, e, e, p": said of the letter
+    // "small d, e, e, p": describes the letter
     const isSize = email.sizes.has(token.text) && isLetter(tokens[index + 1]) && isLetter(tokens[index + 2])
     if (isSize) {
       index++
@@ -124,7 +122,7 @@ export const piecesOf = (
       const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
       if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
       index += ignored.length
-      // "mark, all one word, mark de luca": the name is said anew
+      // "mark, all one word, mark de luca": the name is repeated
       if (ignored.length > 1 && pieces.at(-1)?.kind === "word" && tokens[index]?.text === pieces.at(-1)!.text)
         pieces.pop()
       // "todo junto y en minúsculas"
@@ -136,11 +134,11 @@ export const piecesOf = (
     const twice = repeat === undefined ? undefined : repeated(vocabulary, tokens, index + repeat.length, repeat.value)
     if (repeat !== undefined && twice !== undefined) {
       const before = pieces.at(-1)
-      // "anna, double n": after a word this tells how it is spelled, and nobody can know where
+      // "anna, double n": after a word it describes the spelling, at an unknown place
       if (twice.kind === "letter" && twice.text[0] !== "o" && before?.kind === "word") {
         index += repeat.length + 1
         let spelled = twice.text
-        // "anna, double n, a": the letters after it spell the end of the same word
+        // "anna, double n, a": the letters after it spell the end of the word
         while (isLetter(tokens[index])) spelled += tokens[index++]!.text
         if (spelled === twice.text ? !before.text.includes(spelled) : !before.text.endsWith(spelled)) return undefined
         continue
@@ -155,12 +153,12 @@ export const piecesOf = (
       const kind = isLetter(token) || letters !== undefined ? "letter" : "weak"
       const read = letterPiece(vocabulary, tokens, index, letters?.length ?? weak?.length ?? 1, letter, kind)
       if (read === undefined) return undefined
-      // "h, h as in hotel": the letter was only said again to explain it
+      // "h, h as in hotel": the letter is repeated only to explain it
       const isExplained = read.end > index + (letters?.length ?? weak?.length ?? 1)
       const before = pieces.at(-1)
       const isAgain = before?.kind === "letter" && before.text === letter && before !== explained
       if (isExplained && token.pause && isAgain) pieces.pop()
-      // "ray dot m dot ellis, m like mary": a remark on the letter, or one more
+      // "ray dot m dot ellis, m like mary": a remark on the letter, or one more letter
       const isNamed = pieces.some(({ kind, text }) => kind === "letter" && text === letter)
       if (isExplained && before?.kind === "word" && isNamed) return undefined
       pieces.push(read.piece)
@@ -185,8 +183,9 @@ export const piecesOf = (
 }
 
 /**
- * Whether names of letters are words as well, and nothing tells which: "jay dot z", "be eme de la o", "mike tango", "pe torres". The run is all
- * of one kind, from `start` to before `end`; `isSpelled`: all before the @ is letters.
+ * Whether names of letters are also words, and nothing decides: "jay dot z", "be eme de la o", "mike tango", "pe
+ * torres". The run is of one
+ * kind, from `start` to before `end`; `isSpelled`: everything before the @ is letters.
  */
 const isOpenRun = (
   { initials }: Vocabulary["email"],
@@ -200,7 +199,7 @@ const isOpenRun = (
   const isWord = (one: Piece | undefined) => one?.kind === "word"
   if (first.kind === "radio") return end - start === 2
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
-  // "clara de 23", "guion bajo de arroba": so short that it may well be the letter
+  // "clara de 23", "guion bajo de arroba": so short that it may be the letter
   const isShort = isWeak(first) && first.heard.length === 2
   // "ge cinco": the letter, or a syllable
   const isSyllable = start === 0 && first.kind === "weak" && first.heard.length === 2
@@ -212,7 +211,7 @@ const isOpenRun = (
   return first.kind === "weak" && start === 0 && isWord(pieces[end])
 }
 
-/** "sarah o six": between a name and a digit that is said, the letter or a nought. */
+/** "sarah o six": between a name and a spoken digit, the letter or a zero. */
 const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): boolean =>
   end === start + 1 &&
   pieces[start]!.heard === "o" &&
@@ -220,11 +219,11 @@ const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): b
   pieces[end]?.kind === "digits" &&
   !/^\d/.test(pieces[end].heard)
 
-/** A run of letters said one by one: a weak name counts as a letter only next to letters that are sure, or as an initial. */
+/** A run of single letters: a weak name counts as a letter only next to certain letters, or as an initial. */
 export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
   let index = 0
-  // "ese, a, eme, punto, ge": where all before the @ is spelled, a weak name is a letter as well
+  // "ese, a, eme, punto, ge": if everything before the @ is spelled, a weak name is a letter too
   const at = pieces.findIndex(({ kind }) => kind === "at" || kind === "maybeAt")
   const local = pieces.slice(0, Math.max(0, at))
   const isNameless = local.every(({ kind }) => kind !== "word" && kind !== "radio")
@@ -249,10 +248,10 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
     const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
-    // "tee eye em": letters, or nobody knows what
+    // "tee eye em": letters, or uncertain
     const isAllWeak =
       !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
-    // "dani, de a ene i": the letters of the name before them
+    // "dani, de a ene i": the letters of the preceding name
     const isNameAgain = isAfterWord && run.map(({ text }) => text).join("") === pieces[index - 1]!.text
     const isOpen =
       !isNameAgain &&

@@ -2,18 +2,18 @@ import type { EmailToken } from "./EmailToken.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The last labels of addresses that people have. */
+/** Common top-level domains. */
 export const knownEndings: ReadonlySet<string> = new Set(
   "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
     " ",
   ),
 )
 
-/** After these a country may follow whose dot was not said: "dot co uk". */
+/** Second-level domains, after which a country may follow without its dot: "dot co uk". */
 const secondLevels = new Set(["co", "com", "org", "net", "gov", "gob", "edu", "ac"])
 const countries = new Set("uk au nz za mx ar br jp sg hk ke ng uy ec gt bo py ve pe".split(" "))
 
-/** The country whose dot was left out after `label`, in the words or letters that follow. */
+/** The country after `label` without its dot, in the next words or letters. */
 export const countryAfter = (label: string, words: ReadonlyArray<string>): string | undefined => {
   const [first = "", second = ""] = words
   const country = first.length === 1 ? first + second : first
@@ -28,7 +28,7 @@ const isDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: 
   lookUp(email.dot, tokens, index) !== undefined ||
   lookUp(email.domains, tokens, index)?.value.startsWith(".") === true
 
-/** The index after a known ending that stands at `index` with its dot; 0 when none does. */
+/** The index after a known ending with its dot at `index`, or 0. */
 const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const domain = lookUp(email.domains, tokens, index)
   if (domain?.value.startsWith(".") === true) return index + domain.length
@@ -36,7 +36,7 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
   return dot > 0 && knownEndings.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
 }
 
-/** "... dot net. N I C K": a full stop that no ending follows ends the address. */
+/** "... dot net. N I C K": a full stop without an ending after it ends the address. */
 const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   tokens[index]!.stop === true && !knownEndings.has(tokens[index + 1]?.text ?? "")
 
@@ -46,7 +46,7 @@ const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
     lookUp(email.dot, tokens, index) !== undefined ||
     (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
 
-/** The index after the first address: after a known ending that the address does not go on from; 0 when there is none. */
+/** The index after the first address, behind a known ending that doesn't continue; or 0. */
 export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   for (let index = 1; index < tokens.length; index++) {
     const end = endingAt(vocabulary, tokens, index)
@@ -55,13 +55,13 @@ export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToke
   return 0
 }
 
-/** Whether the tokens hold an address, from a name before its "at" to a known ending. */
+/** Whether the tokens contain an address, from a name before its "at" to a known ending. */
 export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
   return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)
 }
 
-/** "..., n a l a" after the address spells a word of it, or words and figures that stand next to each other. */
+/** "..., n a l a" after the address spells a word of it, or adjacent words and digits. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")
   return address.some((_, start) => {
@@ -72,8 +72,9 @@ const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Emai
 }
 
 /**
- * How many tokens belong to the address and what is said before it: what follows a known ending is talk, unless it could go on with the domain
- * or name another address.
+ * The number of tokens in the address and the words before it. Words after a known ending are talk, unless they could
+ * continue the domain
+ * or are another address.
  */
 export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
@@ -96,7 +97,7 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     const isJoined =
       lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
     const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
-    // "or call me": no domain goes on so
+    // "or call me": no domain continues like that
     const isOther = lookUp(vocabulary.options.disjunctions, tokens, end) !== undefined
     const isTalk =
       next.pause || next.text.length > 3 || isOther || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))

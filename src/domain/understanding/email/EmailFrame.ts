@@ -22,7 +22,7 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
   return hasAt(vocabulary, tokens.slice(start)) ? start : 0
 }
 
-/** Whether a clause is talk and no part of an address: a word that no name holds, and nothing that only an address holds. */
+/** Whether a clause is talk: it has a word that never occurs in a name, and nothing that occurs only in addresses. */
 const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
   clause.every(
     ({ kind, text, stop }) => (kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))) || stop === true,
@@ -37,7 +37,7 @@ const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boole
       lookUp(email.at, clause, index) === undefined,
   )
 
-/** The index after the last sentence that ends before the address: "ready? it's ...". */
+/** The index after the last sentence before the address: "ready? it's ...". */
 export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const { at } = vocabulary.email
   const first = tokens.findIndex((token, index) => token.text === "@" || lookUp(at, tokens, index) !== undefined)
@@ -47,7 +47,7 @@ export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<Ema
   )
 }
 
-/** Nobody says more words than these between a verb of sending and the address, or before "is". */
+/** Upper limit of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
 
 /** The index after "the one I use most is", "send the confirmation to". */
@@ -60,7 +60,7 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
     const isAddress = lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
     if (token.kind !== "word" || (isAddress && index > from)) break
     const verb = index > from ? lookUp(email.being, tokens, index) : undefined
-    // "mándelo a t o m a s": a letter that was spelled
+    // "mándelo a t o m a s": a spelled letter
     const isSpelled = index > from && tokens[index - 1]!.text.length === 1
     const to = isSending && start === from && !isSpelled ? lookUp(email.towards, tokens, index) : undefined
     const hit = verb ?? to
@@ -70,10 +70,10 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
 
-/** How many words of talk in a row need no pause after them. */
+/** From this many words on, talk needs no pause after it. */
 const fewest = 2
 
-/** The index after clauses of talk, and after words of talk that run on into the address: "let me spell that for you". */
+/** The index after clauses of talk, and after talk that runs into the address: "let me spell that for you". */
 export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
   const after = pauses.filter(
@@ -91,7 +91,7 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
 }
 
-/** An "at", a dot or another sign of an address stands at the index. */
+/** An "at", a dot or another sign of an address at the index. */
 export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   lookUp(email.at, tokens, index) !== undefined ||
   lookUp(email.dot, tokens, index) !== undefined ||
@@ -109,7 +109,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
     const hit = sure ?? paused
     if (hit === undefined) return start
     const next = tokens[start + hit.length]
-    // "Okay. It's ...": a full stop after an opening ends a sentence, and is no dot of the address
+    // "Okay. It's ...": a full stop after an opening ends a sentence, and is not a dot of the address
     if (next?.stop === true && hasAt(vocabulary, tokens.slice(start + hit.length + 1))) {
       start += hit.length + 1
       continue
@@ -125,7 +125,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
   }
 }
 
-/** The index before the clauses of talk that end an answer: "..., I check that one every day". */
+/** The index before the talk at the end: "..., I check that one every day". */
 export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   let end = tokens.length
   for (;;) {
@@ -141,7 +141,7 @@ export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   }
 }
 
-/** The index after the last word before the closing politeness. */
+/** The index after the last word before the closing courtesy. */
 export const beforeClosings = (book: Phrasebook<true>, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   let end = tokens.length
   for (;;) {

@@ -4,14 +4,14 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 
-/** The index after an "at" that belongs to talk and not to the address: "send it to my wife at anne at gmail dot com". */
+/** The index after an "at" of the talk: "send it to my wife at anne at gmail dot com". */
 export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const { email } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
   const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
   if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
     return 0
-  // "nick at night at": a name before the first one belongs to the address
+  // "nick at night at": a name before the first "at" belongs to the address
   const isAddressee = lookUp(email.sending, tokens, at - 2) !== undefined
   if (!isAddressee && !knowsWord(vocabulary, tokens[at - 1]!.text)) return 0
   const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
@@ -19,8 +19,9 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 }
 
 /**
- * The index where a written address begins ("use the main one, olga.paz@claro.com") after talk: a recogniser that wrote it in one piece, with a
- * mark in it or after a pause, joined all that belongs to it.
+ * The start of a written address after talk ("use the main one, olga.paz@claro.com"): a recogniser that wrote a mark in
+ * it, or wrote it after a
+ * pause, joined all its parts.
  */
 export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex(({ text }) => text === "@")
@@ -34,11 +35,11 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** That many words of talk make a sentence of what ends with a lead, and that many a sentence that ends with any word of talk. */
+/** Least number of words of talk before a lead, and in a sentence that ends with any word of talk. */
 const leastTalk = 2
 const muchTalk = 3
 
-/** Words that only talk holds: no letters, no doubt about the spelling. */
+/** Words that occur only in talk; no letters, no doubt about the spelling. */
 const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const { kind, text } = tokens[index]!
   const isLetter = text.length === 1 && !"ai".includes(text)
@@ -46,10 +47,10 @@ const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index
   return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
 }
 
-/** So many words of talk follow a lead at most. */
+/** Upper limit of words of talk after a lead. */
 const mostTalk = 5
 
-/** "ponga ahí ...": words of talk right after a lead. */
+/** "ponga ahí ...": talk right after a lead. */
 const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let end = from
@@ -59,14 +60,17 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
   return end
 }
 
-/** So far from "it's" another lead may end the talk: "it's the one with my surname so ...", but not in "it's so cool at". */
+/**
+ * From this distance to "it's" on, another lead may end the talk: "it's the one with my surname so ...", but not in
+ * "it's so cool at".
+ */
 const farFromCopula = 3
 
-/** What stands at an index of the talk: a lead with its length, or one word. */
+/** A lead with its length, or one word, at an index of the talk. */
 interface Lead {
   readonly isLead: boolean
   readonly end: number
-  /** Its last word is a form of "to be": what follows is the address. */
+  /** Ends with a form of "to be": the address follows. */
   readonly isCopula: boolean
   /** No name begins like that: several words, a form of "to be", a noun for the address. */
   readonly isSure: boolean
@@ -82,16 +86,17 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
 }
 
 /**
- * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the last word of much talk. What
- * comes before the address may then hold any words.
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the
+ * last word of longer talk.
+ * The words before the address may then be any.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let start = from
-  /** The end of the last sure lead. */
+  /** The end of the last certain lead. */
   let sure = -1
   let talk = 0
-  /** Before this index there is nothing but words that only talk holds. */
+  /** Before this index every word occurs only in talk. */
   let plain = 0
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!

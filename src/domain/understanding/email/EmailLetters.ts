@@ -6,7 +6,9 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export const isLetter = (token: EmailToken | undefined) => token?.kind === "word" && token.text.length === 1
 
-/** "b as in boy": the number of tokens after the letter; 0 when it is no such phrase, -1 when letter and word disagree. */
+/**
+ * "b as in boy": the number of tokens after the letter; 0 if there is no such phrase, -1 if letter and word disagree.
+ */
 const explanation = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -23,7 +25,7 @@ const explanation = (
   return hit.length > 1 && tokens[index]!.text === "as" ? -1 : 0
 }
 
-/** The letter whose name stands at the index, said alone or as a word: "b", "be", "uve doble". */
+/** The letter whose name is at the index, alone or as a word: "b", "be", "uve doble". */
 const letterAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   const named = lookUp(email.letters, tokens, index) ?? lookUp(email.weakLetters, tokens, index)
   return isLetter(tokens[index]) ? { value: tokens[index]!.text, length: 1 } : named
@@ -34,7 +36,7 @@ const isExplained = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
   return letter !== undefined && explanation(vocabulary, tokens, index + letter.length, letter.value) > 0
 }
 
-/** "the letter a, then": one letter alone. */
+/** "the letter a, then": a single letter. */
 const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const announcer = lookUp(vocabulary.email.letterAnnouncers, tokens, index)
   const at = index + (announcer?.length ?? 0)
@@ -43,8 +45,9 @@ const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
 }
 
 /**
- * Where the letters begin that were taken for talk before `start`: "te de tomás, o, eme", "te, o, eme". A letter that is explained is no talk,
- * nor is the name of one at the very beginning, or between the pauses of a dictation.
+ * The start of letters that were read as talk before `start`: "te de tomás, o, eme", "te, o, eme". An explained letter
+ * is not talk, nor
+ * is the name of one at the very beginning, or between the pauses of a dictation.
  */
 export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const explained = tokens.findIndex(

@@ -1,6 +1,7 @@
 /**
- * What is spoken becomes an address of this pattern or none; the form then checks it as it does what is typed, more strictly. One @; before it letters, digits and . _ % + -; after it letters, digits, dots and
- * hyphens; the last label of two letters or more. Linear: no part can match a character in two ways before the @.
+ * The pattern of spoken e-mail addresses, stricter than the form's own check. One @; before it letters, digits and . _
+ * % + -; after it letters, digits, dots and
+ * hyphens; a last label of two letters or more. Linear: before the @ no character can match in two ways.
  */
 export const matchesEmailPattern = (text: string): boolean => {
   const at = text.indexOf("@")

@@ -1,13 +1,14 @@
 import type { EmailToken } from "./EmailToken.ts"
 
 /**
- * What one stretch of a dictated address stands for. `letter`: said letter by letter; `weak`: a word that is also a letter's name;
- * `at`: sure when it is "@" itself or "arroba", a guess when it is the word "at".
+ * A piece of a dictated address. `letter`: spelled; `weak`: a word that is also the name of a letter; `at`: certain if
+ * it is "@" or
+ * "arroba", a guess if it is the word "at".
  */
 export interface Piece {
   readonly kind: "word" | "letter" | "weak" | "radio" | "digits" | "symbol" | "at" | "maybeAt"
   readonly text: string
-  /** The word as it was heard, for a weak letter or a word of the radio alphabet that turns out to be a word. */
+  /** The recognized word, for a weak letter or a radio word that turns out to be a word. */
   readonly heard: string
   readonly attached: boolean
   readonly stop: boolean

@@ -8,14 +8,17 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** "h", "ph", "ie" of "with an h": more letters spell the name. */
 const mostLetters = 2
 
-/** A letter that every name has proves nothing unless it ends the name ("green with an e"), nor do the h of "hanna" and the k of "zack". */
+/**
+ * A common letter proves nothing unless it ends the name ("green with an e"); neither do the h of "hanna" and the k of
+ * "zack".
+ */
 const hasLetters = ({ email }: Vocabulary, name: string, letters: string, isLast: boolean): boolean => {
   if (isLast || email.commonLetters.has(letters[0]!)) return name.endsWith(letters)
   if (email.usualOpenings.has(letters)) return name.lastIndexOf(letters) > 0
   return name.includes(letters) && ![...email.ownSpellings.keys()].some((spelling) => name.includes(spelling))
 }
 
-/** Whether the name was written as the remark says. */
+/** Whether the written name agrees with the remark. */
 const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: string, isLast: boolean): boolean => {
   if (remark === "lacks") return isLast ? !name.endsWith(letters) : !name.includes(letters)
   // "with two ls"
@@ -24,7 +27,7 @@ const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: s
   return hasLetters(vocabulary, name, letters, isLast)
 }
 
-/** The same, said with their names: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" say more. */
+/** The same by the names of letters: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" are longer. */
 const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   let text = ""
   let end = start
@@ -38,7 +41,7 @@ const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<Ema
   return text === "" || text.length > mostLetters || goesOn ? undefined : { text, end }
 }
 
-/** The letters from `start` on that were said in one breath ("h", "p h", "ph"), and the index after them. */
+/** The letters from `start` on without a pause ("h", "p h", "ph"), and the index after them. */
 const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   const isPart = (index: number) =>
     isLetter(tokens[index]) && (index === start || (isLetter(tokens[start]) && !tokens[index]!.pause))
@@ -56,7 +59,7 @@ const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, st
   return text === "" || text.length > mostLetters ? undefined : { text, end }
 }
 
-/** "dos enes": the name of a letter in the plural. */
+/** "dos enes": the plural of a letter's name. */
 const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: number) => {
   const token = tokens[at]
   if (token === undefined || token.text.length < 3 || !token.text.endsWith("s")) return undefined
@@ -64,7 +67,7 @@ const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: 
   return hit === undefined ? undefined : { text: hit.value, end: at + 1 }
 }
 
-/** The index where the remark begins with the words of talk before it ("but with a y"), and the name that it is about. */
+/** The start of the remark, including talk before it ("but with a y"), and the name that it is about. */
 const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   let start = index
   while (start > 1 && vocabulary.email.sentenceWords.has(tokens[start - 1]!.text)) start--
@@ -78,7 +81,7 @@ const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, i
     : undefined
 }
 
-/** "sarah with an h dot miller", "alison with one l": remarks that say of a name what was written of it are talk. */
+/** "sarah with an h dot miller", "alison with one l": removes remarks that agree with the written name. */
 export const withoutRemarks = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -95,7 +98,7 @@ export const withoutRemarks = (
     const name = letters === undefined ? undefined : nameBefore(vocabulary, rest, index)
     if (remark === undefined || letters === undefined || name === undefined) continue
     const place = lookUp(lastPlace, rest, letters.end)?.length ?? 0
-    // "steven with a v, steven dot ross", "smith, no, j dot smythe": what begins the address is no remark
+    // "steven with a v, steven dot ross", "smith, no, j dot smythe": the beginning of the address is not a remark
     const isAgain = rest.slice(letters.end).some(({ text }) => text === name.text)
     const isInitial = remark.value === "lacks" && isSign(vocabulary, rest, letters.end)
     if (isAgain || (isInitial && lookUp(vocabulary.email.at, rest, letters.end) === undefined)) continue

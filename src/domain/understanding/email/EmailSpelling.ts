@@ -5,17 +5,17 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Letters less alike a name than this are no spelling of it. */
+/** Least similarity of letters to a name that they spell. */
 const alike = 0.5
 
-/** A remark on the spelling of the name before it: where it stands, and how many tokens it has. */
+/** The position and length of a remark on the spelling of the preceding name. */
 interface Remark {
   readonly name: EmailToken
   readonly index: number
   readonly length: number
 }
 
-/** The letters that stand in a row from `start` on, so many at most. */
+/** The consecutive letters from `start` on, up to a limit. */
 const lettersAt = (
   tokens: ReadonlyArray<EmailToken>,
   start: number,
@@ -26,7 +26,7 @@ const lettersAt = (
   return tokens.slice(start, end)
 }
 
-/** "de a ene i" behind "dani": the end of the names of letters that spell a word; -1: they do not. */
+/** "de a ene i" after "dani": the end of the names of letters that spell a word, or -1. */
 const namesEnd = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number, word: string): number => {
   let [end, spelled] = [start, ""]
   while (spelled.length < word.length) {
@@ -39,7 +39,7 @@ const namesEnd = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, star
   return spelled === word ? end : -1
 }
 
-/** "karen with a k, k a r e n": a remark on one letter before all of them says nothing more. */
+/** "karen with a k, k a r e n": a remark on one letter adds nothing to the full spelling. */
 const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (name.kind !== "word") return 0
   const start = index + length + (isLetter(tokens[index + length - 1]) ? 0 : 1)
@@ -47,7 +47,7 @@ const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
   return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? start - index : 0
 }
 
-/** "steven with a v, steven": the length of a remark on one letter after which the name is said again, with it. */
+/** "steven with a v, steven": the length of a remark on one letter, including the repeated name after it. */
 const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (length < 2 || name.text.length < 2) return 0
   const isNamed = isLetter(tokens[index + length]) && !isLetter(tokens[index + length - 1])
@@ -56,8 +56,9 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
 }
 
 /**
- * How many of the last tokens are words that are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". The
- * stop of an initial says nothing.
+ * The number of final tokens whose words are spelled together, with signs between them: "alex ray, that's a l e x dot r
+ * a y". The
+ * stop of an initial doesn't count.
  */
 const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<EmailToken>): number => {
   const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
@@ -69,7 +70,7 @@ const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<E
   return 0
 }
 
-/** "capital d, david", "d mayúscula, diego": the letter was said of the word. Its length with the sign for it. */
+/** "capital d, david", "d mayúscula, diego": the letter describes the word. Returns its length with its sign. */
 const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const before = lookUp(email.capitals, tokens, index)?.length ?? 0
   const letter = tokens[index + before]
@@ -82,8 +83,8 @@ const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>,
 }
 
 /**
- * A name that is spelled right after it was said ("katie, that's k a t i e"): the letters count, the name and the remark do not.
- * `undefined`: the letters are those of another name.
+ * A name spelled right after it ("katie, that's k a t i e"): keeps the letters, removes the name and the remark.
+ * `undefined` if the letters spell another name.
  */
 export const withSpelledNames = (
   vocabulary: Vocabulary,
@@ -133,7 +134,7 @@ export const withSpelledNames = (
   return rest
 }
 
-/** "emily rose, e m i l y r o s e": whether the letters after the words at the index, two at least, spell all of them. */
+/** "emily rose, e m i l y r o s e": whether the letters after two or more words at the index spell all of them. */
 const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   let words = ""
   let end = index
@@ -147,7 +148,7 @@ const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   )
 }
 
-/** A name that was said as words and as letters counts once: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
+/** Counts a name once that was both said and spelled: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
 export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const rest = pieces.filter(({ kind, text }, index) => {
     const letters = pieces.slice(Math.max(0, index - text.length), index)

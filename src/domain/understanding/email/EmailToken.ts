@@ -3,24 +3,27 @@ import type { Token } from "../text/Token.ts"
 import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A token of an address: every mark that can be part of one is kept. `stop`: a full stop that ends a sentence or an initial. */
+/**
+ * A token of an address, including every mark that can be part of one. `stop`: a full stop that ends a sentence or an
+ * initial.
+ */
 export interface EmailToken extends Token {
   readonly stop: boolean
-  /** A question mark, a colon or the like stood before it: what came before is another sentence. */
+  /** After a question mark, a colon or the like, which ended the preceding sentence. */
   readonly sentence: boolean
 }
 
-/** The marks of an address, and those that a recogniser writes into a word although no address holds them: "d&b". */
+/** The marks of an address, and marks that recognisers write into a word although no address contains them: "d&b". */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
 /** Letters after folding: ASCII, and the blocks of other scripts without those of punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
-/** J-O-H-N, J - O - H - N and J.O.H.N: how recognisers write letters that were said one by one. Two are not enough to be sure. */
+/** J-O-H-N, J - O - H - N and J.O.H.N: the way recognisers write spelled letters. Two letters are not enough. */
 const spelled =
   /(?<![a-z0-9@._-])[a-z0-9](?:([-.]| - )[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|(?<=\.[a-z0-9])\.[a-z0-9])/g
 
-/** Two of them are spelled as well where others are: "B-H-A-V-N-A, 1-1". */
+/** Two letters count next to other spelled ones: "B-H-A-V-N-A, 1-1". */
 const spelledPair = /(?<![a-z0-9@._-])([a-z0-9])-([a-z0-9])(?![a-z0-9@_-]|\.[a-z0-9])/g
 
 const unspelled = (source: string): string => {
@@ -72,7 +75,10 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
   return tokens
 }
 
-/** "juan.perez.arroba.gmail.com": the dots that a recogniser wrote around the name of the "at", which is no ordinary word. */
+/**
+ * "juan.perez.arroba.gmail.com": dots that a recogniser wrote around the name of the "at", which is not an ordinary
+ * word.
+ */
 export const withoutDotsAroundAt = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
@@ -89,8 +95,9 @@ export const withoutDotsAroundAt = (
 }
 
 /**
- * Without the hyphens that recognisers write between the words of a number ("eighty-eight", "one-oh-one", "double-oh-seven"): they are
- * no signs of the address. Where the @ is written, the hyphens are the speaker's.
+ * Removes the hyphens that recognisers write between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
+ * which are not part
+ * of the address. In an address with a written @, hyphens are intentional.
  */
 export const withoutNumberHyphens = (
   { numerals, phone }: Vocabulary,

@@ -1,9 +1,9 @@
 import { rootZone } from "./RootZone.ts"
 
-/** Not in the root zone, and yet where people say that their mail goes. */
+/** Missing from the root zone, but common in spoken addresses. */
 const spoken = "arts gob gym home hotel mail vegan web"
 
 const names: ReadonlySet<string> = new Set(`${rootZone} ${spoken}`.trim().split(/\s+/))
 
-/** "falcon dot chewie" has no such ending: what a recogniser or a wrong reading made of it is no address. */
+/** "falcon dot chewie" doesn't end with a top-level domain, so it was misrecognized or misread. */
 export const isTopLevel = (label: string): boolean => label.length === 2 || names.has(label)

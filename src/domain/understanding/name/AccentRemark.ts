@@ -4,12 +4,12 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** "on the second e", "en la i": no place of an accent is told in more words. */
+/** Upper limit of words for the place of an accent: "on the second e", "en la i". */
 const mostPlace = 4
 
 const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }
 
-/** Without the marks on its vowels: the ñ is a letter. */
+/** Without the accents on its vowels; the ñ is a letter of its own. */
 const plain = (word: NameWord): NameWord => ({
   ...word,
   written: word.written.replaceAll(/[áéíóúü]/giu, (vowel) => vowel.normalize("NFD").charAt(0)),
@@ -17,7 +17,7 @@ const plain = (word: NameWord): NameWord => ({
 
 const hasMark = (word: string): boolean => fold(word) !== word.toLowerCase()
 
-/** The word with an accent on its only vowel of that kind; the same word where it has several, or none. */
+/** The word with an accent on its only such vowel; unchanged if it has none or several. */
 const accented = (word: NameWord, vowel: string): NameWord => {
   const places = Array.from(word.written.toLowerCase()).flatMap((sign, at) => (sign === vowel ? [at] : []))
   if (places.length !== 1 || hasMark(word.written)) return word
@@ -25,7 +25,7 @@ const accented = (word: NameWord, vowel: string): NameWord => {
   return { ...word, written: word.written.slice(0, at) + withAccent[vowel]! + word.written.slice(at + 1) }
 }
 
-/** The vowel that the accent is on, and where the words for that end; the remark may name none. */
+/** The vowel with the accent, and the end of the words for it; the remark may not name one. */
 const placeOf = (
   { names }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -41,8 +41,9 @@ const placeOf = (
 }
 
 /**
- * "Zoe with no accent", "Martínez con tilde en la i": a remark on the accents of a name is left out. Where the name is not written as it says it
- * is asked about, with an accent where one vowel alone can have it; the name that is said once more behind the remark counts once.
+ * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. A name that disagrees is confirmed,
+ * with an accent if only
+ * one vowel can have it. A name that is repeated after the remark counts once.
  */
 export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length; index++) {
@@ -52,7 +53,7 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const before = words.slice(0, index)
     const own = before.at(-1)!
     const isSo = remark.value === "lacks" ? !hasMark(own.written) : before.some(({ written }) => hasMark(written))
-    // "Jose Martinez with an accent on the e" may be on either
+    // "Jose Martinez with an accent on the e" may concern either word
     const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
     const named =
       remark.value === "lacks" ? plain(own) : isSo || vowel === undefined || !isOne ? own : accented(own, vowel)

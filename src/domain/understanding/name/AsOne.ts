@@ -11,8 +11,9 @@ const joined = (one: NameWord, other: NameWord): NameWord => ({
 })
 
 /**
- * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": two words of a name that the recogniser parted are put together, and
- * asked about. Of a first and a last name it is the last one that is one word, as it was written.
+ * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": joins two words that the recogniser
+ * separated, and confirms them.
+ * In a first and a last name, the last name is one word, as written.
  */
 export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 2; index < words.length; index++) {

@@ -4,10 +4,10 @@ import { isGiven } from "./KnownName.ts"
 import type { Read } from "./NameReading.ts"
 import { isParticleText } from "./NameWord.ts"
 
-/** A word that is so much like one of the name is that word, said again. */
+/** Least similarity of a repeated word of the name. */
 export const leastAlike = 0.5
 
-/** "Bethany Rose, then Clarke": what nobody announced and is a name as well; "I was christened Rose Clarke but I'm Ann Bell". */
+/** "Bethany Rose, then Clarke": an unannounced name besides; "I was christened Rose Clarke but I'm Ann Bell". */
 const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean =>
   name !== undefined &&
   reads.some(
@@ -19,7 +19,10 @@ const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean 
       read.text.some((word) => !name.text.includes(word)),
   )
 
-/** "primer apellido Robles, segundo apellido Arce": last names one after the other; one that is said again takes the place of the one before. */
+/**
+ * "primer apellido Robles, segundo apellido Arce": joins consecutive last names; a repeated one replaces the one
+ * before.
+ */
 const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   const [one, other] = reads.slice(-2)
   if (one === undefined || other === undefined) return one
@@ -27,13 +30,13 @@ const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   return isAgain ? other : { ...other, text: [...one.text, ...other.text], isSure: one.isSure && other.isSure }
 }
 
-/** First and last name, as they were said one after the other or apart. */
+/** First and last name from consecutive or separate parts. */
 export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const first = reads.findLast(({ part }) => part === "first")
   const last = inOne(reads.filter(({ part }) => part === "last"))
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const named = reads.filter(({ part, rank }) => part === "whole" && rank === best)
-  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": which of the two is asked about, the longer one first
+  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": confirms one of the two, the longer one first
   const sure = named.filter(({ isSure }) => isSure)
   const isEither = sure.some(({ text }) => text.join(" ") !== sure[0]!.text.join(" "))
   const longest = sure.toSorted((a, b) => b.text.length - a.text.length)[0]
@@ -49,7 +52,7 @@ export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read
   const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : isAhead ? ahead : undefined)]
   const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
   const lastWords = back?.text ?? []
-  // "Anna Fisher, surname F I S C H E R": the last name said again
+  // "Anna Fisher, surname F I S C H E R": the repeated last name
   const given = front?.text ?? []
   const isAgain =
     front?.part === "whole" &&

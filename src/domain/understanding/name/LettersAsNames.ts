@@ -3,17 +3,17 @@ import { fold } from "../text/Token.ts"
 import { hasTwoLasts } from "./KnownName.ts"
 import { isParticle, type NameWord, partCase } from "./NameWord.ts"
 
-/** No part of a name that was spelled in one has fewer letters. */
+/** Least length of a part of a name spelled in one. */
 const shortestPart = 3
 const mostLetters = 40
 
 interface Parts {
   readonly ends: ReadonlyArray<number>
-  /** Letters of parts that are no known name, and how many known parts there are. */
+  /** Letters in parts that aren't known names, and the number of known parts. */
   readonly unknown: number
 }
 
-/** The best way to cut letters into a first name and what follows it: with the fewest letters that belong to no known name. */
+/** The best split of letters into a first name and the rest: the one with the fewest letters outside of known names. */
 const partsOf = ({ names }: Vocabulary, text: string, most: number): Parts | undefined => {
   const from = (start: number, count: number): Parts | undefined => {
     if (start === text.length) return count > 1 ? { ends: [], unknown: 0 } : undefined
@@ -35,7 +35,10 @@ const partsOf = ({ names }: Vocabulary, text: string, most: number): Parts | und
   return text.length > mostLetters ? undefined : from(0, 0)
 }
 
-/** "J O H N S M Y T H E": letters in a row that begin with a first name may be two words, and three where people have two last names. */
+/**
+ * "J O H N S M Y T H E": consecutive letters that begin with a first name may be two words, or three where people have
+ * two last names.
+ */
 export const lettersAsNames = (
   vocabulary: Vocabulary,
   { written }: NameWord,
@@ -49,12 +52,13 @@ export const lettersAsNames = (
   return found.ends.map((end, at) => partCase(written.slice(found.ends[at - 1] ?? 0, end).toLowerCase())).join(" ")
 }
 
-/** So many letters by themselves are no initials. */
+/** From this many single letters on, they are not initials. */
 const fewestLetters = 3
 
 /**
- * "Ma ry s t o n e", "jo hn": pieces of a name that a recogniser wrote as words and letters. In one word, as if all of it had been spelled, where
- * they begin with a first name; else as they are.
+ * "Ma ry s t o n e", "jo hn": pieces of a name that a recogniser wrote as words and letters. Joins them into one
+ * spelled word if
+ * they begin with a first name.
  */
 export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary
@@ -72,7 +76,7 @@ export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<Na
       text: run.map(({ text }) => text).join(""),
       spelled: "open",
     }
-    // "bob b o b": the word once more
+    // "bob b o b": the word repeated
     const isAgain = joined.text.startsWith(`${run[0]?.text}${run[0]?.text}`)
     const isOpening = run[0] !== undefined && run[0].text.length > 1 && !isAgain
     const isWord = isOpening && names.given.has(run[0]!.text)

@@ -4,8 +4,9 @@ import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /**
- * "Hugh as in Hugh Grant, Hugh Mannering", "Bond as in James Bond": whom or what a name is like is left out, and the rest asked about: what is said
- * behind it after a pause, or from the name on that is said once more.
+ * "Hugh as in Hugh Grant, Hugh Mannering", "Bond as in James Bond": removes the well-known bearer, and confirms the
+ * rest: the words after
+ * it behind a pause, or from the repeated name on.
  */
 export const withoutLikeness = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length - 1; index++) {

@@ -6,7 +6,7 @@ import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
 import { isIrish, isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** "... y somos cinco": a figure so soon after a joint begins another sentence. */
+/** A figure this soon after a joint begins another sentence: "... y somos cinco". */
 const mostCounted = 4
 
 /** A stretch of an utterance with a part of a name. */
@@ -25,14 +25,14 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
-/** A word with the ending of a verb that a recogniser has not taken for a name: "tomaré", but "García y Lemos". */
+/** A word in lower case with the ending of a verb: "tomaré", but "García y Lemos". */
 const isVerb = ({ names, lexicon }: Vocabulary, { text, written }: NameWord): boolean =>
   written === written.toLowerCase() &&
   !names.family.has(text) &&
   !names.given.has(text) &&
   lexicon.names.verbEndings.some((ending) => written.length > ending.length && written.endsWith(ending))
 
-/** The article of Arabic names, which is one in Spanish as well. */
+/** The article of Arabic names, which is also a Spanish article. */
 const arabicArticle = /^(?:el|al)$/
 
 /** "Mary Street", "María Calle": after a first name it may be a last one. */
@@ -57,8 +57,9 @@ export const isLastName = (
       (at > 0 && isGiven(vocabulary, words[0]!.written))))
 
 /**
- * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked
- * about. What a hyphen joins to a name does.
+ * "Harriet Field", "my name is Page Blackwood": after an announcement or a first name, any noun may belong to the name,
+ * and is confirmed.
+ * So may a word joined to a name by a hyphen.
  */
 export const mayBeName = (
   vocabulary: Vocabulary,
@@ -74,7 +75,7 @@ export const mayBeName = (
   const isFirst = at === 0 && words.length > 1 && isGiven(vocabulary, words[0]!.written)
   if (isFirst && !words[1]!.pause && !isSentence(vocabulary, words[1]!)) return true
   if (isTalk(words[at])) return false
-  // "Quoc Case", "Dayana Corto Luna": a recogniser that writes several words with capitals has taken them for a name
+  // "Quoc Case", "Dayana Corto Luna": several capitalized words are a name for the recogniser
   if (isWrittenAsName(words)) return true
   if (part === "last" && words.length === 1) return true
   if (
@@ -89,13 +90,13 @@ export const mayBeName = (
   return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
 }
 
-/** "Ada Lovelace", "O'Neill Case": all large but particles, and not in capitals. */
+/** "Ada Lovelace", "O'Neill Case": all words capitalized except particles, and not all capitals. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 &&
   words.every((word) => isParticle(word) || /^\p{Lu}\p{L}*['’-]?\p{L}*$/u.test(word.written)) &&
   words.some(({ written }) => /\p{Ll}/u.test(written))
 
-/** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
+/** A letter next to another one: "A G U A Y O" contains no "y" and no "o". */
 export const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
   words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
@@ -107,13 +108,13 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
   lookUp(email.at, words, index) !== undefined &&
   words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
-/** "my husband's name is": the name that is announced at `index` is somebody else's. */
+/** "my husband's name is": announces another person's name at `index`. */
 const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const before = words.slice(Math.max(0, index - 2), index).map(withoutGenitive)
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
 
-/** "sean o connor": behind a first name, before a word that is nothing else. */
+/** "sean o connor": after a first name, before a word with no other meaning. */
 const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [before, after] = [words[index - 1], words[index + 1]]
   return (
@@ -129,7 +130,7 @@ const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index:
   )
 }
 
-/** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
+/** The words from `start` to the next opening, or to a joint that begins another sentence. */
 export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const clauses: Array<Clause> = []
   let index = 0
@@ -141,7 +142,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
   }
   while (index < words.length) {
     const announced = openingAt(vocabulary, words, index)
-    // "soy Gilda Escriba Sureda": a verb of writing down by itself, right behind a first name, is her last one
+    // "soy Gilda Escriba Sureda": a verb of writing alone, right after a first name, is a last name
     const isOwn =
       announced?.length === 1 &&
       !words[index]!.pause &&
@@ -151,7 +152,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       current.words.every((word) => !isSentence(vocabulary, word) && !vocabulary.names.idle.has(word.text))
     const opening = isOwn ? undefined : announced
     const spelled = lookUp(vocabulary.names.spelled, words, index)
-    // "Smith, that's S M Y T H": the letters belong to the name before them
+    // "Smith, that's S M Y T H": the letters belong to the preceding name
     const isBeforeLetters = spelled !== undefined && words[index + spelled.length]?.spelled !== undefined
     const isSpelling = isBeforeLetters && current.words.length > 0
     // "let me spell it for you, J A N E"
@@ -212,7 +213,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     const isJoint =
       !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isVerbAfter || isCounted
     if (joint !== undefined && current.words.length > 0 && isJoint) {
-      // "it's anna at example dot com" is no name
+      // "it's anna at example dot com" is not a name
       if (isAddress(vocabulary, words, index)) current = none()
       close()
       index += joint.length

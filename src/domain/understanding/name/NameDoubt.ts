@@ -5,12 +5,12 @@ import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { isAmongLetters } from "./NameClause.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** Small words of names that are large in some families. */
+/** Small words of names that some families capitalize. */
 const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
-/** In English those of other languages are as well: "Robert De Niro". */
+/** In English also those of other languages: "Robert De Niro". */
 const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|das)$/
 
-/** "my husband's name is Frank", "her name was Ann": it may be theirs that is asked for. */
+/** "my husband's name is Frank", "her name was Ann": the question may be about them. */
 export const isOfAnother = ({ options, names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const owners = words.map(withoutGenitive)
   return owners.some(
@@ -29,7 +29,7 @@ export const isOpen = ({ options, names }: Vocabulary, words: ReadonlyArray<Name
       !isAmongLetters(words, at),
   )
 
-/** "Anna and Tom Fisher", of whom one is meant. `name`: what was read. */
+/** "Anna and Tom Fisher", one of whom is meant. `name`: the name that was read. */
 export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): boolean =>
   words.some((before, at) => {
     const behind = words[at + 1 + (lookUp(vocabulary.names.joints, words, at + 1)?.length ?? words.length)]
@@ -38,7 +38,7 @@ export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
     return two.every((word) => isKnownName(vocabulary, word) && (isLeftOut || isGiven(vocabulary, word)))
   })
 
-/** "Tran Van Minh", "Ludwig Van Beethoven": the name with those words large that are small in most names and were written large here. */
+/** "Tran Van Minh", "Ludwig Van Beethoven": keeps the capitals of words that most names write small. */
 export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): string => {
   const small = hasTwoLasts(vocabulary) ? germanic : romance
   return words
@@ -46,7 +46,7 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     .reduce((some, { text, written }) => some.replace(` ${text} `, ` ${written} `), name)
 }
 
-/** "Jean Luc Picard with a hyphen": one is between two of the words; none where nobody says so. */
+/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; returns none without such a remark. */
 export const hyphenated = (
   { names, email }: Vocabulary,
   spoken: ReadonlyArray<NameWord>,

@@ -3,7 +3,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** How much the words before a name say that it is one: its noun, a nickname's verb, or words that open other sentences as well ("I'm"). */
+/**
+ * How strongly the words before a name announce it: its noun, a nickname's verb, or openings of other sentences as well
+ * ("I'm").
+ */
 export type Announcement = "named" | "weak" | "nick"
 
 export interface Opening {
@@ -12,12 +15,12 @@ export interface Opening {
   readonly as: Announcement
 }
 
-/** Words between the noun and its verb: "the name that stands on my passport is". */
+/** Upper limit of words between the noun and its verb: "the name that stands on my passport is". */
 const mostBetween = 7
 
 const parts = ["whole", "first", "last"] as const
 
-/** The place after all phrases of the books that follow one another from `index` on. */
+/** The index after all consecutive phrases of the books from `index` on. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, words: ReadonlyArray<NameWord>, index: number): number => {
   let at = index
   for (;;) {
@@ -44,7 +47,7 @@ const nounAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
   return { part: noun.value, length: end - index, as: "named" }
 }
 
-/** "you can put me down as", "book it under the name of": a verb of writing down, and what is written down under the name. */
+/** "you can put me down as", "book it under the name of": a verb of writing, and its object. */
 const puttingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
   const { names } = vocabulary
   const start = index + (lookUp(names.leads, words, index)?.length ?? 0)
@@ -69,7 +72,7 @@ const paperAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   return { part: "whole", length: end + (saying?.length ?? 0) - index, as: "named" }
 }
 
-/** What announces a name at `index`, the longest of all ways; undefined where nothing does. */
+/** The longest announcement of a name at `index`, or undefined. */
 export const openingAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -104,14 +107,17 @@ export interface Closing {
   readonly length: number
 }
 
-/** "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": what closes a name, or a part of it. */
+/**
+ * "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": words that close a name,
+ * or a part of it.
+ */
 export const closingAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
-  // "Sánchez Toca de apellidos y Jaime de nombre": what opens a part closes it before a joint, or at the end
+  // "Sánchez Toca de apellidos y Jaime de nombre": the opening of a part closes it before a joint, or at the end
   for (const part of ["first", "last"] as const) {
     const length = lookUp(names[part], words, index)?.length ?? 0
     const isEnd = index + length === words.length || lookUp(names.joints, words, index + length) !== undefined

@@ -3,17 +3,20 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isGiven } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** A name whose words may be in another order than they were said in, or some of them said again. */
+/** A name whose words may be in another order, or repeated. */
 export interface OrderedName {
   readonly text: ReadonlyArray<string>
   readonly isSure: boolean
-  /** As likely as the first. */
+  /** An alternative that is as likely. */
   readonly other?: ReadonlyArray<string>
 }
 
 const isFamily = ({ names }: Vocabulary, word: string): boolean => names.family.has(fold(word))
 
-/** "Castellanos comma George", "Villalobos, Ricardo Villalobos", "Ferrer Soto Lucía": the first name before the last one, and each once. */
+/**
+ * "Castellanos comma George", "Villalobos, Ricardo Villalobos", "Ferrer Soto Lucía": puts the first name first, and
+ * keeps each word once.
+ */
 export const inOrder = (vocabulary: Vocabulary, text: ReadonlyArray<string>): OrderedName => {
   const comma = text.findIndex((word) => vocabulary.names.commas.has(fold(word)))
   if (comma > 0 && comma < text.length - 1)
@@ -33,7 +36,7 @@ export const inOrder = (vocabulary: Vocabulary, text: ReadonlyArray<string>): Or
   return isSwapped ? { text: [last, ...text.slice(0, -1)], isSure: false, other: text } : { text, isSure: true }
 }
 
-/** "Castellanos, George": the comma of a list as a word. */
+/** "Castellanos, George": turns the comma of a list into a word. */
 export const withCommas = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const at = words.findIndex(({ pause }) => pause)
   const [before, after] = [words[at - 1], words[at]]

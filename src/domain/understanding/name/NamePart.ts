@@ -1,3 +1,3 @@
-/** Which part of a name is asked for. */
+/** The requested part of a name. */
 export const nameParts = ["whole", "first", "last"] as const
 export type NamePart = (typeof nameParts)[number]

@@ -3,7 +3,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** "Lucía, de Cádiz", "Carmen, de Vigo, Seoane": between pauses, where somebody is from and no part of the name. */
+/** "Lucía, de Cádiz", "Carmen, de Vigo, Seoane": removes the origin between pauses. */
 export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const at = words.findIndex(
     ({ pause }, index) =>
@@ -21,10 +21,13 @@ export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   }
 }
 
-/** No more words stand before what opens a name of the past: "well, I used to be". */
+/** Upper limit of words before the opening of a former name: "well, I used to be". */
 const mostBefore = 2
 
-/** "my maiden name was Barlow, now Winslow", "Rosa Vela, antes Rosa Gil": only what somebody is called now, which is asked about. */
+/**
+ * "my maiden name was Barlow, now Winslow", "Rosa Vela, antes Rosa Gil": keeps only the present name, which is
+ * confirmed.
+ */
 export const withoutFormer = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { former, present } = vocabulary.names
   const past = words.findIndex(

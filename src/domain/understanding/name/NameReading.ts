@@ -10,10 +10,10 @@ import type { Remarked } from "./NameRemark.ts"
 import { capitalised, isKnownMac, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
-/** A name of more words is a sentence. */
+/** Upper limit of words in a name; more are a sentence. */
 const longestName = 10
 const longestWord = 40
-/** First names this alike are one in two spellings. */
+/** From this similarity on, two first names are spellings of one. */
 const mostAlike = 0.8
 
 export const withoutPhrases = (
@@ -24,16 +24,16 @@ export const withoutPhrases = (
   isAnnounced = false,
 ): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
-  // "Flannery O'Connor, thank you kindly": the pause before what is left out stands
+  // "Flannery O'Connor, thank you kindly": keeps the pause before removed words
   let isRemoved = false
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
-    // "Gloria Quintanilla Bueno": at the end it is her name
+    // "Gloria Quintanilla Bueno": at the end it is a last name
     const isName =
       (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
       !words[index]!.pause &&
       vocabulary.names.alsoNames.has(words[index]!.text)
-    // "Victor Oh", "Grace So": large behind a name
+    // "Victor Oh", "Grace So": capitalized after a name
     const isLarge =
       book === "idle" &&
       out.length > 0 &&
@@ -97,12 +97,15 @@ const withSuffix = (
   return { words, suffix: undefined }
 }
 
-/** First names that are the same, or the same in another spelling: "Lindsay, Lindsey Brown". */
+/** The same first name, in the same or another spelling: "Lindsay, Lindsey Brown". */
 const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =>
   a.text === b.text ||
   (b.pause && names.given.has(a.text) && names.given.has(b.text) && similarity(a.text, b.text) >= mostAlike)
 
-/** "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": a word of the name that was said before it, or again after it. */
+/**
+ * "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": removes a word of the name that is repeated before
+ * or after it.
+ */
 const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const [first, second, last] = [words[0], words[1], words.at(-1)]
   if (first === undefined || second === undefined || last === undefined) return words
@@ -122,20 +125,21 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 
 export interface Read {
   readonly part: NamePart
-  /** How much was said of it being the name. */
+  /** Strength of the announcement. */
   readonly rank: number
-  /** "my name is": the whole of it. */
+  /** Announced as the whole name: "my name is". */
   readonly isWhole: boolean
   readonly text: ReadonlyArray<string>
   readonly suffix: string | undefined
-  /** A pause stood between its words: they may be a list, or one of them a remark. */
+  /** Contains a pause, so it may be a list, or include a remark. */
   readonly hasPause: boolean
   readonly isSure: boolean
 }
 
 /**
- * "Officially it's Nadia Strong, but my friends call me Nad": the words that say most of being a name hold it. `isFirstName`: one by itself
- * that everybody knows for one, "Elizabeth, but everyone calls me Liz".
+ * "Officially it's Nadia Strong, but my friends call me Nad": the strongest announcement wins. `isFirstName`: a single
+ * common first name,
+ * "Elizabeth, but everyone calls me Liz".
  */
 const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolean): number => {
   if (as === "named") return 5
@@ -144,7 +148,10 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
   return 2
 }
 
-/** "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": among names with capitals, what has none between pauses is none. */
+/**
+ * "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": among capitalized names, lower case between pauses is a
+ * remark.
+ */
 const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
   const isName = ({ written, spelled, text }: NameWord) =>
     /^\p{Lu}['’]?\p{L}*\p{Ll}/u.test(written) || spelled !== undefined || text.length === 1
@@ -160,7 +167,10 @@ const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
   }
 }
 
-/** "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": where a name ends that talk follows; undefined: what precedes it is none. */
+/**
+ * "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": the end of a name before talk; undefined if
+ * no name precedes it.
+ */
 const beforeRemark = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -175,11 +185,11 @@ const beforeRemark = (
   return end > 1 && looksLikeName(vocabulary, words.slice(0, end)) ? end : undefined
 }
 
-/** "Lucas Ortega": what counts thousands in slang is a first name as well. */
+/** "Lucas Ortega": a slang word for thousands is also a first name. */
 const isNumber = ({ names, numerals }: Vocabulary, word: NameWord): boolean =>
   startsNumber(numerals, word) && !names.given.has(word.text)
 
-/** Where a sentence begins behind a name; -1: there is none. */
+/** The start of a sentence after a name, or -1. */
 const endOfName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, clause: Clause, part: NamePart): number => {
   // "Smith, John A.", "samuel a braddock"
   const isInitial = (at: number) =>
@@ -195,7 +205,10 @@ const endOfName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, claus
   )
 }
 
-/** The words before a sentence that follows the name: an announced name ends there, and so does one of several words before "I was born". */
+/**
+ * The words before a sentence that follows the name: an announced name ends there, and so does one of several words
+ * before "I was born".
+ */
 const beforeSentence = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -212,7 +225,7 @@ const beforeSentence = (
   return { named: words.slice(0, told ?? end), isAll: false }
 }
 
-/** "LB67 KXT", "affirmative", "just once": a code, ordinary words that are nobody's name, or a number. */
+/** "LB67 KXT", "affirmative", "just once": a code, ordinary words that aren't names, or a number. */
 const isNoName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -228,7 +241,7 @@ const isNoName = (
   return words.every((word) => isParticle(word)) || (part !== "last" && isNumber(vocabulary, words[0]!))
 }
 
-/** Whether one of the words may be something else than a part of the name. */
+/** Whether one of the words may not belong to the name. */
 const isDoubtful = (
   vocabulary: Vocabulary,
   named: ReadonlyArray<NameWord>,
@@ -239,17 +252,17 @@ const isDoubtful = (
     (word, at) =>
       // "Manolo cuarenta y cinco"
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
-      // "Paco, bueno, Francisco Herrera": nobody paused
+      // "Paco, bueno, Francisco Herrera": no pause
       (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
-      // "padraig mac giolla bhride": it is as often a word by itself
+      // "padraig mac giolla bhride": it is as often a separate word
       (word.text === "mac" && named[at + 1] !== undefined && !isKnownMac(word.text + named[at + 1]!.text)) ||
-      // "ahmed el mansouri": the article is written in two ways
+      // "ahmed el mansouri": the article has two spellings
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&
         (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part))),
   )
 
-/** "Dee Dee Ramirez", or somebody who begins again. */
+/** "Dee Dee Ramirez", or a restart. */
 const isStutter = (named: ReadonlyArray<NameWord>, single: ReadonlyArray<NameWord>): boolean =>
   single.length < named.length &&
   named[0]!.text === named[1]!.text &&
@@ -276,11 +289,11 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     spelled.isSpelled ||
     looksLikeName(vocabulary, words) ||
     (isLast && words.length > 1 && isParticle(words[0]!))
-  // "Major Wells": somebody's title, or a first name
+  // "Major Wells": a title, or a first name
   const isTitled =
     (untitled.length < idle.length && words.length === 1 && part === "whole") ||
     words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
-  // "los apellidos son Mejía y Barón": two last names, and a small word between them
+  // "los apellidos son Mejía y Barón": two last names with a small word between
   const isPair =
     clause.part === "last" && clause.as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
   const doubts = [isStutter(named, single), isPair, isTitled, hasPause, isDoubtful(vocabulary, named, words, part)]
@@ -295,12 +308,13 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   }
 }
 
-/** "Ada Lovelace": a recogniser that writes several words with capitals has taken them for a name. */
+/** "Ada Lovelace": several capitalized words are a name for the recogniser. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
 
 /**
- * What nobody calls a name is one where it is written as one, begins with a frequent first name, or looks like a last one:
+ * Without an announcement, words are a name if they are written as one, begin with a common first name, or look like a
+ * last name:
  * "van der Berg", "O'Brien".
  */
 const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
@@ -317,12 +331,12 @@ const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     return names.family.has(first.text) && !names.commonWords.has(first.text) && !knowsWord(vocabulary, first.text)
   if (words.some(({ written, text }) => /^(?:[od]'|mc)\p{L}{3,}|-/iu.test(written) || names.family.has(text)))
     return words.length > 1
-  // "gire a la izquierda" is no name
+  // "gire a la izquierda" is not a name
   const isOpen = hasTwoLasts(vocabulary)
   return words.some(
     (word, at) => at > 0 && at < words.length - 1 && isParticle(word) && !(isOpen && romance.test(word.text)),
   )
 }
 
-/** Particles that are words of any sentence in Spanish. */
+/** Particles that are ordinary words in Spanish. */
 const romance = /^(?:de|del|la|las|los|y|e|da|do|das|dos)$/

@@ -5,18 +5,18 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isKnownName } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** The name without remarks on its letters; `isSure` where it was written as they say. */
+/** The name without remarks on its letters; `isSure` if its spelling agreed with them. */
 export interface Remarked {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
 }
 
-/** A word of the name and one that is said again are at least so much alike. */
+/** Least similarity of a repeated word of the name. */
 const leastAlike = 0.8
-/** A word of the name and the one that is said in its place, which a remark on its letters is about, are at least so much alike. */
+/** Least similarity of a word and the one that replaces it after a remark on its letters. */
 const leastAlikeRemarked = 0.6
 
-/** Letters that sound alike at the beginning of a name: "Catherine with a K". */
+/** First letters that sound alike: "Catherine with a K". */
 const twins: Readonly<Record<string, string>> = {
   c: "k",
   k: "c",
@@ -31,7 +31,7 @@ const twins: Readonly<Record<string, string>> = {
   y: "i",
 }
 
-/** The letter that a remark is about: by itself, by its name, and of two also in the plural ("Es", "eles"). */
+/** The letter of a remark: on its own, by its name, or in the plural after a count ("Es", "eles"). */
 const letterAt = (
   { email }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -51,7 +51,7 @@ const letterAt = (
   return text.length <= 2 ? { letter: text, length: 1 } : undefined
 }
 
-/** The word with `letters` in place of what stands at `at`, where it is written as long as it is folded. */
+/** The word with `letters` at `at`, if folding kept its length. */
 const rewritten = (word: NameWord, at: number, length: number, letters: string): NameWord => {
   if (at < 0 || word.written.length !== word.text.length) return word
   const put = (text: string) => text.slice(0, at) + letters + text.slice(at + length)
@@ -66,7 +66,10 @@ const rewritten = (word: NameWord, at: number, length: number, letters: string):
   }
 }
 
-/** The word with a letter more that makes it a frequent name, "Helena" of "Elena" with an h; else behind its t, before or behind its vowel. */
+/**
+ * Adds a silent letter that makes the word a common name, "Helena" from "Elena" with an h; otherwise after its t, or
+ * before or after its vowel.
+ */
 const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
   const all = Array.from({ length: name.text.length + 1 }, (_, at) => rewritten(name, at, 0, "h"))
   const known = all.find(({ written }) => isKnownName(vocabulary, written))
@@ -75,7 +78,7 @@ const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
   return known ?? all[behind > 0 ? behind : (vowel ?? -1)] ?? name
 }
 
-/** The name as a remark on one of its letters says that it is written: "Katherine with a C", "Phillip with one L", "Clark with an e". */
+/** The name spelled as a remark on a letter requires: "Katherine with a C", "Phillip with one L", "Clark with an e". */
 const asRemarked = (
   vocabulary: Vocabulary,
   name: NameWord,
@@ -96,7 +99,7 @@ const asRemarked = (
   return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
 }
 
-/** Where a remark on a capital ends that begins here, and on which letter it is: "with a capital K", "con ka mayúscula", "con mayúscula". */
+/** The end of a remark on a capital, and its letter: "with a capital K", "con ka mayúscula", "con mayúscula". */
 const capitalAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -119,7 +122,7 @@ const capitalAt = (
   return behind === undefined ? undefined : { letter, end: start + length + behind.length }
 }
 
-/** "McKenzie with a capital K, Ross McKenzie": how a word of the name is written, and the name goes on. */
+/** "McKenzie with a capital K, Ross McKenzie": the spelling of a word of the name, which continues. */
 export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length; index++) {
     const name = words[index - 1]!
@@ -141,7 +144,10 @@ export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArr
   return { words, isSure: true }
 }
 
-/** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
+/**
+ * "Catherine with a C", "Sara without an h": removes a remark that agrees with the name; otherwise the name changes, or
+ * is confirmed.
+ */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks } = vocabulary.email
   const said = lookUp(vocabulary.names.spelled, words, 0)?.length ?? 0
@@ -149,7 +155,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     lookUp(letterRemarks, words, said)?.value === "has" ? said + lookUp(letterRemarks, words, said)!.length : 0
   const sign = told === 0 ? undefined : letterAt(vocabulary, words, told, false)
   const after = words.slice(told + (sign?.length ?? 0))
-  // "with a K, Karin Lund": a remark before the name that agrees with it
+  // "with a K, Karin Lund": an agreeing remark before the name
   const isAhead = after[0] !== undefined && after[0].text.length > 1 && sign !== undefined
   if (isAhead && after.some(({ text }) => text.includes(sign.letter)))
     return { ...withoutNameRemarks(vocabulary, after), isSure: false }
@@ -200,7 +206,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     // "Theodore, that's with a T H"
     const isThat = near > 0 && lookUp(vocabulary.names.spelled, remaining, near)?.length === 1
     const own = isThat ? near - 1 : near
-    // "Phillip Morris, one L": on the word that has it twice
+    // "Phillip Morris, one L": about the word with a double letter
     const isElsewhere = isCounted && remark === count && !remaining[own]!.text.includes(letter!)
     const other = isElsewhere
       ? remaining.findLastIndex(({ text }, n) => n < own && text.includes(letter! + letter!))
@@ -212,7 +218,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       isSure &&= isSo
       continue
     }
-    // "John Smith without an H": not on a last name that everybody writes so
+    // "John Smith without an H": not about a last name that always has it
     const first = remaining[0]!
     const isOnFirst =
       remark.value === "lacks" &&
@@ -253,7 +259,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       .slice(0, last)
       .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
-    // "Lynne with two Ns and an E": more is said of its letters
+    // "Lynne with two Ns and an E": another remark on its letters
     const joint = lookUp(vocabulary.names.joints, remaining, end)?.length ?? 0
     const isCount = lookUp(vocabulary.names.letterCounts, remaining, end + joint) !== undefined
     const isArticle = isCount || vocabulary.names.determiners.has(remaining[end + joint]?.text ?? "")

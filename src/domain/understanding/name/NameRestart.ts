@@ -4,16 +4,16 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** A name and what it is not are at least so much alike. */
+/** Least similarity of a name and a rejected spelling. */
 const leastAlike = 0.5
 
-/** "um", "uhh", "ehm": sounds of thinking, however they are written. */
+/** "um", "uhh", "ehm": hesitations in any spelling. */
 const hesitation = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m{2,}|a+h+m*|e+h+m*)$/
 
-/** Longer beginnings nobody says twice. */
+/** Upper limit of words in a repeated beginning. */
 const longest = 4
 
-/** Words that somebody thinks with, where the same is said before and after them: "me llamo Inés, este, Inés Tapia". */
+/** Fillers between repeated words: "me llamo Inés, este, Inés Tapia". */
 const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
   if (index >= words.length) return 0
   return (lookUp(fillers, words, index) ?? lookUp(names.idle, words, index))?.length ?? 0
@@ -22,7 +22,7 @@ const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWor
 const isSame = (words: ReadonlyArray<NameWord>, a: number, b: number, length: number): boolean =>
   b + length <= words.length && Array.from({ length }).every((_, n) => words[a + n]!.text === words[b + n]!.text)
 
-/** "Tomás, no Thomas, Tomás Berlanga", "Ana, not Anna, Ruiz": without what the name is not. */
+/** "Tomás, no Thomas, Tomás Berlanga", "Ana, not Anna, Ruiz": removes the rejected spelling. */
 export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length - 1; index++) {
     const contrast = lookUp(vocabulary.contrasts, words, index)
@@ -47,8 +47,8 @@ export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArra
 }
 
 /**
- * Without sounds of thinking, and without a beginning that is begun again after one: "my name is Anna, um, Anna Fisher". A beginning of
- * several words, or of an opening, is begun again without any sound: "my name is my name is".
+ * Removes hesitations, and a beginning that is repeated after one: "my name is Anna, um, Anna Fisher". A beginning of
+ * several words, or of an opening, may be repeated without one: "my name is my name is".
  */
 export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []

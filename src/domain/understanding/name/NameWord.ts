@@ -1,18 +1,18 @@
 import { fold } from "../text/Token.ts"
 import type { Token } from "../text/Token.ts"
 
-/** A word as it was written, with its folded form as a token for looking it up. */
+/** A word in its written form, with its folded form as a token. */
 export interface NameWord extends Token {
   readonly written: string
-  /** It was spelled; `plain` where most letters stood by themselves, were explained, or have names that are nothing else. */
+  /** The word was spelled; `plain` if most letters were single, explained, or had unambiguous names. */
   readonly spelled?: "plain" | "open"
-  /** It belongs to what Mary is called by: "de la O". */
+  /** The word belongs to a complement of a first name: "de la O". */
   readonly isDevoted?: boolean
 }
 
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
 
-/** "F-I-S-C-H-E-R", "J.R.R.": letters by themselves; "Jean-Luc" stays one word. */
+/** "F-I-S-C-H-E-R", "J.R.R.": separate letters; "Jean-Luc" stays one word. */
 const partsOf = (word: string): ReadonlyArray<string> => {
   const parts = word.split(/[-.]/).filter((part) => part !== "")
   return parts.length > 1 && parts.filter((part) => /^\p{L}$/u.test(part)).length >= parts.length - 1
@@ -20,7 +20,7 @@ const partsOf = (word: string): ReadonlyArray<string> => {
     : [word.replace(/[.'’-]+$/u, "")]
 }
 
-/** The words of an utterance in their own spelling; `pause` where a comma or a full stop stood before one. */
+/** The words of an utterance in their own spelling; `pause` after a comma or a full stop. */
 export const nameWords = (text: string): ReadonlyArray<NameWord> => {
   const words: Array<NameWord> = []
   let end = 0
@@ -54,22 +54,22 @@ export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** Names with a second capital that no rule tells: "MacDonald", but "Mackey". */
+/** Names with a second capital that follows no rule: "MacDonald", but "Mackey". */
 const knownMacs: ReadonlySet<string> = new Set(
   "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister gillivray aulay caskill crae cready dermott dermot diarmid dowell duff fadyen farland fie gowan gregor innis kinnon lachlan laren lellan master nish phail quarrie rae sween taggart tavish william williams"
     .split(" ")
     .map((end) => `mac${end}`),
 )
 
-/** Irish last names that are first names as well, or look like ones. */
+/** Irish last names that are first names as well, or look like one. */
 const knownOs: ReadonlySet<string> = new Set(
   "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
 )
 
-/** What stands behind the "o" of "o connor" and is no other name. */
+/** The word after the "o" of "o connor", which is no other name. */
 export const isIrish = (word: string): boolean => knownOs.has(word)
 
-/** "mac giolla": two words, most likely, where no name that is known begins so. */
+/** "mac giolla": two words, most likely, unless a known name begins so. */
 export const isKnownMac = (word: string): boolean => knownMacs.has(word)
 
 export const partCase = (part: string): string => {
@@ -77,25 +77,31 @@ export const partCase = (part: string): string => {
   if (knownMacs.has(part.toLowerCase()) && !isMixed) return `Mac${titleCase(part.slice(3))}`
   const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
   if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`
-  // "Coeur d'Alene": written so
+  // "Coeur d'Alene" has this capital
   if (/^[dl]'\p{Lu}/u.test(part)) return part
   const elided = /^([odl])'(\p{L}{2,})$/iu.exec(part)
   if (elided !== null) return `${elided[1]!.toUpperCase()}'${titleCase(elided[2]!)}`
   return isMixed && part.charAt(0) === part.charAt(0).toUpperCase() ? part : titleCase(part)
 }
 
-/** Small words of names that are as often written with a capital: small only where the recogniser writes them so among capitals. */
+/**
+ * Small words of names that are often capitalized; they stay in lower case only if the recogniser wrote them so among
+ * capitals.
+ */
 const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 
-/** They begin first names as well: "La Toya". */
+/** Particles that also begin first names: "La Toya". */
 const romance = /^(?:la|las|los|y|e)$/
 
-/** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small, and so is the "i" between two last ones. */
+/**
+ * A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is in lower case, and so
+ * is the "i" between two last names.
+ */
 export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean): ReadonlyArray<string> =>
   words.map((word, at) => {
     const isEnd = at === words.length - 1
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
-    // "it's van Houten": written small beside capitals
+    // "it's van Houten": in lower case beside capitals
     const isWrittenSmall =
       word.written === word.text && !romance.test(word.text) && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
     const isInside =

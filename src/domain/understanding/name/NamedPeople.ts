@@ -4,24 +4,24 @@ import { type Token, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** "of the patient", "de la niña": so many words say whose relation it is. */
+/** Upper limit of words for the other side of a relation: "of the patient", "de la niña". */
 const longestOwner = 4
 
 type Words = ReadonlyArray<NameWord>
 
-/** Somebody whom an utterance names, with the words that may hold the name. */
+/** A person in an utterance, with the words that may contain the name. */
 interface Person {
   readonly words: Words
-  /** Nothing stands before the name. */
+  /** Nothing precedes the name. */
   readonly isBare?: boolean
   readonly isSelf?: boolean
-  /** Who it is to somebody else. */
+  /** The person's relation to another. */
   readonly kin?: Kin
-  /** Another person is told as this one's mother, daughter, ... */
+  /** Another person is introduced as this one's mother, daughter, ... */
   readonly isCounterpart?: boolean
 }
 
-/** Words that tell who the next name belongs to. */
+/** Words that show whose name comes next. */
 interface Mark {
   readonly at: number
   readonly end: number
@@ -72,7 +72,7 @@ const marksIn = (vocabulary: Vocabulary, words: Words): ReadonlyArray<Mark> => {
 
 const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 ? { ...word, pause: false } : word))
 
-/** What stands between two marks, without what leads to the second: "Ana y llamo por" before "mi hijo". */
+/** The words between two marks, without the lead to the second: "Ana y llamo por" before "mi hijo". */
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {
   const being = words[start]?.pause === true ? 0 : (lookUp(names.being, words, start)?.length ?? 0)
   const from = Math.min(end, start + being)
@@ -101,10 +101,10 @@ const peopleIn = (vocabulary: Vocabulary, words: Words, marks: ReadonlyArray<Mar
 
 const parents: ReadonlySet<Kin | undefined> = new Set(["mother", "father", "parent"])
 
-/** Who stands for whom others speak: not the one who speaks. */
+/** People for whom others speak; never the speaker. */
 const charges: ReadonlySet<Kin | undefined> = new Set(["child", "charge"])
 
-/** How well a person is the one who is asked for; none: not at all. */
+/** How well a person matches the one in the question; undefined if not at all. */
 const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | undefined): number => {
   if (whose === undefined) return isSelf ? 3 : isBare ? 2 : isCounterpart ? 0 : 1
   if (kin === whose || (whose === "parent" && parents.has(kin))) return 4
@@ -114,8 +114,9 @@ const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | un
 }
 
 /**
- * The words that may hold the name of the person who is asked for, the likeliest ones first, where an utterance says of somebody who he is: "I'm Anna
- * and I'm calling about my son Luke". None where it says nothing of the kind.
+ * The words that may contain the requested person's name, the likeliest first, if an utterance states a relation: "I'm
+ * Anna
+ * and I'm calling about my son Luke". Otherwise none.
  */
 export const namesMeant = (vocabulary: Vocabulary, words: Words, whose: Kin | undefined): ReadonlyArray<Words> => {
   const marks = marksIn(vocabulary, words)
@@ -127,7 +128,9 @@ export const namesMeant = (vocabulary: Vocabulary, words: Words, whose: Kin | un
     .map((person) => person.words)
 }
 
-/** Whose name a label asks for: the one of the mother in "Child's mother's name" and in "Nombre de la madre del niño". */
+/**
+ * The person whose name a label asks for: the mother in "Child's mother's name" and in "Nombre de la madre del niño".
+ */
 export const kinIn = ({ names }: Vocabulary, label: string): Kin | undefined => {
   const tokens = tokenize(label.replaceAll(/['’]s\b/g, " 's "))
   const isOwner = (after: Token | undefined, next: number) =>

@@ -4,17 +4,20 @@ import { isGiven } from "./KnownName.ts"
 import type { Remarked } from "./NameRemark.ts"
 import { isParticle, type NameWord } from "./NameWord.ts"
 
-/** "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the first name in full stands for the short one before it, and is asked about. */
+/**
+ * "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the full first name replaces the short one before it,
+ * and is confirmed.
+ */
 export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
   for (let index = 1; index < words.length - 1; index++) {
     const inFull = lookUp(vocabulary.names.inFull, words, index)
-    // "peg short for margaret": several words need no pause
+    // "peg short for margaret": phrases of several words need no pause
     if (inFull === undefined || (inFull.length === 1 && !words[index]!.pause)) continue
     const at = index + inFull.length
-    // "Paco de Francisco" may be all of a name
+    // "Paco de Francisco" may be a complete name
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
-    // "Pura, de Purificación, Lorente": between two pauses, and "Carmen, de Vigo, Seoane" is from there
+    // "Pura, de Purificación, Lorente": between two pauses, but "Carmen, de Vigo, Seoane" names an origin
     const isAlike = words[at]?.text.slice(0, 2) === words[index - 1]!.text.slice(0, 2) || !isParticle(words[index]!)
     const isApart = inFull.length === 1 && words[at + 1]?.pause === true && isAlike
     const isFull = isName(words[at]) && isName(words[index - 1])
@@ -32,7 +35,10 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
   return { words, isSure: true }
 }
 
-/** "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": the nickname beside the name is left out, and the rest asked about. */
+/**
+ * "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": removes the nickname beside
+ * the name, and confirms the rest.
+ */
 export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { names } = vocabulary
   // "my friends call me Kit, Christopher"
@@ -54,7 +60,7 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
     const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1
     if (nick === undefined || (joint === 0 && !words[index]!.pause) || words[start] === undefined || !isName) continue
     const [after, ...rest] = words.slice(start + 1)
-    // "... everyone calls me Liz Thornbury": the last name is said with it
+    // "... everyone calls me Liz Thornbury": the last name follows the nickname
     const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)
     const isLast = isFirst || after?.pause === true
     if (after !== undefined && !isLast) continue
@@ -66,7 +72,7 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
   return { words, isSure: true }
 }
 
-/** "Elizabeth, Liz for short, Warner": the short name beside the name in full is left out, and the rest asked about. */
+/** "Elizabeth, Liz for short, Warner": removes the short name beside the full one, and confirms the rest. */
 export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)
   if (at < 0 || !words[at - 1]!.pause || words[at]!.pause) return { words, isSure: true }

@@ -7,34 +7,37 @@ import { isGiven, isKnownName } from "./KnownName.ts"
 import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Fewer letters in a row are initials, unless somebody says that they spell. */
+/** Fewer letters in a row are initials, unless they are announced as spelling. */
 const fewestLetters = 3
-/** A word of the name and its letters are at least so much alike. */
+/** Least similarity of a word of the name and its letters. */
 const leastAlike = 0.5
-/** Several words and their letters in one are this much alike. */
+/** Least similarity of several words and their letters in one. */
 const leastAlikeJoined = 0.8
 
 interface Letters {
   readonly text: string
   readonly end: number
-  /** Most letters stood by themselves, were explained, or have names that are nothing else. */
+  /** Most letters were single, explained, or had unambiguous names. */
   readonly isPlain: boolean
 }
 
-/** No name has more letters. */
+/** Upper limit of letters in a name. */
 const longestName = 30
 
 const notALetter = () => false
 
-/** What an apostrophe stands behind: "O'Brien", "D'Angelo". */
+/** The part before an apostrophe: "O'Brien", "D'Angelo". */
 const elided = /^[odl]$/
 
-/** The name of a letter that is no other word: "hache", and not "yes". */
+/** The name of a letter that is no other word: "hache", not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
-/** "a, y mi nombre es": the joint that is a letter as well, before what announces the next part; a vowel by itself is a letter. */
+/**
+ * "a, y mi nombre es": a joint that is also a letter, before the announcement of the next part; a single vowel is a
+ * letter.
+ */
 const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const next = words[index + 1]
   return (
@@ -45,7 +48,7 @@ const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   )
 }
 
-/** "J A N E, D O E", "L I N D A, W U": between the letters of a first name and those of the last one is the only pause. */
+/** "J A N E, D O E", "L I N D A, W U": the only pause is between the letters of the first and the last name. */
 const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, index: number): boolean => {
   const first = words.slice(start, index)
   const letters = words.slice(start)
@@ -77,11 +80,11 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
       end += mark.length
       continue
     }
-    // "J-O-H-N S-M-Y-T-H-E" are two words
+    // "J-O-H-N S-M-Y-T-H-E" is two words
     const isNext = end > start && word.gap && !words[end - 1]!.gap && words[end + 1]?.gap === false
     if (isNext || isLastName(vocabulary, words, start, end)) break
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
-    // "T O M A S, Bravo": behind letters a word of an alphabet is a name
+    // "T O M A S, Bravo": after letters a word of an alphabet is a name
     const isAnother =
       word.text.length > 3 &&
       end > start + 1 &&
@@ -106,13 +109,13 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     text += isOne ? word.written.toLowerCase() : /^eñe$/i.test(word.written) ? "ñ" : reading.text
     end = stretch.end
   }
-  // "Victor Charlie Romeo" may be somebody
-  // "that's a yes" are no two letters
+  // "Victor Charlie Romeo" may be a person
+  // "that's a yes" is not two letters
   const isPlain = text.length > 2 ? 2 * plain >= count : plain === count
   return { text, end, isPlain: count > 0 && isPlain && !isNames }
 }
 
-/** The letter that has one name for one and for two of it. */
+/** The letter whose single and double form have one name. */
 const oneR = (word: string): string => word.replaceAll("rr", "r")
 
 const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
@@ -123,7 +126,10 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
   pause: like?.pause ?? false,
 })
 
-/** Letters in a row as one word: what is spelled is broken by no "y" and no "o". Initials stay, and so do two letters that nobody announced. */
+/**
+ * Joins consecutive letters into one word, including "y" and "o" among them. Initials stay, and so do two unannounced
+ * letters.
+ */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary
   const out: Array<NameWord> = []
@@ -146,7 +152,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isAfterGap = true
       continue
     }
-    // "o sea, A R C E": no letters yet
+    // "o sea, A R C E": letters not yet
     const opening = lookUp(names.spelled, words, index)?.length ?? 0
     if (opening > 1 && isLetters(vocabulary, words, index + opening)) {
       out.push(...words.slice(index, index + opening))
@@ -176,7 +182,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isLetters(vocabulary, words, end + parting.length)
     const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
-    // "A-N-A", "J-O": what is written in one piece
+    // "A-N-A", "J-O": written in one piece
     const isPiece = end === index + text.length && words.slice(index + 1, end).every(({ gap: isApart }) => !isApart)
     const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced && !isPiece
     // "Anna, double N"
@@ -208,14 +214,17 @@ const opensLetters = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): bo
     (length) => words.length > length && lookUp(names.spelled, words, words.length - length)?.length === length,
   )
 
-/** The name with what was spelled of it; `isSure` where every letter was plain. */
+/** The name after its spelling was applied; `isSure` if every letter was plain. */
 export interface Spelled {
   readonly words: ReadonlyArray<NameWord>
   readonly isSpelled: boolean
   readonly isSure: boolean
 }
 
-/** "Fischer, F I S C H E R": the letters say how the word that they are like is written. Letters without such a word are a word themselves. */
+/**
+ * "Fischer, F I S C H E R": the letters decide the spelling of the similar word. Letters without such a word are a word
+ * themselves.
+ */
 export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Spelled => {
   const out: Array<NameWord> = []
   let isSpelled = false
@@ -224,14 +233,14 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
     const word = words[index + opening]
     if (word?.spelled === undefined) {
-      // the pause behind letters ends them
+      // the pause after letters ends them
       const own = words[index]!
       if (opening === 0 || word === undefined)
         out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)
       index += Math.max(1, opening)
       continue
     }
-    // "Susan Chow, S U S A N C H O W": all of it is spelled in one
+    // "Susan Chow, S U S A N C H O W": the whole name is spelled in one
     const joined = out.findIndex((_, at) => {
       const letters = out
         .slice(at)
@@ -249,13 +258,13 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += opening + 1
       continue
     }
-    // "Sean Penn, S E A N": the one that they are, else one that is like them
+    // "Sean Penn, S E A N": the matching word, otherwise a similar one
     const same = out.findLastIndex(({ text, spelled }) => spelled === undefined && text === fold(word.text))
     const alike = out.findLastIndex(
       ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,
     )
     const last = same >= 0 ? same : alike
-    // "Peña, P E Ñ A", "Echeverría ... e erre i a": what was written is what was spelled
+    // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling agrees with the word
     const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
     const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1
     if (at >= 0 && !isSame) {

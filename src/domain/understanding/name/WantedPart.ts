@@ -5,13 +5,13 @@ import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { Read } from "./NameReading.ts"
 
-/** "María del Carmen Ruiz": what Mary is called by belongs to the first name. */
+/** "María del Carmen Ruiz": the complement of María belongs to the first name. */
 const devotionEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
   const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
   return 1 + (lookUp(names.devotions, words, 1)?.length ?? 0)
 }
 
-/** Where a surname begins: at its particle, else the words after the first one, or after two first names: "José Luis". */
+/** The start of the surname: at its particle, otherwise after the first word, or after two first names: "José Luis". */
 const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
   const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
   // "Ramón y Cajal"
@@ -32,11 +32,11 @@ const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?
 interface PartRead {
   readonly text: string
   readonly isSure: boolean
-  /** The name parted at another place, as likely. */
+  /** The name split at another place that is as likely. */
   readonly other?: string
 }
 
-/** The part that was asked for; a name that may be parted in two places leaves open where its last name begins. */
+/** The requested part; if a name may be split at two places, the start of its last name is uncertain. */
 export const partOf = (
   vocabulary: Vocabulary,
   { part, text, suffix, isSure, isWhole }: Read,
@@ -56,7 +56,7 @@ export const partOf = (
   const cut = (at: number) => (wanted === "first" ? text.slice(0, at) : [...text.slice(at), ...ending]).join(" ")
   const isPair = text.length === 2 && !hasTwoLasts(vocabulary) && !isWhole
   const isFamily = (at: number) => vocabulary.names.family.has(fold(text[at]!))
-  // "Mary Jane" are two first names, "Smith Jones" two last ones
+  // "Mary Jane" is two first names, "Smith Jones" two last names
   const isTwice = wanted === "first" ? isGiven(vocabulary, text[1]) || !isFamily(1) : isNoFirst
   if (isPair && isTwice) {
     const isAll = wanted === "first" ? isGiven(vocabulary, text[1]) && !isFamily(1) : isFamily(0)
@@ -64,7 +64,7 @@ export const partOf = (
     return { text: shown, isSure: false, other }
   }
   const begin = surnameStart(vocabulary, text)
-  // "María del Carmen" with no more is her first name, or a first and a last one
+  // "María del Carmen" alone is her first name, or a first and a last one
   const isAll = begin === text.length && wanted === "last"
   const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
   const isClear =

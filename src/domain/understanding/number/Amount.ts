@@ -8,13 +8,13 @@ interface Part {
   readonly end: number
 }
 
-/** No more words than these may follow an amount: "three quarters full", "a couple of them". */
+/** Upper limit of words after an amount: "three quarters full", "a couple of them". */
 const mostAfter = 3
 
 const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
 
-/** A number that counts what stands behind it: in figures, in words, or the article of one thing. */
+/** A number that counts the next thing: digits, words, or the article of one thing. */
 export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const token = tokens[index]
   if (token?.kind === "digits")
@@ -23,7 +23,7 @@ export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
   return startsNumber(vocabulary.numerals, token) ? readCardinal(vocabulary.numerals, tokens, index) : undefined
 }
 
-/** What follows is no number, no "of something", and short. */
+/** The rest is short, and neither a number nor "of something". */
 const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const rest = tokens.slice(end)
   const isPart = lookUp(vocabulary.numbers.partOf, rest, 0) !== undefined
@@ -41,7 +41,7 @@ const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: nu
   )
 }
 
-/** Nothing but what is said around any answer. */
+/** Only words that surround any answer. */
 const isIdle = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   without(terms.around, tokens).length === 0
 
@@ -54,12 +54,12 @@ const halfAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     : undefined
 }
 
-/** "hour", "hours": a measure, in the singular or the plural. */
+/** "hour", "hours": a measure, in singular or plural. */
 const isMeasure = ({ numbers }: Vocabulary, token: Token | undefined): boolean =>
   token?.pause === false &&
   [token.text, token.text.replace(/s$/, ""), token.text.replace(/es$/, "")].some((one) => numbers.measures.has(one))
 
-/** What a part is a part of: "of an hour", "de kilo" leave it what it is; "of a million" multiplies it. */
+/** The whole of a fraction: "of an hour", "de kilo" don't change its value; "of a million" multiplies it. */
 const unitAfter = ({ lexicon, numbers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, end: number): Part => {
   const of = lookUp(numbers.partOf, tokens, end)?.length ?? 0
   const isCounted =
@@ -77,7 +77,7 @@ const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   const hit = count === undefined ? undefined : lookUp(vocabulary.numbers.fractions, tokens, count.end)
   if (count === undefined || hit === undefined || count.value < 1 || count.value > 20) return undefined
   const isPlural = tokens[count.end]!.text.endsWith("s")
-  // "a third person", "un quinto piso": the one after the second is no part of one
+  // "a third person", "un quinto piso": an ordinal, not a fraction
   const isOrdinal = count.value === 1 && vocabulary.numerals.ordinals.has(tokens[count.end]!.text)
   const unit = unitAfter(vocabulary, tokens, count.end + hit.length)
   if (isOrdinal && !isIdle(vocabulary, tokens.slice(unit.end))) return undefined
@@ -93,7 +93,10 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
   return wholeAndPart(vocabulary, tokens, index) ?? fractionAt(vocabulary, tokens, index)
 }
 
-/** The whole before a joint, with what it counts: "three hours", "an hour", "hora"; also where whole and part would be one number. */
+/**
+ * The whole before a joint, with its unit: "three hours", "an hour", "hora"; also if whole and fraction could be one
+ * number.
+ */
 const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const measure = lookUp(vocabulary.numbers.measures, tokens, index)?.length
   if (measure !== undefined) return { value: 1, end: index + measure }
@@ -140,7 +143,7 @@ const oneWithCents = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, inde
   return cents === undefined || cents.value >= 100 ? undefined : { value: (100 + cents.value) / 100, end: cents.end }
 }
 
-/** What the years that people speak of begin with. */
+/** The first two digits of years. */
 const centuries = new Set([19, 20])
 
 /** "one eighty" is 180, "one oh five" 105, "nineteen eighty four" 1984, "nineteen oh four" 1904. */
@@ -150,7 +153,7 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     startsNumber(vocabulary.numerals, tokens[at]) &&
     vocabulary.numerals.words.get(tokens[at].text)?.role !== "dozen"
   const first = isNumber(index) ? cardinalAt(vocabulary, tokens, index) : undefined
-  // "un diez": an article, and no hundred
+  // "un diez": an article, not a hundred
   if (lookUp(vocabulary.numbers.articles, tokens, index) !== undefined) return undefined
   // "fifty fifty"
   if ((lookUp(vocabulary.numbers.doubts, tokens, index)?.length ?? 0) > 1) return undefined
@@ -161,12 +164,12 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
   // "sixty four, sixty five" without its pause, but not "twenty twenty one"
   if (second.value === first.value + 1 && !centuries.has(first.value)) return undefined
-  // "three fifty euros" may as well be three euros and fifty cents
+  // "three fifty euros" may also be three euros and fifty cents
   const isMoney = lookUp(vocabulary.numbers.centsJoiner, tokens, second.end) !== undefined
   return isMoney ? undefined : { value: first.value * 100 + second.value, end: second.end }
 }
 
-/** "me and my three kids", "my two year old": a number of something else. */
+/** "me and my three kids", "my two year old": counts something else. */
 export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { numbers, options } = vocabulary
   const isAge = (at: number) => {
@@ -202,10 +205,10 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   })
 }
 
-/** No more words than these stand before an amount: "I would say that it is about three quarters". */
+/** Upper limit of words before an amount: "I would say that it is about three quarters". */
 const mostBefore = 8
 
-/** Where the amount begins: after words that are no number, leave no doubt, and tell no time. */
+/** The start of the amount, after words without a number, a doubt or a time. */
 const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const { numbers, clock, numerals } = vocabulary
   const start = tokens.findIndex(
@@ -233,8 +236,8 @@ const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number |
 }
 
 /**
- * Amounts that are no plain number: parts of one, a couple, an hour and a half, one euro fifty, pairs of figures.
- * Undefined where the utterance is not just such an amount.
+ * Amounts other than plain numbers: fractions, a couple, an hour and a half, one euro fifty, pairs of figures.
+ * Undefined if the utterance is not such an amount.
  */
 export const amountIn = (
   vocabulary: Vocabulary,

@@ -4,8 +4,9 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
- * Whether the word at `index` is the article of something else ("una mesa para esta noche") and no number: a word follows that is neither a
- * number nor one that the grammar knows.
+ * Whether the word at `index` is an article and not a number ("una mesa para esta noche"): the next word is neither a
+ * number nor in the
+ * grammar.
  */
 export const isArticle = (
   vocabulary: Vocabulary,
@@ -20,6 +21,6 @@ export const isArticle = (
   return !isAnnounced && !startsNumber(vocabulary.numerals, next) && !isKnown(index + 1)
 }
 
-/** "a", "an", "one", "un", "una": one of what follows. */
+/** "a", "an", "one", "un", "una": one of the next thing. */
 export const isArticleOrOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))

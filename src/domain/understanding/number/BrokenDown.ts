@@ -3,18 +3,18 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { cardinalAt } from "./Amount.ts"
 
-/** How many parts something has at least that is told part by part. */
+/** Least number of parts in a list. */
 const fewestParts = 2
 
-/** "two boys and a girl": how many that is together; undefined where it is no list of things. */
+/** "two boys and a girl": the sum of the parts; undefined if it is not a list of things. */
 const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   let sum = 0
   let parts = 0
   let index = 0
   while (index < tokens.length) {
-    // "two or no pets" are no two parts
+    // "two or no pets" is not a list
     if (lookUp(vocabulary.options.disjunctions, tokens, index) !== undefined) return undefined
-    // "my daughter": one, by whose she is
+    // "my daughter": one, by her possessive
     const owner = vocabulary.numbers.possessives.has(tokens[index]!.text) ? index + 1 : index
     const counted = cardinalAt(vocabulary, tokens, owner)
     const count = counted ?? (owner > index ? { value: 1, end: owner } : undefined)
@@ -27,20 +27,20 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   return parts < fewestParts ? undefined : sum
 }
 
-/** Nobody counts parts in more words. */
+/** Upper limit of words in the parts. */
 const mostWords = 20
 
-/** "three children, two boys and a girl": a number, and the parts that make it. `total` reads the words before the parts. */
+/** "three children, two boys and a girl": a number and its parts. `total` reads the words before the parts. */
 export const brokenDown = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   total: (tokens: ReadonlyArray<Token>) => number | undefined,
 ): number | undefined => {
   if (tokens.length > mostWords) return undefined
-  // "four people two adults and two children": nobody need pause
+  // "four people two adults and two children": a pause is not required
   for (let at = 1; at < tokens.length; at++) {
     const isCount = tokens[at - 1]!.kind === "word" && cardinalAt(vocabulary, tokens, at) !== undefined
-    // "siete coma cero cinco": what follows is a part of the same number
+    // "siete coma cero cinco": the rest belongs to the same number
     const isFraction = lookUp(vocabulary.numbers.point, tokens, at - 1) !== undefined
     if (isFraction || (!tokens[at]!.pause && !isCount)) continue
     const sum = sumOf(vocabulary, tokens.slice(at))

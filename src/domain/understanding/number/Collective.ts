@@ -6,7 +6,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** How many of what follows: "a", "two", "half a", "a couple of". */
+/** The multiplier of the next word: "a", "two", "half a", "a couple of". */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const { vocabulary } = notation
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
@@ -22,7 +22,7 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   return number === undefined || number === "malformed" || number.value <= 0 ? undefined : number
 }
 
-/** What is told behind the whole: half of one more ("a dozen and a half"), or some more of them ("four score and seven"). */
+/** The addition after the whole: half of one more ("a dozen and a half"), or some more ("four score and seven"). */
 const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Written, size: number): Written => {
   const { numbers, numerals } = notation.vocabulary
   const half = lookUp(numbers.andHalf, tokens, whole.end)
@@ -33,7 +33,7 @@ const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Writt
   return isRest ? { value: whole.value + more.value, end: more.end } : whole
 }
 
-/** "a score of eight", "a gross income of 5,000": the word has another sense before a number of its own, or a thing. */
+/** "a score of eight", "a gross income of 5,000": the word has another meaning before a number or a thing. */
 const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const next = tokens[end]
   if (next === undefined || next.pause) return true
@@ -42,7 +42,7 @@ const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end:
   return vocabulary.numbers.fractionJoiners.has(next.text) || lookUp(vocabulary.terms.around, tokens, end) !== undefined
 }
 
-/** "a couple hundred", "un par de millones": a pair of a word that multiplies. */
+/** "a couple hundred", "un par de millones": a couple of a multiplier. */
 const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
   if (couple === undefined || couple.value < 2) return undefined
@@ -52,7 +52,7 @@ const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, i
   return scale === undefined ? undefined : { value: couple.value * scale.value, end: scale.end }
 }
 
-/** "a quarter million", "cuarto de millón": a part of a scale, where no number counts it. */
+/** "a quarter million", "cuarto de millón": a fraction of a scale without a count. */
 const partOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const { numbers, numerals } = vocabulary
   const start = isArticleOrOne(vocabulary, tokens[index]) ? index + 1 : index
@@ -64,7 +64,7 @@ const partOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, ind
   return scale?.role === "scale" && scale.value >= 1e6 ? { value: scale.value / part.value, end: at + 1 } : undefined
 }
 
-/** Numbers that are words for a group: "two gross", "a dozen and a half", "four score and seven", "un par de docenas", "un cuarteto". */
+/** Words for groups: "two gross", "a dozen and a half", "four score and seven", "un par de docenas", "un cuarteto". */
 export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const { collectives } = notation.vocabulary.numbers
   const scale = coupleOfScale(notation, tokens, index) ?? partOfScale(notation, tokens, index)
@@ -75,7 +75,7 @@ export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, i
   if (bare !== undefined && half !== undefined)
     return { value: bare.value * 1.5, end: index + bare.length + half.length }
   const count = countAt(notation, tokens, index)
-  // "two dozen and a half": a dozen is read as a part of its number
+  // "two dozen and a half": a dozen is part of the number
   const last = count === undefined ? undefined : lookUp(collectives, tokens, count.end - 1)
   if (count !== undefined && last !== undefined && count.end > index + 1) {
     const all = withMore(notation, tokens, count, last.value)
@@ -88,7 +88,7 @@ export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, i
   return all.end > whole.end || isCounting(notation, tokens, whole.end) ? all : undefined
 }
 
-/** Whether any word is one of a group, or a pair: a look that costs far less than reading them. */
+/** Whether any word is a group or a couple; much cheaper than reading them. */
 export const mayBeCollective = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => numbers.collectives.has(text) || numbers.fractions.has(text)) ||
   tokens.some((_, at) => (lookUp(numbers.couples, tokens, at)?.value ?? 0) > 1)

@@ -24,10 +24,10 @@ const runAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: numb
   return { digits, end }
 }
 
-/** As many digits as a number keeps exactly. */
+/** Digits that a number stores exactly. */
 const most = 15
 
-/** "two four oh seven point one two three": a decimal said digit by digit; without the point it may as well be several numbers. */
+/** "two four oh seven point one two three": a decimal in single digits; without the point it may be several numbers. */
 export const digitsAt = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

@@ -6,7 +6,7 @@ export interface Figure {
   readonly end: number
 }
 
-/** A point or a comma between figures that are written together. */
+/** A point or a comma inside a written number. */
 export const isSeparator = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === "mark" &&
   (token.text === "." || token.text === ",") &&
@@ -27,10 +27,12 @@ const isIndianGroups = (groups: ReadonlyArray<string>) =>
 const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndianGroups(groups)
 
 /**
- * What the separators of a written number mean. One kind, several times: grouping. Both kinds: the last one is the decimal mark. One
- * separator alone: the locale's grouping mark before exactly three digits groups, anything else is a decimal mark.
- * `undefined`: no such number is written ("1,23,4"), or it can be two. `mixed`: the region writes the other mark than its language
- * does elsewhere, so that one separator before three digits is open.
+ * The meaning of the separators in a written number. One kind, repeated: grouping. Both kinds: the last one is the
+ * decimal mark. A single
+ * separator: the locale's grouping mark before exactly three digits groups, anything else is a decimal mark.
+ * `undefined` if it is not a number ("1,23,4"), or ambiguous. `mixed`: the region uses the other mark than the rest of
+ * its language, so
+ * that a single separator before three digits is ambiguous.
  */
 const decimalText = (
   groups: ReadonlyArray<string>,
@@ -43,7 +45,7 @@ const decimalText = (
   if (marks.length === 1) {
     const tail = groups[1]!
     if (tail.length === 3 && isGroups(groups) && last !== decimalMark) return groups.join("")
-    // 1.000 where the comma groups: nobody writes a decimal with three zeros, nor a thousand that way
+    // 1.000 where the comma groups: neither a decimal with three zeros nor a thousand is written that way
     if (isGroups(groups) && (mixed || tail === "000") && tail.length === 3) return undefined
     return `${groups[0]}.${tail}`
   }
@@ -53,7 +55,7 @@ const decimalText = (
   return isGrouped(groups.slice(0, -1)) ? `${groups.slice(0, -1).join("")}.${groups.at(-1)}` : undefined
 }
 
-/** A number in digits at `index`; `"malformed"` when digits and separators stand there that are no number. */
+/** A number in digits at `index`; `"malformed"` if the digits and separators there are not a number. */
 export const readFigure = (
   tokens: ReadonlyArray<Token>,
   index: number,

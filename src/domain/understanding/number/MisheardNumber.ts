@@ -6,11 +6,11 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 
-/** An unknown word as much like a numeral as this is most likely one, written wrongly: "hundrd". */
+/** From this similarity on, an unknown word is most likely a misspelled numeral: "hundrd". */
 const alike = 0.87
 const shortest = 5
 
-/** Whether a word is no word of the language's tables, but nearly one for a number. */
+/** Whether a word is unknown to the language's tables, but similar to a numeral. */
 const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
   if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
   for (const numeral of vocabulary.numerals.words.keys()) {
@@ -29,7 +29,7 @@ export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>
       isNearlyNumeral(vocabulary, token),
   )
 
-/** "for hundred", "ate thousand": a word that sounds like a digit, right before a hundred or a scale that stands alone. */
+/** "for hundred", "ate thousand": a homophone of a digit, right before a hundred or a scale without a count. */
 const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const role = vocabulary.numerals.words.get(tokens[start]!.text)?.role
   return (
@@ -43,7 +43,7 @@ const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
 const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && !token.pause && !knowsWord(vocabulary, token.text)
 
-/** "treinta y finco", "one hundred and sicks": what joins the parts of a number is followed by no part, but by nothing or an unknown word. */
+/** "treinta y finco", "one hundred and sicks": a joint without a second part, before the end or an unknown word. */
 const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const { words, tensJoiner } = vocabulary.numerals
   const joint = tokens[end]
@@ -55,7 +55,7 @@ const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { e
   return (isTen || isHundred) && (next === undefined || isUnknown(vocabulary, next))
 }
 
-/** "banana hundred", "banana point five": what counts the hundreds or stands before the point is not heard as a number. */
+/** "banana hundred", "banana point five": the count of hundreds, or the part before the point, was not recognized. */
 const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const first = tokens[start]!
   // "tienta y cinco"
@@ -68,7 +68,7 @@ const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { sta
   return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined
 }
 
-/** Whether words next to the numbers were most likely part of them, but were heard or written wrongly. */
+/** Whether words next to the numbers were most likely part of them, but misrecognized. */
 export const isMisheard = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -3,12 +3,12 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "children of my own": a thing is named in no more words. */
+/** Upper limit of words for a thing: "children of my own". */
 const mostWords = 4
 
 const stem = (word: string): string => word.replace(/(?:es|s)$/, "")
 
-/** Whether a word names what is asked for: the same, in the other number, or another word for it. */
+/** Whether a word names the thing in the question: the same word, its other number, or a synonym. */
 export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: ReadonlySet<string>): boolean => {
   if (asked.has(word)) return true
   const groups = synonyms.get(word) ?? synonyms.get(stem(word)) ?? []
@@ -18,8 +18,9 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
 }
 
 /**
- * "we have no children", "sin hijos", "not a single one": that there is none of what is counted. As a question where another thing is named
- * than the question does; undefined where nothing of the kind is said.
+ * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if it names another
+ * thing than the
+ * question; undefined if nothing like it was said.
  */
 export const nothingSaid = (
   vocabulary: Vocabulary,

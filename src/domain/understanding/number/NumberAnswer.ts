@@ -38,10 +38,10 @@ import type { Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid, rejected } from "../Understanding.ts"
 import { vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
 
-/** Larger numbers are more likely misheard than meant. */
+/** Larger numbers were most likely misheard. */
 const largest = 1e12
 
-/** How very small numbers are written by machines. */
+/** Scientific notation of very small numbers. */
 const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
 
 /** "8'5" where the comma is the decimal mark. */
@@ -53,7 +53,7 @@ const bareDecimal = /(?<!\S),(?=\d)/g
 const isNumeric = (notation: Notation, token: Token) =>
   token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
 
-/** "fifty, five zero", "five zero, fifty": the number, and after a pause its digits one by one. */
+/** "fifty, five zero", "five zero, fifty": the number, and its digits after a pause. */
 const isSpelled = (
   tokens: ReadonlyArray<Token>,
   first: SpokenNumber | undefined,
@@ -101,7 +101,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const last = plain.at(-1)
   if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, plain.slice(0, -1))) return last.value
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
-  // "two, yeah two": said twice to be sure, and no row of digits
+  // "two, yeah two": a repetition, not a row of digits
   const isConfirmed =
     plain.length === 2 &&
     (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
@@ -111,10 +111,10 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     : undefined
 }
 
-/** "so I need four bedrooms": longer than this, the end of a story is a story of its own. */
+/** "so I need four bedrooms": upper limit of words in a conclusion. */
 const longestConclusion = 5
 
-/** "me and my three friends, so four": the number that a calculation ends with. */
+/** "me and my three friends, so four": the result of a calculation. */
 const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const rest = conclusionIn(notation.vocabulary, tokens)
   const isShort = startsNumber(notation.vocabulary.numerals, rest[0]) || rest.length <= longestConclusion
@@ -122,7 +122,8 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
 }
 
 /**
- * "twenty, not thirty": the first; "veinte, no treinta", where the word for "not" takes back as well, is open. `undefined`: no such
+ * "twenty, not thirty": the first; "veinte, no treinta" is uncertain, because the word for "not" also corrects.
+ * `undefined` without such a
  * contrast.
  */
 const contrasted = (
@@ -137,7 +138,7 @@ const contrasted = (
   return { value: isOpen ? undefined : meant }
 }
 
-/** "no six, six": a digit that takes another one back, said twice to be sure. */
+/** "no six, six": a digit that corrects another one, repeated. */
 const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const [first, second] =
@@ -145,7 +146,7 @@ const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | un
   return first === second ? first : undefined
 }
 
-/** "twenty seven, turning twenty eight next month": the age, and the one that comes next. */
+/** "twenty seven, turning twenty eight next month": the age before the next one. */
 const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const at = tokens.findIndex(
     (_, index) => index > 0 && lookUp(notation.vocabulary.numbers.becoming, tokens, index) !== undefined,
@@ -155,12 +156,12 @@ const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | 
   return next?.length === 1 && next[0]!.value === now! + 1 ? now : undefined
 }
 
-/** Whether there is something that a correction can take back: a number, or an amount of another kind. */
+/** Whether a correction has something to replace: a number, or another kind of amount. */
 const isTakenBack = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
   (numbersIn(notation, tokens)?.numbers.length ?? 0) > 0 ||
   amountIn(notation.vocabulary, tokens, isInteger) !== undefined
 
-/** A part, a couple, a pair of figures: in the whole, or in what takes its first part back. */
+/** A fraction, a couple, a pair of figures: in the whole utterance, or in a correction of its first part. */
 const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const correction = correctionIn(notation.vocabulary, tokens)
@@ -169,7 +170,7 @@ const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   return correction.isOpen ? undefined : amountIn(notation.vocabulary, correction.after, isInteger)
 }
 
-/** A correction counts when something was said that it can take back; otherwise its words are only words. */
+/** A correction counts only if it has something to replace. */
 const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const contrast = contrasted(notation, tokens)
@@ -187,7 +188,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
         concluded(notation, tokens))
 }
 
-/** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */
+/** "plus fifteen" is fifteen, and an "oh" before the answer is not a zero. */
 const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   // "oh, about four"
@@ -203,7 +204,7 @@ const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArr
     : tokens
 }
 
-/** "85 m2", "12 km²": the power of a measure is no number. */
+/** "85 m2", "12 km²": the exponent of a unit is not a number. */
 const power = /(?<=\d\s?[cdk]?m)(?:[23](?!\d)|[²³])/gi
 
 const notationOf = (locale: string): Notation => {
@@ -213,7 +214,7 @@ const notationOf = (locale: string): Notation => {
   return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
 }
 
-/** The words of an answer, its groups and its decimals said digit by digit as figures. */
+/** The tokens of an answer, with words for groups and decimals in single digits rewritten as figures. */
 const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   const tokens = without(vocabulary.fillers, tokenize(text))
@@ -239,19 +240,19 @@ const valueIn = (
   return isOthers || isRefused(vocabulary, spoken) ? undefined : value
 }
 
-/** Rounded further than this a measure in another system is no whole number of it. */
+/** A conversion that needs more rounding is not a whole number of the unit. */
 const mostRounding = 0.05
 
-/** What was told in another system, as near as the question can take it. */
+/** A converted measure, as precise as the question allows. */
 const estimated = (value: number, isInteger: boolean): Understanding<number | string> => {
   const near = isInteger ? Math.round(value) : value
   return Math.abs(near - value) > mostRounding * value ? rejected("INVALID_VALUE", value) : confirm(near)
 }
 
-/** More years than anybody has of anything: a year of the calendar. */
+/** Upper limit of a duration in years; more is a calendar year. */
 const mostYears = 1000
 
-/** "two hours" where people are counted, "since 2019" where years are: the figure of something else. */
+/** "two hours" where people are counted, "since 2019" where years are counted: a different quantity. */
 const isOtherKind = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -262,10 +263,10 @@ const isOtherKind = (
     ? value >= mostYears
     : asked?.isCount === true && measuresOther(notation, spoken, asked.words ?? new Set())
 
-/** Years of the last centuries are said like prices. */
+/** Recent years sound like prices. */
 const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
 
-/** A price without its words is asked about; one metre eighty is said like it. */
+/** A price without its currency is confirmed; "one metre eighty" has the same form. */
 const asPrice = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -283,10 +284,11 @@ const asPrice = (
 }
 
 /**
- * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a number that is only a
- * bound ("more than five"); for INTEGER also what is not integral (the candidate is carried). The size is at most 10^12. Never a
- * confirmation, unless the question says what it asks for and something else was said: a measure in another system, a price without its
- * words, one of another thing.
+ * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a mere
+ * bound ("more than
+ * five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the question names its
+ * quantity and the
+ * answer has another one: a measure in another system, a price without currency, one of another thing.
  */
 export const understandNumber = (
   text: string,

@@ -6,7 +6,7 @@ import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The word for one as a pronoun or an article is no number beside another one. */
+/** "one" as a pronoun or an article doesn't count next to another number. */
 export const isArticle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -42,7 +42,7 @@ export const isArticle = (
   return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
 }
 
-/** "minus banana three", "doce euros y finco céntimos": a sign without its number, coins without theirs. */
+/** "minus banana three", "doce euros y finco céntimos": a sign or coins without their number. */
 export const hasLoosePart = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -56,14 +56,17 @@ export const hasLoosePart = (
   })
 }
 
-/** "three millionths", "veinte veintiunavos": the word of a number with the ending of a part. */
+/** "three millionths", "veinte veintiunavos": a numeral with the ending of a fraction. */
 const isFraction = ({ numerals, fractionEndings }: Vocabulary, { text }: Token): boolean =>
   fractionEndings.some(
     (ending) =>
       text.length > ending.length && text.endsWith(ending) && numerals.words.has(text.slice(0, -ending.length)),
   )
 
-/** A doubt of several words may hold a word that was read as a sign ("al menos 20"), and a number may be one itself ("dozens"). */
+/**
+ * A doubt of several words may contain a word that was read as a sign ("al menos 20"), and a number may be a doubt
+ * itself ("dozens").
+ */
 export const isDoubted = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -77,7 +80,7 @@ export const isDoubted = (
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
 }
 
-/** "zero, I don't have any": after a pause, the no says the same once more. */
+/** "zero, I don't have any": after a pause, the denial repeats the zero. */
 export const isNothing = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -93,21 +96,21 @@ export const isNothing = (
   return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
 }
 
-/** "one of four": neither the one nor the four for sure. */
+/** "one of four": which number is meant is uncertain. */
 export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
   isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
 
-/** A word before "and two kids" that opens no answer ("yes and two kids"): somebody counts beside them. */
+/** A word before "and two kids" that isn't an opening ("yes and two kids"): a person to be counted too. */
 const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const token = tokens[index]
   const isOpening = [answers.yes, answers.no, answers.interjections].some((book) => lookUp(book, tokens, index))
   return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
 }
 
-/** Words before what somebody is asked for by its number: "I think it's in room". */
+/** Upper limit of words before a numbered thing: "I think it's in room". */
 const longestLead = 6
 
-/** "room twelve b", "page three of the form": what is told apart by a number, and no amount. */
+/** "room twelve b", "page three of the form": a number as a label, not an amount. */
 export const isLabel = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -124,7 +127,7 @@ export const isLabel = (
   return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)
 }
 
-/** "bus number twelve", "the number 12 bus": what something that moves is called. */
+/** "bus number twelve", "the number 12 bus": the name of a vehicle. */
 export const isVehicle = (
   { numbers, address }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -135,13 +138,13 @@ export const isVehicle = (
   return length !== undefined && (isAt(start - length - 1) || (isAt(end) && !tokens[end]!.pause))
 }
 
-/** "three point": the rest of the number was not said, or not heard. */
+/** "three point": the rest of the number is missing. */
 export const isCutOff = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const point = lookUp(numbers.point, tokens, end)
   return point !== undefined && end + point.length === tokens.length && !tokens[end]!.pause
 }
 
-/** "ten to one", "diez a uno": one number against another. */
+/** "ten to one", "diez a uno": a ratio. */
 export const isRatio = (
   { clock, numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -153,11 +156,11 @@ export const isRatio = (
   lookUp(clock.spanEnds, tokens, first.end) !== undefined &&
   !numbers.fractionJoiners.has(tokens[first.end]!.text)
 
-/** "I've told you two times": how often something was said. */
+/** "I've told you two times": counts repetitions. */
 export const isComplaint = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean =>
   lookUp(numbers.times, tokens, end) !== undefined && mentions(numbers.complaints, tokens)
 
-/** "two dogs and a cat", "three kids and my wife": another thing is counted with its article, or by whose it is. */
+/** "two dogs and a cat", "three kids and my wife": an article or a possessive counts another thing. */
 export const countsMore = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -177,7 +180,7 @@ export const countsMore = (
   return tokens.some((_, index) => index > end && isCounted(index))
 }
 
-/** "two adults and two children", "one adult, one child": the same number of other things. */
+/** "two adults and two children", "one adult, one child": the same number of different things. */
 export const countsOther = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -190,7 +193,7 @@ export const countsOther = (
   return isJoined || (things.length === numbers.length && new Set(things).size > 1)
 }
 
-/** "on the 5th", "18+": a place in a row, the start of a span. */
+/** "on the 5th", "18+": an ordinal, the start of a span. */
 export const isPartOfOther = (
   { numerals }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -201,7 +204,10 @@ export const isPartOfOther = (
   return isWritten && (after.text === "+" || (next === undefined && numerals.ordinalSuffixes.has(after.text)))
 }
 
-/** "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but nobody groups thousands with it there either. */
+/**
+ * "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but the comma doesn't group thousands there
+ * either.
+ */
 export const isOpenAmount = (
   { vocabulary, decimalMark }: Notation,
   tokens: ReadonlyArray<Token>,

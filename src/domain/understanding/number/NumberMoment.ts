@@ -3,10 +3,10 @@ import type { SpokenNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Months in short may be other words: the "apr" of a loan. */
+/** Abbreviated months may be other words: the "apr" of a loan. */
 const longestAbbreviation = 3
 
-/** "June 5": a month by its full name beside a number. */
+/** "June 5": a month in full beside a number. */
 const isBesideMonth = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber): boolean =>
   [start - 1, end].some(
     (at) =>
@@ -15,7 +15,7 @@ const isBesideMonth = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { st
       lookUp(dates.doubtfulMonths, tokens, at) === undefined,
   )
 
-/** "15 de enero": a month by name right after or before the number of a day. */
+/** "15 de enero": a month right before or after the number of a day. */
 const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, start, end }: SpokenNumber): boolean => {
   const isMonthAt = (index: number) =>
     lookUp(dates.months, tokens, index) !== undefined && lookUp(dates.doubtfulMonths, tokens, index) === undefined
@@ -28,10 +28,10 @@ const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, sta
   )
 }
 
-/** How many words may stand before the hour: "a eso de las". */
+/** Upper limit of words before the hour: "a eso de las". */
 const longestAt = 4
 
-/** "a las nueve y media": an hour with its article, and nothing after it that it could count. */
+/** "a las nueve y media": an hour with its article, and nothing after it to count. */
 const isTime = ({ clock, options }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber) => {
   if (start < 2 || lookUp(options.articles, tokens, start - 1) === undefined) return false
   const isAt = Array.from({ length: longestAt - 1 }, (_, n) => n + 2).some(
@@ -53,7 +53,7 @@ const isBeforeMeridiem = ({ clock }: Vocabulary, tokens: ReadonlyArray<Token>, {
   return part === "am" || part === "pm"
 }
 
-/** A day or a time of day, and no amount. */
+/** A day or a time of day, not an amount. */
 export const isDayOrTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, number: SpokenNumber): boolean =>
   isBesideMonth(vocabulary, tokens, number) ||
   isDay(vocabulary, tokens, number) ||

@@ -5,13 +5,13 @@ import { readNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** What is left of an utterance once its numbers are taken out, and the numbers. */
+/** The numbers of an utterance, and the words around them. */
 export interface Reading {
   readonly numbers: ReadonlyArray<SpokenNumber>
   readonly rest: ReadonlyArray<Token>
 }
 
-/** "three years and a half": the half after the noun belongs to the number before it. */
+/** "three years and a half": the half after the noun belongs to the preceding number. */
 const halfAfterNoun = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -25,7 +25,7 @@ const halfAfterNoun = (
   return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
 }
 
-/** "kilo y medio": one and a half of a measure that is named without its number. */
+/** "kilo y medio": one and a half of a unit without a number. */
 const oneAndHalf = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -38,7 +38,7 @@ const oneAndHalf = (
     : { value: 1.5, start: index, end: index + noun.length + half.length, isOne: false }
 }
 
-/** "a buck fifty": the article counts one of the currency. */
+/** "a buck fifty": the article counts the currency. */
 const oneOfCurrency = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -50,7 +50,7 @@ const oneOfCurrency = (
     ? { value: 1, start: index, end: index + 1, isOne: false }
     : undefined
 
-/** Whether any word can begin a number: a look that costs far less than reading them. */
+/** Whether any word can begin a number; much cheaper than reading them. */
 export const mayHoldNumber = (
   { numerals, numbers, phone, lexicon }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -72,10 +72,10 @@ export const mayHoldNumber = (
   )
 }
 
-/** Who says more numbers than this answers another question. */
+/** Upper limit of numbers in an answer. */
 const mostNumbers = 60
 
-/** The numbers of an utterance, from left to right; undefined where one of them is written as no number is, or where they are too many. */
+/** The numbers of an utterance, from left to right; undefined if one is malformed, or there are too many. */
 export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
   const numbers: Array<SpokenNumber> = []
   const rest: Array<Token> = []
@@ -99,7 +99,7 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
   return { numbers, rest }
 }
 
-/** "ninety nine pence": hundredths where no whole was said, nor lost. */
+/** "ninety nine pence": hundredths without a whole. */
 export const centsAlone = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -123,7 +123,7 @@ export const withCents = (
   if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${units.value}.${cents.value}`)
   const isCurrency = (at: number) => at >= 0 && lookUp(vocabulary.numbers.centsJoiner, tokens, at) !== undefined
   const joined = (cents.value > 9 || isAmount) && isCurrency(cents.start - 1)
-  // "twenty dollars and forty three", and no "forty three euros" more
+  // "twenty dollars and forty three", without another "euros"
   const isAdded =
     cents.value > 9 &&
     vocabulary.numbers.fractionJoiners.has(tokens[cents.start - 1]?.text ?? "") &&
@@ -134,6 +134,6 @@ export const withCents = (
   return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
 }
 
-/** "treinta y seis con cinco": one digit after the word that joins decimals. */
+/** "treinta y seis con cinco": one digit after the joint for decimals. */
 const isDecimal = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { value, start }: SpokenNumber): boolean =>
   value > 0 && value < 10 && lookUp(vocabulary.numbers.decimalJoiner, tokens, start - 1) !== undefined

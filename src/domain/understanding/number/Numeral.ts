@@ -14,17 +14,17 @@ export interface Numerals {
   readonly words: ReadonlyMap<string, NumeralWord>
   readonly tensJoiner: ReadonlySet<string>
   readonly cutTens: ReadonlySet<string>
-  /** A thousand needs no word for one before it: "dos millones mil". */
+  /** Whether a thousand needs no word for one before it: "dos millones mil". */
   readonly isThousandBare: boolean
   readonly ordinals: ReadonlyMap<string, number>
   readonly ordinalSuffixes: ReadonlySet<string>
 }
 
-/** A whole number that was found in an utterance: `end` is the index after its last token. */
+/** A whole number in an utterance: `end` is the index after its last token. */
 export interface Cardinal {
   readonly value: number
   readonly end: number
-  /** The last word was a hundred or a scale, of this size; 0 otherwise. */
+  /** The size of the last word, if it was a hundred or a scale; otherwise 0. */
   readonly scale: number
 }
 
@@ -56,7 +56,7 @@ export const numeralsOf = (lexicon: NumeralWords): Numerals => {
   }
 }
 
-/** A number while it is being read: finished scales in `total`, the group under 1000 that is open in `group`. */
+/** A number in progress: finished scales in `total`, the open group below 1000 in `group`. */
 interface Sum {
   readonly total: number
   /** The smallest scale used so far. */
@@ -65,14 +65,14 @@ interface Sum {
   readonly open: "all" | "tens" | "unit" | "nothing"
   /** The group is written in digits. */
   readonly figure: boolean
-  /** The last word's size when it was a hundred or a scale. */
+  /** The last word's size, if it was a hundred or a scale. */
   readonly scale: number
 }
 
 const nothing: Sum = { total: 0, lowest: Number.POSITIVE_INFINITY, group: 0, open: "all", figure: false, scale: 0 }
 
 const addSmall = (sum: Sum, role: "unit" | "teen" | "ten", value: number, joined: boolean): Sum | undefined => {
-  // "ocho mil, cero uno": a nought begins another number
+  // "ocho mil, cero uno": a zero begins another number
   const isNought = value === 0 && sum.total + sum.group > 0
   if (sum.figure || sum.open === "nothing" || isNought) return undefined
   if (sum.open === "unit" && (role !== "unit" || !joined)) return undefined
@@ -82,7 +82,7 @@ const addSmall = (sum: Sum, role: "unit" | "teen" | "ten", value: number, joined
 const addHundreds = (sum: Sum, value: number): Sum | undefined =>
   sum.open === "all" ? { ...sum, group: value, open: "tens", scale: 0 } : undefined
 
-/** "two hundred", "fifteen hundred", a bare "hundred" where a number may start. */
+/** "two hundred", "fifteen hundred", or "hundred" alone where a number may start. */
 const timesHundred = (sum: Sum, mayStart: boolean): Sum | undefined => {
   if (sum.group >= 100 || (sum.group >= 10 && sum.total > 0)) return undefined
   if (sum.group === 0 && !(mayStart && sum.open === "all")) return undefined
@@ -128,7 +128,7 @@ const addWord = (sum: Sum, word: NumeralWord, joined: boolean, mayStart: boolean
   }
 }
 
-/** How many tokens are written as one number below `scale` with its thousands apart: "482,114" behind "966 million"; 0: none. */
+/** The number of tokens in a grouped number below `scale`: "482,114" after "966 million"; otherwise 0. */
 const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: number): number => {
   let end = index + 1
   for (let size = 1000; size < scale; size *= 1000) {
@@ -139,7 +139,10 @@ const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: numbe
   return end - index === 1 || tokens[index]!.text.length > 3 ? 0 : end - index
 }
 
-/** "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a group of their own, and how many tokens they are. */
+/**
+ * "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a separate group, and their number of
+ * tokens.
+ */
 const addDigits = (
   sum: Sum,
   tokens: ReadonlyArray<Token>,
@@ -160,7 +163,7 @@ const addDigits = (
   return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }
 
-/** "cuarenta y, tres": a pause inside a number in words was put there by the recogniser. */
+/** "cuarenta y, tres": a pause inside a number in words came from the recogniser. */
 export const withoutPauses = <T extends Token>(
   { numerals }: { readonly numerals: Numerals },
   tokens: ReadonlyArray<T>,
@@ -185,9 +188,11 @@ export const startsNumber = (numerals: Numerals, token: Token | undefined): bool
 }
 
 /**
- * The longest whole number that starts at `start`: "two hundred and five thousand", "dos mil millones". `first` is a number in digits
- * that was read just before `start` ("2" of "2 million"). Numbers never go on over a pause, except after a scale ("one
- * million, two hundred thousand").
+ * The longest whole number that starts at `start`: "two hundred and five thousand", "dos mil millones". `first` is a
+ * number in digits
+ * that was read just before `start` ("2" of "2 million"). A pause ends a number, except after a scale ("one million,
+ * two hundred
+ * thousand").
  */
 export const readCardinal = (
   numerals: Numerals,

@@ -5,7 +5,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "a good one", "the last one": the word for one stands for a thing; "a single one" counts it. */
+/** "a good one", "the last one": the pronoun "one"; "a single one" counts. */
 const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean => {
   const [determiner, adjective] = [tokens[at - 2], tokens[at - 1]]
   return (
@@ -18,8 +18,9 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
 }
 
 /**
- * Whether the only word for one counts, where it may as well be an article or a pronoun: for a score only points count, else the thing
- * that is asked for, or one that stands alone. "likely": another thing is told of at more length.
+ * Whether the only word for one counts, although it may be an article or a pronoun: in a score only with points,
+ * otherwise with the
+ * thing in the question, or alone. "likely": there are more words about another thing.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

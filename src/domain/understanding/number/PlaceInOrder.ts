@@ -4,16 +4,16 @@ import { correctionIn } from "../text/Correction.ts"
 import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Nobody says a place in more words. */
+/** Upper limit of words in an answer with a position. */
 const mostWords = 8
 
-/** Whether a number that is asked for is a place in an order: "Which grade?", "¿En qué planta?" */
+/** Whether a number question asks for a position: "Which grade?", "¿En qué planta?" */
 export const asksForPlace = (label: string): boolean =>
   /\b(?:grade|floor|storey|level|row|lane|semester|curso|piso|planta|nivel|fila|grado|semestre|trimestre)\b/i.test(
     label,
   )
 
-/** "she's in the fourth grade", "tercero": the one place that is said. */
+/** "she's in the fourth grade", "tercero": the only position in the answer. */
 export const placeIn = (text: string, locale: string): number | undefined => {
   const vocabulary = vocabularyOf(locale)
   const tokens = tokenize(text)

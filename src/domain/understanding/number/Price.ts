@@ -3,7 +3,7 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Numbers one after the other to the end, without a pause: "three nineteen fifty". */
+/** Consecutive numbers up to the end, without a pause: "three nineteen fifty". */
 const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<number> => {
   const { numerals, terms, numbers } = vocabulary
   const parts: Array<number> = []
@@ -25,7 +25,7 @@ const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Readonly
 
 const isCents = (value: number | undefined): value is number => value !== undefined && value >= 10 && value < 100
 
-/** A price without its words, and what the same words say as a whole number. */
+/** A price without its currency, and the same words as a whole number. */
 export interface Price {
   readonly value: number
   readonly whole: number | undefined

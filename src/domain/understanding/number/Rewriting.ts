@@ -1,7 +1,7 @@
 import type { Notation } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 
-/** A number that some words are together, and the index after them. */
+/** A number that some words form, and the index after them. */
 export interface Written {
   readonly value: number
   readonly end: number
@@ -9,7 +9,7 @@ export interface Written {
 
 export type Rewriter = (notation: Notation, tokens: ReadonlyArray<Token>, index: number) => Written | undefined
 
-/** The figures of a number, as if they had been said so. */
+/** The digits of a number, as if they had been spoken. */
 const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token): ReadonlyArray<Token> =>
   String(value)
     .split(".")
@@ -22,7 +22,7 @@ const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token
           ],
     )
 
-/** The tokens with what a rewriter reads as one number in figures; the same ones where it reads nothing. */
+/** Replaces words that form one number by its digits, where the rewriter finds one. */
 export const rewritten = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

@@ -4,7 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A number found in an utterance, with the words it is made of. `isOne`: it is the bare word for 1, perhaps an article. */
+/** A number in an utterance, with its words. `isOne`: the bare word for 1, perhaps an article. */
 export interface SpokenNumber {
   readonly value: number
   readonly start: number
@@ -15,11 +15,11 @@ export interface SpokenNumber {
 export interface Notation {
   readonly vocabulary: Vocabulary
   readonly decimalMark: "." | ","
-  /** One separator before three digits is open in this region. */
+  /** A single separator before three digits is ambiguous in this region. */
   readonly mixed: boolean
 }
 
-/** The notation of the language, where no region writes it otherwise. */
+/** The notation of the language, regardless of regions. */
 export const notationIn = (vocabulary: Vocabulary): Notation => ({
   vocabulary,
   decimalMark: vocabulary.lexicon.decimalMark,
@@ -47,7 +47,7 @@ const sizes: ReadonlyMap<number, number> = new Map([
   [1e12, 12],
 ])
 
-/** Moves the decimal point in the text itself: 1.1 million must not become 1100000.0000000002. */
+/** Moves the decimal point in the text: 1.1 million must not become 1100000.0000000002. */
 const shifted = (text: string, scale: number): string => String(Number(`${text}e${sizes.get(scale) ?? 0}`))
 
 /** A number from 10 to 99 in words. */
@@ -56,7 +56,7 @@ const isPair = ({ numerals }: Vocabulary, token: Token | undefined): boolean => 
   return word?.role === "teen" || word?.role === "ten"
 }
 
-/** The digits said after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
+/** The digits after a decimal word: "point zero five", "coma veinticinco", "point one four one five". */
 const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   const { words } = vocabulary.numerals
   let digits = ""
@@ -84,7 +84,7 @@ const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, st
     }
     if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
     if (!inPairs && /[1-9]/.test(digits)) return undefined
-    // "coma veinticinco millones": the scale multiplies all of it
+    // "coma veinticinco millones": the scale multiplies the whole number
     const scale = tokens.findIndex((one, at) => at > index && words.get(one.text)?.role === "scale")
     const rest = readCardinal(vocabulary.numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
     if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
@@ -131,10 +131,10 @@ const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, magnitud
   return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
 }
 
-/** Parts that people write with a stroke; "7/10" is a mark, and "24/7" all the time. */
+/** Denominators of written fractions; "7/10" is a mark, and "24/7" means always. */
 const writtenParts = new Set(["2", "3", "4", "5", "6", "8"])
 
-/** 1/2, 3/4: a part of one in figures. */
+/** 1/2, 3/4: a fraction in digits. */
 const fraction = (tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const [count, stroke, parts] = [tokens[index], tokens[index + 1], tokens[index + 2]]
   if (count?.kind !== "digits" || stroke?.text !== "/" || !writtenParts.has(parts?.text ?? "")) return undefined
@@ -142,7 +142,7 @@ const fraction = (tokens: ReadonlyArray<Token>, index: number): number | undefin
   return value > 0 && value < 1 && tokens[index + 3]?.text !== "/" ? value : undefined
 }
 
-/** 25k; $1.5M. A bare 1.5M may as well be metres. */
+/** 25k; $1.5M. 1.5M without a currency may be metres. */
 const readSuffix = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -183,7 +183,7 @@ const readWritten = (
   return { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale }
 }
 
-/** A bare half, "half a kilo", "medio kilo"; not "half past" or "half of them". */
+/** A half alone, "half a kilo", "medio kilo"; not "half past" or "half of them". */
 const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index]
   if (next === undefined || next.pause) return true
@@ -191,7 +191,7 @@ const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, in
   return articles.length === 0 ? tokens.length === index + 1 : articles.includes(next.text)
 }
 
-/** "half a million", "half a dozen", a bare "half", "medio millón". */
+/** "half a million", "half a dozen", "half" alone, "medio millón". */
 const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Magnitude | undefined => {
   const { numbers } = notation.vocabulary
   const half = lookUp(numbers.half, tokens, index)
@@ -237,10 +237,10 @@ const readMagnitude = (
     : { text: `0.${decimals.digits}`, end: decimals.end, scale: 0 }
 }
 
-/** No number has more signs and currency marks before it. */
+/** Upper limit of signs and currency marks before a number. */
 const mostSigns = 6
 
-/** Where a sign stands: before the number, before or after a currency mark. */
+/** The place of a sign: before the number, before or after a currency mark. */
 const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   let index = start
   let negative = false

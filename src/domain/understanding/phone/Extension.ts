@@ -3,10 +3,10 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { readGroup } from "./PhoneGroup.ts"
 
-/** The longest number inside a house. */
+/** Most digits of an extension. */
 const mostDigits = 6
 
-/** The digits from here to the end, and what stands between them; undefined where anything else is said. */
+/** The digits from here to the end, with only separators between them; undefined if there is anything else. */
 const digitsFrom = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number): string | undefined => {
   let digits = ""
   let index = start
@@ -24,8 +24,9 @@ const digitsFrom = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start:
 }
 
 /**
- * "555 123 4567, extension 12": the number without the one inside the house, which no telephone number holds. The same words where no number
- * stands before it, or more than an extension follows.
+ * "555 123 4567, extension 12": removes the extension, which a telephone number can't contain. Unchanged if no number
+ * precedes it, or
+ * more than an extension follows.
  */
 export const withoutExtension = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { extension, extensionOpenings } = vocabulary.phone

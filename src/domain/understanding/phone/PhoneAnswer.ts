@@ -14,7 +14,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 
 const fewest = 7
-/** The longest number of the international plan (E.164), and the longest without the prefix that leads abroad: more are two numbers. */
+/**
+ * The longest number of the international plan (E.164), and the longest without an international prefix; more digits
+ * are two numbers.
+ */
 const most = 15
 const mostWithoutPrefix = 13
 const abroad = /^(?:00|011)/
@@ -24,7 +27,7 @@ interface Run {
   readonly digits: string
 }
 
-/** A word that sounds like a digit is one only among digits said one by one: "five for three". */
+/** A homophone of a digit counts only among single digits: "five for three". */
 const homophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, digits: string) => {
   const hit = lookUp(vocabulary.phone.homophones, tokens, index)
   if (hit === undefined || digits.length < 2) return undefined
@@ -44,16 +47,16 @@ const isPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     (startsNumber(vocabulary.numerals, tokens[index + 1]) ||
       lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined))
 
-/** A number of so many digits has no nought of a long distance before it: "oh, five, five, five, one, two, three, four". */
+/** A number this long has no trunk zero before it: "oh, five, five, five, one, two, three, four". */
 const longestWithoutNought = 10
 
 const isSingle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   oneDigit(vocabulary, tokens, index) !== undefined
 
-/** A spoken "oh" before anything but more digits is no zero: "oh, it's 555 1234". */
+/** A spoken "oh" is a zero only before more digits: "oh, it's 555 1234". */
 const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
-  // "oh, two, one, three": digits one by one
+  // "oh, two, one, three": single digits
   const isOneByOne =
     next?.pause === true && tokens[index + 2]?.pause === true && isSingle(vocabulary, tokens, index + 2)
   if (isOneByOne && isSingle(vocabulary, tokens, index + 1)) return tokens.length - index > longestWithoutNought
@@ -65,27 +68,27 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   )
 }
 
-/** The longest code of an area or a country. */
+/** The longest area or country code. */
 const longestCode = 4
 
-/** Eleven digits that no code of a country or a region opens: "four hundred four, 555 0129" was most likely 404. */
+/** Eleven digits without a country or area code: "four hundred four, 555 0129" was most likely 404. */
 const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
 
-/** How many digits a group has that is said again. */
+/** Digits in a repeated group. */
 const groupSize = 3
-/** A number is whole from here on; what is said after it then takes the place of its end. */
+/** From this length on a number is complete; later digits then replace its end. */
 const wholeLength = 9
-/** The longest number that is dictated without a country's code. */
+/** The longest dictated number without a country code. */
 const longest = 11
 
-/** "555 0123 and 555 0456" are two numbers, and "020 7946 0958 and 42" are a number and something else. */
+/** "555 0123 and 555 0456" is two numbers, and "020 7946 0958 and 42" a number and something else. */
 const isOther = (joint: number, digits: string): boolean => {
   const rest = digits.length - joint
   if (joint < fewest || rest === 0) return false
   return rest >= fewest || (joint >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
-/** Runs of digits between words that mean nothing for a number. */
+/** Runs of digits between words without meaning for a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
   let plus = false
@@ -93,12 +96,12 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let index = 0
   let joint = 0
   let isSplit = false
-  /** "555 0146, area code 718": what was said before the digits that come first. */
+  /** "555 0146, area code 718": digits spoken before those that come first. */
   let later = ""
   const close = () => {
     const isArticle =
       index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
-    // "858 555 0163, area code is 858": the code was said already
+    // "858 555 0163, area code is 858": the code is repeated
     if (later.length >= wholeLength && later.startsWith(digits)) digits = later
     else digits += later
     later = ""
@@ -151,7 +154,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     // "seis cuatro cuatro, ¿sí?, cero siete": a nod between the groups
     const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
     const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
-    // "555 0123 and 555 0456": two whole numbers, and not one
+    // "555 0123 and 555 0456": two complete numbers
     if (isOther(joint, digits)) return undefined
     if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length
     if (separator === undefined) close()
@@ -163,7 +166,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   return isSplit && runs.some(isOverlong) ? undefined : runs
 }
 
-/** "2026-03-04 10:30": digits around a colon are a time of day, and no part of a number. */
+/** "2026-03-04 10:30": digits around a colon are a time of day, not part of a number. */
 const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     ({ text }, index) =>
@@ -173,7 +176,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** A word that no list holds, also without the verb of "my cell's", and nobody's name. */
+/** A word in no list, also without the verb of "my cell's", and not a name. */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&
@@ -182,7 +185,7 @@ const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
 const isFigureWord = ({ phone, numerals }: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && (startsNumber(numerals, token) || phone.zero.has(token.text))
 
-/** Whether a figure in words, or what doubles or joins one, stands beside; `step`: before (-1) or behind (1). */
+/** Whether a number word, or one that doubles or joins digits, is adjacent; `step`: before (-1) or after (1). */
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number, step: -1 | 1): boolean => {
   const token = tokens[at + step]
   if (token === undefined) return false
@@ -190,7 +193,7 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: numb
   return isFigureWord(vocabulary, token) || lookUp(vocabulary.phone.repeat, tokens, at + step) !== undefined
 }
 
-/** "el extranjero, cero cero ...": before a pause and the first figures. */
+/** "el extranjero, cero cero ...": before a pause and the first digits. */
 const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
   at > 0 &&
   tokens[at + 1]?.pause === true &&
@@ -198,8 +201,9 @@ const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: numb
   !tokens.slice(0, at).some((token) => startsNumber(vocabulary.numerals, token))
 
 /**
- * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": beside a figure that was said in words stands a word that no
- * list holds, or at the end a letter, which was one of them.
+ * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": an unknown word beside a spoken digit,
+ * or a letter at the
+ * end, was a digit too.
  */
 const hasLost = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some((token, at) => {
@@ -224,16 +228,19 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | und
   return others.every(({ plus, digits }) => plus === first?.plus && digits === first.digits) ? first : undefined
 }
 
-/** "718 555, wait, 555 0123": the last group said again, and the rest of the number; "908 556, I mean 555 0176" most likely so. */
+/**
+ * "718 555, wait, 555 0123": the last group repeated, and the rest of the number; so most likely "908 556, I mean 555
+ * 0176".
+ */
 const isRest = (before: string, after: string): boolean => {
   if (before.length <= groupSize || before.length >= longestWithoutNought) return false
   const isLikeBefore = after.startsWith(before.slice(0, 2))
-  // "858 405 0, sorry, 249 7830": another number, or the rest behind its area code
+  // "858 405 0, sorry, 249 7830": another number, or the rest after its area code
   if (before.length >= fewest) return !isLikeBefore && after.length === fewest
   return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
 }
 
-/** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end said again, all but one or two figures of it as before. */
+/** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end repeated, with at most two different digits. */
 const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
   if (before.length < (isAnnounced ? fewest : wholeLength) || end.length === 0 || end.length > 4) return false
   const old = before.slice(-end.length)
@@ -243,7 +250,7 @@ const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
 
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
-  // "not sure but nine one seven, five five five": what is taken for a denial holds digits
+  // "not sure but nine one seven, five five five": the denied words contain digits
   const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
   if (denied.some((token) => startsNumber(vocabulary.numerals, token))) {
     // "not 07911 123456, it's 07911 123457"
@@ -256,7 +263,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   }
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
-  // "646 555 018, mejor por las mañanas": no figure takes another one back
+  // "646 555 018, mejor por las mañanas": a correction without digits replaces none
   const isFigureless = correction.after.every((_, at) => readGroup(vocabulary, correction.after, at) === undefined)
   if (isFigureless && !mentions(vocabulary.phone.doubts, correction.after)) return single(vocabulary, correction.before)
   const before = runsIn(vocabulary, correction.before)
@@ -265,7 +272,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const after = single(vocabulary, correction.after)
   if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
   const run = before.at(-1)!
-  // "... 77, mejor un mensaje": an article is no figure
+  // "... 77, mejor un mensaje": an article is not a digit
   const isArticle = correction.after.every(
     (token, at) =>
       !startsNumber(vocabulary.numerals, token) ||
@@ -276,15 +283,15 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const isEnding = mentions(vocabulary.fields.tails, correction.after)
   if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
     return { ...run, digits: run.digits.slice(0, -end.length) + end }
-  // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
+  // Only a complete number replaces another: "no wait, 4568" leaves open which digits it replaces
   const isWhole = after !== undefined && after.digits.length >= Math.min(wholeLength, run.digits.length)
   return isWhole ? after : undefined
 }
 
-/** No place is called by more words. */
+/** Upper limit of words in a place. */
 const longestArea = 5
 
-/** "020, that's London, 7946 0018", "212, New York, 555 0148": without what is told of a code between two pauses. */
+/** "020, that's London, 7946 0018", "212, New York, 555 0148": removes a remark on a code between two pauses. */
 const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const isFigure = (_: Token, index: number) => readGroup(vocabulary, tokens, index) !== undefined
   const at = tokens.findIndex((token, index) => index > 0 && token.pause && !isFigure(token, index))
@@ -292,7 +299,7 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
   if (at < 0 || end < 0 || end - at > longestArea || !isFigure(tokens[end]!, end)) return tokens
   const [before] = runsIn(vocabulary, tokens.slice(0, at)) ?? []
   const isCode = before !== undefined && before.digits.length <= longestCode
-  // "six one two, tris, four ...": any other word may have been a figure
+  // "six one two, tris, four ...": any other word may have been a digit
   const places: ReadonlyArray<Phrasebook<unknown>> = [vocabulary.address.towns, vocabulary.address.regions]
   const isPlace = tokens
     .slice(at, end)
@@ -305,7 +312,7 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
     : tokens
 }
 
-/** 1-800-FLOWERS: letters that stand for digits. */
+/** 1-800-FLOWERS: letters for digits. */
 const withLetters = /\d-[a-z]{3}/i
 
 /** 03/03/1984, 25-12-2024, 2024-12-25: a date, but not 17.38.2072. */
@@ -313,14 +320,16 @@ const writtenDate =
   /(?<![\d/.+-])(?:(?=[0-3]?\d[/.-](?:0?[1-9]|1[0-2])\D|(?:0?[1-9]|1[0-2])\D)[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
 
 /**
- * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
- * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension alone, two numbers, a date, a correction of
+ * PHONE of the contract's post-processing table: an optional leading +, then digits with leading zeros; never
+ * confirmed. Rejected:
+ * fewer than 7 digits, more than 15 (13 without a + or an international prefix), an extension alone, two numbers, a
+ * date, a correction of
  * some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid
   const vocabulary = vocabularyOf(locale)
-  // "ochenta y este tres": a word of thinking inside a group is no end of it
+  // "ochenta y este tres": a hesitation inside a group doesn't end it
   const tokens = without(vocabulary.phone.hesitations, without(vocabulary.fillers, tokenize(text)))
   const said = withoutArea(vocabulary, tokens)
   const hours = callTimeIn(vocabulary, said)

@@ -3,11 +3,11 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Digits of a phone number that were said together, and the index after them. */
+/** Digits of a phone number spoken as one group, and the index after them. */
 export interface Group {
   readonly digits: string
   readonly end: number
-  /** A digit after hundreds was left to the next group. */
+  /** A digit after hundreds belongs to the next group. */
   readonly isSplit?: boolean
 }
 
@@ -19,8 +19,9 @@ const isSingleDigit = (vocabulary: Vocabulary, token: Token | undefined): boolea
     vocabulary.phone.zero.has(token.text))
 
 /**
- * Hundreds are said whole ("eight hundred, five five five") or with what follows ("seiscientos doce"). One digit after them belongs
- * to the next group when more single digits follow it.
+ * Hundreds are spoken alone ("eight hundred, five five five") or with more ("seiscientos doce"). A digit after them
+ * belongs to the next
+ * group if more single digits follow.
  */
 const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number, group: Group): Group => {
   for (let index = start; index < group.end - 1; index++) {
@@ -39,7 +40,7 @@ const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, sta
   return group
 }
 
-/** The digit that one word or figure stands for. */
+/** The digit of a word or figure. */
 export const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): string | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined

@@ -105,8 +105,7 @@ const allWords = (value: unknown, into: Set<string>): Set<string> => {
 
 const wordsByLexicon = new WeakMap<Lexicon, ReadonlySet<string>>()
 
-/** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
-export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
+const ordinaryWords = (lexicon: Lexicon): ReadonlySet<string> => {
   const {
     codes: _codes,
     names: _names,
@@ -118,9 +117,14 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
     courtesy: _courtesy,
     ...ordinary
   } = lexicon
-  const lexiconWords = wordsByLexicon.get(lexicon) ?? allWords(ordinary, new Set())
-  wordsByLexicon.set(lexicon, lexiconWords)
-  return lexiconWords.has(word)
+  return allWords(ordinary, new Set())
+}
+
+/** Whether the word is an ordinary one: in any list of the lexicon except words for letters of codes and words around names. */
+export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
+  let known = wordsByLexicon.get(lexicon)
+  if (known === undefined) wordsByLexicon.set(lexicon, (known = ordinaryWords(lexicon)))
+  return known.has(word)
 }
 
 const ready = new Map<Lexicon, Vocabulary>()

@@ -4,11 +4,12 @@ import { commandList } from "./commands.ts"
 import { decisions } from "./decisions.ts"
 import { policyActions } from "./policy.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
-import { errors, formErrors, routes, settings } from "./tables.ts"
+import { errors, formErrors, rateLimits, routes, settings } from "./tables.ts"
 
 /** What is written between `<!-- name -->` and `<!-- /name -->`, each from the code that it describes. */
 export const sections: Readonly<Record<string, () => string>> = {
   settings,
+  "rate-limits": rateLimits,
   routes,
   errors,
   "form-errors": formErrors,

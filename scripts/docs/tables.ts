@@ -1,6 +1,7 @@
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Described } from "../../src/http/Api.ts"
+import { lineNames, lines, settingOf } from "../../src/http/ratelimits/Table.ts"
 import { variables } from "../../src/layers/Settings.ts"
 import { formErrorRows } from "./formErrors.ts"
 import { code, table } from "./markdown.ts"
@@ -18,6 +19,18 @@ export const settings = (): string =>
         isSecret ? `${about} (or ${code(`${name}_FILE`)})` : about,
       ]),
     ),
+  )
+
+/** Every rate limit, as `RATE_LIMITS` names it. */
+export const rateLimits = (): string =>
+  table(
+    ["Limit", "Calls a minute", "What counts", "Alone"],
+    lineNames.map((name) => [
+      code(settingOf(name)),
+      String(lines[name].calls),
+      lines[name].about,
+      code(lines[name].variable),
+    ]),
   )
 
 /** Every described route, as the API serves it. */

@@ -163,7 +163,7 @@ const exposure = (settings: Settings) =>
 
 /** Rate limits around the routes that the table names, counted across all processes. */
 const rateLimits = (settings: Settings) =>
-  LimitedRoutes.layer({ calls: settings.rateLimits, formsBase: settings.forms.basePath }).pipe(
+  LimitedRoutes.layer({ calls: settings.rateLimits.calls, formsBase: settings.forms.basePath }).pipe(
     Layer.provide(RateLimits.layer({ isShared: isShared(settings) })),
   )
 

@@ -29,7 +29,8 @@ const given = (name: string): Config.Config<Option.Option<string>> =>
 
 const fromVariable = (name: string): Config.Config<string | null> => given(name).pipe(Config.map(Option.getOrNull))
 
-const variable =
+/** A variable whose text `parse` reads; what it expects is named where it can't. */
+export const parsed =
   <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
   <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
     name,
@@ -47,7 +48,7 @@ const variable =
 
 const wholeNumber = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
 
-export const text = variable<string>((value) => value, Option.some, "text")
+export const text = parsed<string>((value) => value, Option.some, "text")
 
 /** A mounted file such as `/run/secrets/database-url`. */
 const mounted = (name: string, file: string): Config.Config<Redacted.Redacted<string>> => {
@@ -75,33 +76,33 @@ export const secret = (name: string, fallback: null, about: string): Variable<Re
 })
 
 /** The contact address that pages show. */
-export const contact = variable<string>(
+export const contact = parsed<string>(
   (value) => value,
   (value) => (isContact(value) ? Option.some(value) : Option.none()),
   "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help",
 )
 
-export const integer = variable<number>(String, wholeNumber, "a whole number")
+export const integer = parsed<number>(String, wholeNumber, "a whole number")
 
-export const decimal = variable<number>(
+export const decimal = parsed<number>(
   String,
   (value) => (/^[0-9]{1,9}(?:\.[0-9]{1,9})?$/.test(value) ? Option.some(Number(value)) : Option.none()),
   "a number such as 0.25",
 )
 
-export const port = variable<number>(
+export const port = parsed<number>(
   String,
   (value) => Option.filter(wholeNumber(value), (n) => n <= 65_535),
   "a port, 0 to 65535",
 )
 
-export const seconds = variable<Duration.Duration>(
+export const seconds = parsed<Duration.Duration>(
   (value) => String(Duration.toSeconds(value)),
   (value) => Option.map(wholeNumber(value), Duration.seconds),
   "a whole number of seconds",
 )
 
-export const days = variable<Duration.Duration>(
+export const days = parsed<Duration.Duration>(
   (value) => String(Duration.toDays(value)),
   (value) =>
     Option.map(
@@ -111,7 +112,7 @@ export const days = variable<Duration.Duration>(
   "a whole number of days, 1 to 366",
 )
 
-export const flag = variable<boolean>(
+export const flag = parsed<boolean>(
   String,
   (value) => {
     if (value === "true" || value === "1") return Option.some(true)
@@ -129,7 +130,7 @@ const commaList = (value: string): ReadonlyArray<string> =>
 const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-const manyOrigins = variable<ReadonlyArray<string>>(
+const manyOrigins = parsed<ReadonlyArray<string>>(
   (value) => value.join(","),
   (value) => Option.filter(Option.some(commaList(value)), (origins) => origins.every(isOrigin)),
   "origins such as https://images.example.com, separated by commas",
@@ -138,14 +139,14 @@ const manyOrigins = variable<ReadonlyArray<string>>(
 /** Origins, scheme and host; none where the variable is absent. */
 export const origins = (name: string, about: string) => manyOrigins(name, [] as ReadonlyArray<string>, about)
 
-export const list = variable<ReadonlyArray<string>>(
+export const list = parsed<ReadonlyArray<string>>(
   (value) => value.join(","),
   (value) => Option.some(commaList(value)),
   "a comma-separated list",
 )
 
 /** Networks as CIDR blocks; a single address stands for itself. */
-export const networks = variable<ReadonlyArray<IpNetwork.IpNetwork>>(
+export const networks = parsed<ReadonlyArray<IpNetwork.IpNetwork>>(
   (value) => value.map(IpNetwork.format).join(","),
   (value) => {
     const entries = commaList(value).map((text) =>
@@ -159,7 +160,7 @@ export const networks = variable<ReadonlyArray<IpNetwork.IpNetwork>>(
 )
 
 export const oneOf = <const L extends ReadonlyArray<string>>(...values: L) =>
-  variable<L[number]>(
+  parsed<L[number]>(
     (value) => value,
     (value) => (values.includes(value) ? Option.some(value as L[number]) : Option.none()),
     `one of ${values.join(", ")}`,

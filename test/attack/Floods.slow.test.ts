@@ -47,7 +47,7 @@ describe("a public form that is flooded", () => {
   )
 
   it("from one address that names others in `X-Forwarded-For`, counts as one", { timeout: 120_000 }, async () => {
-    const service = await startService({ PUBLIC_SUBMISSIONS_PER_MINUTE: "2" })
+    const service = await startService({ RATE_LIMITS: "public_submissions=2" })
     const form = await publicForm(service)
     const statuses = []
     for (let n = 0; n < 4; n++) statuses.push((await sending(form, answers(5), `192.0.2.${n}`)).status)
@@ -60,7 +60,7 @@ describe("a public form that is flooded", () => {
     { timeout: 120_000 },
     async () => {
       const service = await startService({
-        PUBLIC_SUBMISSIONS_PER_MINUTE: "1",
+        RATE_LIMITS: "public_submissions=1",
         TRUSTED_PROXIES: "127.0.0.1,198.51.100.0/24",
       })
       const form = await publicForm(service)

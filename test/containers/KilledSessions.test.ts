@@ -38,7 +38,7 @@ onServer(
   ({ cache, database }) => {
     it(`no accepted answer of ${people} sessions is lost, and none doubled`, async () => {
       // All people come from one address, and again after every kill.
-      const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache, SOCKETS_OPENED_PER_MINUTE: "0" }
+      const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache, RATE_LIMITS: "sockets=0" }
       const fates = await killedSessions(environment, { people, atOnce: 50, dice: new Dice(11) })
       assert.deepStrictEqual(fates.wrong, [])
       console.log(`resumed ${fates.resumed}, while sending ${fates.sending}, refused for a while ${fates.refused}`)

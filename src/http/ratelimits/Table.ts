@@ -13,8 +13,9 @@ export interface Condition {
 }
 
 export interface Line {
-  /** The setting with the number of calls; 0 disables the line. */
+  /** The environment variable that sets this limit alone, an earlier way than `RATE_LIMITS`. */
   readonly variable: string
+  /** The default; 0 for no limit. */
   readonly calls: number
   readonly about: string
   /** Calls with equal values of all of these count together. */
@@ -252,3 +253,6 @@ export type LineName = keyof typeof lines
 export type CallsPerMinute = Readonly<Record<LineName, number>>
 
 export const lineNames = Object.keys(lines) as ReadonlyArray<LineName>
+
+/** The name of a limit in `RATE_LIMITS`: `public_submissions`. */
+export const settingOf = (name: LineName): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

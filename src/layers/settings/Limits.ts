@@ -1,13 +1,55 @@
-import { type LineName, lineNames, lines } from "../../http/ratelimits/Table.ts"
-import { integer, type Variable } from "../Variable.ts"
+import * as Config from "effect/Config"
+import * as Option from "effect/Option"
+import { type CallsPerMinute, type LineName, lineNames, lines, settingOf } from "../../http/ratelimits/Table.ts"
+import { integer, parsed, type Variable } from "../Variable.ts"
 
-/** Calls per minute by limit, each a setting of its own. */
-export const rateLimits = Object.fromEntries(
-  lineNames.map((name) => {
-    const { variable, calls, about } = lines[name]
-    return [name, integer(variable, calls, `${about}: calls a minute, 0 for any number`)]
-  }),
-) as Readonly<Record<LineName, Variable<number>>>
+const nameBySetting: ReadonlyMap<string, LineName> = new Map(lineNames.map((name) => [settingOf(name), name]))
+
+const entryIn = (entry: string): readonly [LineName, number] | undefined => {
+  const [, setting = "", calls] = /^([a-z_]+)\s*=\s*(\d{1,15})$/.exec(entry.trim()) ?? []
+  const name = nameBySetting.get(setting)
+  return name === undefined ? undefined : [name, Number(calls)]
+}
+
+/** "public_submissions=30, exports=0": calls a minute by limit. */
+const listIn = (text: string): Option.Option<Partial<CallsPerMinute>> => {
+  const entries = text
+    .split(",")
+    .filter((entry) => entry.trim() !== "")
+    .map(entryIn)
+  return entries.includes(undefined)
+    ? Option.none()
+    : Option.some(Object.fromEntries(entries as Array<[string, number]>))
+}
+
+const list = parsed(
+  () => "",
+  listIn,
+  `a list such as public_submissions=30, exports=0 with the names ${[...nameBySetting.keys()].join(", ")}`,
+)(
+  "RATE_LIMITS",
+  {} as Partial<CallsPerMinute>,
+  "Calls a minute by [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 for any number",
+)
+
+/** The variable that each limit had alone. It still counts, after the list. */
+const alone = Config.all(
+  Object.fromEntries(lineNames.map((name) => [name, integer(lines[name].variable, null, "").config])),
+)
+
+/** The list over the variables of single limits over the table's defaults. */
+const calls: Variable<CallsPerMinute> = {
+  ...list,
+  config: Config.map(
+    Config.all({ list: list.config, alone }),
+    ({ list, alone }) =>
+      Object.fromEntries(
+        lineNames.map((name) => [name, list[name] ?? alone[name] ?? lines[name].calls]),
+      ) as CallsPerMinute,
+  ),
+}
+
+export const rateLimitsVariables = { calls } as const
 
 /** Limits of one call, one caller and one socket. */
 export const limitsVariables = {

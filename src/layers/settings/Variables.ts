@@ -1,7 +1,7 @@
 import { accessVariables } from "./Access.ts"
 import { formsVariables } from "./Forms.ts"
 import { infographicsVariables } from "./Infographics.ts"
-import { limitsVariables, quotasVariables, rateLimits, socketsVariables } from "./Limits.ts"
+import { limitsVariables, quotasVariables, rateLimitsVariables, socketsVariables } from "./Limits.ts"
 import { mailVariables } from "./Mail.ts"
 import { agentsVariables, modelsVariables } from "./Models.ts"
 import { orgVariables } from "./Org.ts"
@@ -19,7 +19,7 @@ export const variables = {
   stores: storesVariables,
   access: accessVariables,
   limits: limitsVariables,
-  rateLimits,
+  rateLimits: rateLimitsVariables,
   quotas: quotasVariables,
   sockets: socketsVariables,
   infographics: infographicsVariables,

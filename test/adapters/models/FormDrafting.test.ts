@@ -160,7 +160,7 @@ describe("forms by a language model", () => {
   it.effect("a user asks so often in a minute and no more", () => {
     const { agentWorld, requests } = withModel(() => JSON.stringify(pets))
     return Effect.gen(function* () {
-      const service = yield* inMemory({ agentWorld, env: { MODEL_REQUESTS_PER_MINUTE: "2" } })
+      const service = yield* inMemory({ agentWorld, env: { RATE_LIMITS: "model_calls=2" } })
       const made = yield* send(service, "POST", formsPath("demo"), create)
       const path = `${formsPath("demo")}/${made.json().form_uid}`
       assert.strictEqual((yield* send(service, "POST", `${path}/edit`, create)).status, 200)

@@ -243,7 +243,7 @@ describe("warm-up and chat", () => {
       const model = yield* provider(() => "Yes.")
       const at = yield* inMemory({
         agentWorld: Layer.merge(modelAt(model.url), guarded),
-        env: { MODEL_REQUESTS_PER_MINUTE: "1000" },
+        env: { RATE_LIMITS: "model_calls=1000" },
       })
       const id = yield* keptAgent(at, { name: "A" })
       const { attempts } = yield* watched

@@ -169,7 +169,7 @@ describe("API keys", () => {
 
   it.effect("are counted by key, and are who they are in the audit log", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { API_KEY_REQUESTS_PER_MINUTE: "2" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "key_calls=2" } })
       const { path } = yield* stored(service, definition("one"))
       const one = yield* made(service, {})
       const other = yield* made(service, {})

@@ -345,7 +345,7 @@ describe("how often", () => {
     "sixty questions a minute to kept agents, then 429 with the time to wait; ephemeral agents are not counted",
     () =>
       Effect.gen(function* () {
-        const { at, model } = yield* chatting(() => "Yes.", { env: { MODEL_REQUESTS_PER_MINUTE: "3" } })
+        const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "model_calls=3" } })
         const id = yield* keptAgent(at, { name: "Ana" })
         const { id: live } = yield* warmed(at, { name: "Bo" })
         const first = yield* ask(at, id, { query: "x" })
@@ -373,7 +373,7 @@ describe("how often", () => {
 
   it.effect("as many to ephemeral agents as the deployment says, and every answer tells how many are left", () =>
     Effect.gen(function* () {
-      const { at, model } = yield* chatting(() => "Yes.", { env: { EPHEMERAL_REQUESTS_PER_MINUTE: "2" } })
+      const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "ephemeral_calls=2" } })
       const { id } = yield* warmed(at, { name: "Bo" })
       const answers = yield* Effect.forEach(["1", "2", "3"], (query) => ask(at, id, { query }))
       assert.deepStrictEqual(

@@ -247,7 +247,7 @@ describe("a resume code", () => {
 
   it.effect("cannot be guessed: so many tries a minute, by address and by form", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { RESUME_TRIES_PER_MINUTE: "2", FORM_RESUME_TRIES_PER_MINUTE: "3" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "resume_tries=2, resume_tries_of_form=3" } })
       const { path } = yield* stored(service, open)
       const tried = (from: string) =>
         Effect.map(

@@ -172,7 +172,7 @@ describe("plausibility over HTTP", () => {
   it.effect("checks that ask the model count against the caller's minute; all others never do", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
-      const env = { MODEL_REQUESTS_PER_MINUTE: "2" }
+      const env = { RATE_LIMITS: "model_calls=2" }
       const running = yield* inMemory({ outside: layer, env })
       const { path } = yield* stored(running, form())
       const plain = yield* stored(running, definition("plain"))

@@ -199,7 +199,7 @@ describe("an infographic that an agent composes", () => {
 
   it.effect("is for ephemeral agents as well, who count no calls", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([ranking], { env: { MODEL_REQUESTS_PER_MINUTE: "1" } })
+      const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id: string = (yield* create(at, { name: "E" })).json().chatbot_id
       yield* settled(at, id)
       yield* compose(at, id, ask)
@@ -376,7 +376,7 @@ describe("a call for a composed infographic that cannot be met", () => {
 
   it.effect("is 429 over the allowance that it shares with the chat", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([ranking], { env: { MODEL_REQUESTS_PER_MINUTE: "1" } })
+      const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id = yield* agentOf(at)
       assert.strictEqual((yield* compose(at, id, ask)).status, 200)
       const spent = yield* compose(at, id, ask)

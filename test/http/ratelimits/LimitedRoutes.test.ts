@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { RegisteredRoutes } from "../../../src/http/middleware/RegisteredRoutes.ts"
-import { type Line, lineNames, lines } from "../../../src/http/ratelimits/Table.ts"
+import { type Line, lineNames, lines, settingOf } from "../../../src/http/ratelimits/Table.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, stored } from "../forms/support/forms.ts"
@@ -20,7 +20,7 @@ const posting = (service: Service, path: string, from: string, as = null as type
 describe("limits of callers", () => {
   it.effect("people who are not signed in send so many answers to a form, each address by itself", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "2" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=2" } })
       const { path } = yield* stored(service, form(true))
       const first = yield* posting(service, `${path}/data`, "192.0.2.1")
       assert.strictEqual(first.status, 200, first.text)
@@ -47,7 +47,7 @@ describe("limits of callers", () => {
 
   it.effect("one host has many IPv6 addresses: its network counts", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
       const from = (address: string) => Effect.map(posting(service, `${path}/data`, address), ({ status }) => status)
       assert.strictEqual(yield* from("2001:db8:0:1::1"), 200)
@@ -58,7 +58,7 @@ describe("limits of callers", () => {
 
   it.effect("a body that nobody has read yet is refused, so that it costs nothing", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
       const send = (body: string) =>
         service.call({ method: "POST", path: `${path}/data`, as: null, from: "192.0.2.1", body, headers: json })
@@ -69,7 +69,7 @@ describe("limits of callers", () => {
 
   it.effect("0 turns a limit off", () =>
     Effect.gen(function* () {
-      const off = Object.fromEntries(lineNames.map((name) => [lines[name].variable, "0"]))
+      const off = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
       const service = yield* inMemory({ env: off })
       const { path } = yield* stored(service, form(true))
       const answer = yield* posting(service, `${path}/data`, "192.0.2.1")
@@ -80,7 +80,7 @@ describe("limits of callers", () => {
 
   it.effect("count where the forms routes stand, if that is elsewhere", () =>
     Effect.gen(function* () {
-      const env = { PUBLIC_SUBMISSIONS_PER_MINUTE: "1", FORMS_BASE_PATH: "/elsewhere" }
+      const env = { RATE_LIMITS: "public_submissions=1", FORMS_BASE_PATH: "/elsewhere" }
       const service = yield* inMemory({ env })
       const made = yield* service.call({
         method: "POST",
@@ -97,7 +97,7 @@ describe("limits of callers", () => {
 
   it.effect("a condition on the path or the query says which requests of a route count", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { PDF_REQUESTS_PER_MINUTE: "1", EXPORTS_PER_MINUTE: "1" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "pdfs=1, exports=1" } })
       const { path } = yield* stored(service, form(false))
       const status = (at: string) => Effect.map(service.call({ path: `${path}${at}` }), ({ status }) => status)
       for (const at of ["/render/html", "/render/html", "/data", "/data"]) assert.strictEqual(yield* status(at), 200)
@@ -112,7 +112,7 @@ describe("limits of callers", () => {
 describe("somebody with a browser who is over a limit", () => {
   it.effect("gets a page in their language that says when to come again", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1", PUBLIC_READS_PER_MINUTE: "1" } })
+      const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1, public_reads=1" } })
       const { uid } = yield* stored(service, form(true))
       const path = `/demo/forms/${uid}`
       const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "es" }

@@ -1,10 +1,10 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { lineNames, lines } from "../../../src/http/ratelimits/Table.ts"
+import { lineNames, settingOf } from "../../../src/http/ratelimits/Table.ts"
 import { type RenderProcess, startRenderProcess } from "../renderProcess.ts"
 
-const unlimited = Object.fromEntries(lineNames.map((name) => [lines[name].variable, "0"]))
+const unlimited = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
 
 /** Identical processes over the same servers, each with a folder that outlives it. */
 export interface Fleet {

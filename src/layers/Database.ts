@@ -16,7 +16,6 @@ import * as Queues from "../adapters/queue/WorkQueues.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import { statementsHold } from "../adapters/sql/PreparedStatements.ts"
 import { currentRole, excessRights, grantServing } from "../adapters/sql/ServingRole.ts"
-import { folderState, toldOfState } from "./DatabaseFolder.ts"
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -35,7 +34,7 @@ export const embedded = (dataDir: string, patience: Duration.Duration = Duration
 }
 
 /** The configured server, or the embedded database. */
-export const client = ({ process: { environment }, stores }: Settings, patience?: Duration.Duration) => {
+export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
   const options = { prepares: stores.prepareStatements }
   if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl }, options)
   if (stores.dbHost !== null)
@@ -49,11 +48,7 @@ export const client = ({ process: { environment }, stores }: Settings, patience?
       },
       options,
     )
-  // Checked before opening the database, because opening creates one.
-  const told = Effect.suspend(() =>
-    environment === "production" ? toldOfState(folderState(stores.dataDir), stores.dataDir) : Effect.void,
-  )
-  return Layer.unwrap(Effect.as(told, embedded(stores.dataDir, patience)))
+  return embedded(stores.dataDir, patience)
 }
 
 /** The client that may change the schema: that of `DATABASE_ADMIN_URL`, or the one that serves. */

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import * as FallbackPending from "../adapters/fallback/PendingAnswers.ts"
 import * as FolderPending from "../adapters/folder/PendingAnswers.ts"
 import * as FolderObjects from "../adapters/folder/ObjectStore.ts"
-import { hasSpace } from "../adapters/pglite/DiskSpace.ts"
+import { type DiskFull, hasSpace, leastSpace } from "../adapters/pglite/DiskSpace.ts"
 import * as FolderPublicFiles from "../adapters/folder/PublicFiles.ts"
 import * as MeasuredKeyValue from "../adapters/measured/KeyValue.ts"
 import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
@@ -27,6 +27,7 @@ import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
 import * as SqlModelUsage from "../adapters/sql/ModelUsage.ts"
 import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
+import { keysFit, storesFit } from "../adapters/sql/DeploymentMarks.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlEvals from "../adapters/sql/EvalStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
@@ -49,7 +50,7 @@ import * as Queues from "../adapters/queue/WorkQueues.ts"
 import { PartialRetention } from "../application/forms/PartialRetention.ts"
 import * as EncryptionUpkeep from "../application/operations/EncryptionUpkeep.ts"
 import { PeriodicWork } from "../application/operations/PeriodicWork.ts"
-import { type Dependency, Dependencies } from "../ports/Dependencies.ts"
+import { type Dependency, Dependencies, Impaired } from "../ports/Dependencies.ts"
 import { KeyValue } from "../ports/KeyValue.ts"
 import { ObjectStore } from "../ports/ObjectStore.ts"
 import { TaskTracker } from "../ports/TaskTracker.ts"
@@ -124,6 +125,30 @@ export const staticDir = ({ infographics, stores }: Settings): string =>
 const artifacts = ({ infographics }: Settings) =>
   infographics.artifactStore === "none" ? Layer.empty : SqlArtifacts.layer
 
+const diskImpaired = ({ freeMebibytes }: DiskFull) =>
+  new Impaired({
+    reason: `the disk of DATA_DIR is full: ${freeMebibytes} MiB are free, ${leastSpace / 1024 / 1024} are needed to write`,
+  })
+
+/** How long a process relies on a check of keys and files; they change with a restart or a restore. */
+const marksLast = "1 minute"
+
+/** Fails only where something doesn't fit: a database or an object store that is away is reported by its own ping. */
+const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
+  Effect.flatMap(Effect.context<R>(), (context) =>
+    Effect.cachedWithTTL(
+      check.pipe(
+        Effect.provideContext(context),
+        Effect.catchIf(
+          (error): error is E => !(error instanceof Impaired),
+          () => Effect.void,
+        ),
+        Effect.result,
+      ),
+      marksLast,
+    ),
+  ).pipe(Effect.map(Effect.flatMap(Effect.fromResult)))
+
 /**
  * The dependencies of the process. The start requires all but the task tracker, without which only tasks are refused;
  * the database has already answered by then.
@@ -140,7 +165,9 @@ const dependencies = ({ process, stores }: Settings) =>
         { name: "key_value", ping: keyValuePing },
         { name: "objects", ping: objectsPing },
         { name: "tasks", ping: tasksPing },
-        { name: "disk", ping: hasSpace(stores.dataDir), isOptional: true },
+        { name: "disk", ping: Effect.mapError(hasSpace(stores.dataDir), diskImpaired), isOptional: true },
+        { name: "encryption", ping: yield* fits(keysFit), isOptional: true },
+        { name: "files", ping: yield* fits(storesFit), isOptional: true },
       ]
       if (Duration.isGreaterThan(process.startPatience, Duration.zero))
         yield* Effect.forEach(
@@ -209,7 +236,7 @@ export const layer = (settings: Settings) =>
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,
-    Layer.merge(dependencies(settings), pendingAnswers(settings)).pipe(
+    Layer.merge(dependencies(settings).pipe(Layer.provide(Sealing.sealing(settings))), pendingAnswers(settings)).pipe(
       Layer.provideMerge(taskTracker(settings)),
       Layer.provideMerge(
         Layer.merge(

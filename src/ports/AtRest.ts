@@ -23,8 +23,10 @@ export interface AtRestShape {
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
   /** The keys of these names. A missing one has been erased, and its data with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
-  /** Of the given keys, those that exist and that the deployment's keys open. */
-  readonly openable: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
+  /** Of the given keys, those that exist; null for one that the deployment's keys do not open. */
+  readonly openable: (
+    ids: ReadonlyArray<string>,
+  ) => Effect.Effect<ReadonlyMap<string, DataKey | null>, AtRestUnavailable>
   /** Whether any of the tenant's data may be encrypted, so that the database can't search it. */
   readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
   /** Encrypts some of the rows that the newest key has not encrypted, and returns how many: 0 when none are left. */

@@ -1,4 +1,5 @@
 import { atRestSuite } from "../contract/atRestSuite.ts"
+import { deploymentMarksSuite } from "../contract/deploymentMarksSuite.ts"
 import { ownTextsSuite } from "../contract/ownTextsSuite.ts"
 import { rotateSealsSuite } from "../contract/rotateSealsSuite.ts"
 import { sealedDocumentsSuite } from "../contract/sealedDocumentsSuite.ts"
@@ -10,6 +11,7 @@ import { postgresServer } from "../support/servers/postgres.ts"
 onServer("Encryption on PostgreSQL", await postgresServer(), (server) => {
   const database = served(server)
   atRestSuite("Postgres", database)
+  deploymentMarksSuite("Postgres", database)
   unreadableAnswersSuite("Postgres", database)
   ownTextsSuite("Postgres", database)
   sealedDocumentsSuite("Postgres", database)

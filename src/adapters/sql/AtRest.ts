@@ -64,16 +64,15 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 )
 
 /** The name of the deployment's key in a sealed text. */
-const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
+export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** The number of tenant keys, and the deployment keys under which unreadable ones are sealed. */
+/** The deployment's keys that sealed keys of tenants and that it does not have, or has changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
-  const rows = yield* everyKey
-  const closed = yield* Effect.filter(rows, ({ key_id: id, tenant, wrapped }) =>
+  const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>
     Effect.match(open(wrapped, placeOfKey(tenant, id)), { onFailure: () => true, onSuccess: () => false }),
   )
-  return { all: rows.length, closed: closed.length, sealedBy: [...new Set(closed.map((row) => sealedBy(row.wrapped)))] }
+  return [...new Set(closed.map(({ wrapped }) => sealedBy(wrapped)))]
 })
 
 const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
@@ -250,8 +249,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       const openable = (ids: ReadonlyArray<string>) =>
         Effect.map(
           known(ids),
-          (keys) =>
-            new Map([...keys].flatMap(([id, key]) => (Result.isSuccess(key) ? [[id, key.success] as const] : []))),
+          (keys) => new Map([...keys].map(([id, key]) => [id, Result.isSuccess(key) ? key.success : null] as const)),
         )
 
       const newestKey = (table: string) =>

@@ -21,6 +21,7 @@ import formProgress from "./migrations/0042_form_progress.ts"
 import formProgressMarks from "./migrations/0043_form_progress_marks.ts"
 import quotaHolds from "./migrations/0044_quota_holds.ts"
 import objectKeys from "./migrations/0045_object_keys.ts"
+import deploymentMarks from "./migrations/0048_deployment_marks.ts"
 import drawings from "./migrations/0046_drawings.ts"
 import submissionTombstones from "./migrations/0047_submission_tombstones.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
@@ -83,6 +84,7 @@ const migrations = {
   "0045_object_keys": objectKeys,
   "0046_drawings": drawings,
   "0047_submission_tombstones": submissionTombstones,
+  "0048_deployment_marks": deploymentMarks,
 }
 
 /** The number of the last one. */

@@ -74,7 +74,7 @@ const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opene
 })
 
 /** One row; altered or moved texts are damaged. */
-const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey>): Opened<R> => {
+const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey | null>): Opened<R> => {
   const texts: Array<readonly [string, string]> = []
   for (const column of columns) {
     const text = row[column]
@@ -82,6 +82,7 @@ const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey
     if (typeof text !== "string" || id === undefined) continue
     const key = keys.get(id)
     if (key === undefined) return closed(row, "key_missing")
+    if (key === null) return closed(row, "other_key")
     try {
       texts.push([column, openText(key, text, placeOf(row, column))])
     } catch {

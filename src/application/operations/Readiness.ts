@@ -1,14 +1,21 @@
-import type * as Cause from "effect/Cause"
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Dependencies } from "../../ports/Dependencies.ts"
+import { Dependencies, Impaired } from "../../ports/Dependencies.ts"
 
 export interface DependencyState {
   readonly name: string
   readonly isReady: boolean
   /** Without it the service still accepts calls. */
   readonly isOptional: boolean
+  /** What is wrong, where it is known. */
+  readonly reason?: string
+}
+
+const reasonOf = (cause: Cause.Cause<unknown>) => {
+  const failure = Cause.squash(cause)
+  return failure instanceof Impaired ? { reason: failure.reason } : {}
 }
 
 /** The time limit of one dependency's check. */
@@ -29,7 +36,11 @@ export class Readiness extends Context.Service<
         failing.has(name)
           ? Effect.void
           : Effect.sync(() => failing.add(name)).pipe(
-              Effect.andThen(Effect.logWarning("A dependency does not answer", { dependency: name }, cause)),
+              Effect.andThen(
+                "reason" in reasonOf(cause)
+                  ? Effect.logError("A dependency is impaired", { dependency: name, ...reasonOf(cause) })
+                  : Effect.logWarning("A dependency does not answer", { dependency: name }, cause),
+              ),
             )
       const logRecovery = (name: string) =>
         failing.delete(name) ? Effect.logInfo("A dependency answers again", { dependency: name }) : Effect.void
@@ -40,11 +51,15 @@ export class Readiness extends Context.Service<
             Effect.timeout(patience),
             Effect.andThen(Effect.suspend(() => logRecovery(name))),
             Effect.tapCause((cause) => logFailure(name, cause)),
-            Effect.isSuccess,
-            Effect.map((isReady) => ({ name, isReady, isOptional })),
+            Effect.matchCause({
+              onSuccess: (): DependencyState => ({ name, isReady: true, isOptional }),
+              onFailure: (cause): DependencyState => ({ name, isReady: false, isOptional, ...reasonOf(cause) }),
+            }),
           ),
         { concurrency: "unbounded" },
       )
+      // Impairments stand in the log from the start, whether or not anyone asks for readiness.
+      yield* Effect.forkScoped(states)
       return Readiness.of({ states })
     }),
   )

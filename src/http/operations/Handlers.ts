@@ -20,6 +20,11 @@ const speech = (setup: SpeechSetup) => {
   }
 }
 
+const reasons = (states: ReadonlyArray<DependencyState>) => {
+  const known = states.flatMap(({ name, reason }) => (reason === undefined ? [] : [[name, reason] as const]))
+  return known.length === 0 ? {} : { reasons: Object.fromEntries(known) }
+}
+
 const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDraining: boolean) => {
   const isWhole = states.every(({ isReady }) => isReady)
   const isServing = states.every(({ isReady, isOptional }) => isReady || isOptional)
@@ -28,6 +33,7 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
     {
       status: !isServing ? "unavailable" : isDraining ? "draining" : isWhole ? "ready" : "degraded",
       dependencies: Object.fromEntries(states.map((state) => [state.name, word(state.isReady)])),
+      ...reasons(states),
       speech: speech(setup),
     },
     { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } },

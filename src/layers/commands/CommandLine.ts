@@ -1,8 +1,10 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { parseArgs, type ParseArgsConfig } from "node:util"
 import { FileFailed } from "../../adapters/backup/FileFailed.ts"
+import * as Log from "../Log.ts"
 import { environment } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
 
@@ -75,6 +77,6 @@ export const commandOf =
           ? complain(`${error.problem}\n\n${usage}`, 2)
           : complain(reasonOf(error, otherwise), 1)
       }),
-      Effect.provide(environment),
+      Effect.provide(Layer.merge(environment, Log.layer)),
     )
   }

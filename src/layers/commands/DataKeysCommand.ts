@@ -4,9 +4,10 @@ import * as Layer from "effect/Layer"
 import { addDataKey, eraseKeysOf, keyedTenants } from "../../adapters/sql/AtRest.ts"
 import { resealed } from "../../adapters/sql/Resealing.ts"
 import * as Database from "../Database.ts"
-import { sealing } from "../Sealing.ts"
+import { atRest, sealing } from "../Sealing.ts"
 import { load } from "../Settings.ts"
 import { commandOf, flagsOf, print, refused, usageWrong } from "./CommandLine.ts"
+import { resealing } from "./RotateCommand.ts"
 import { sealedTables } from "./sealedTables.ts"
 
 export const usage = `usage: parley data-keys [--new] [--erase TENANT|user/SUB|agents/USER_ID]
@@ -14,7 +15,7 @@ export const usage = `usage: parley data-keys [--new] [--erase TENANT|user/SUB|a
 Manages the keys of ENCRYPT_AT_REST. Tenants' keys encrypt answers, uploads and recordings; people's keys encrypt their
 conversations with agents, and their agents' documents.
 
-  (no option)     reseals all keys with the first of CREDENTIAL_KEYS; you can then remove the others
+  (no option)     reseals all keys, and all other secrets, with the first of CREDENTIAL_KEYS; you can then remove the others
   --new           also creates a new key for each tenant and person; the service re-encrypts in the background, within the hour
   --erase TENANT  erases the tenant's keys and the answers they encrypted. The answers can no longer be read, even from a copy
                   of the database or the objects, unless the copy also has the keys. The service deletes files later. You
@@ -27,12 +28,16 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const flags = yield* flagsOf(args, { new: { type: "boolean", default: false }, erase: { type: "string" } })
   if (flags.new && flags.erase !== undefined) return yield* usageWrong("use either --new or --erase, not both")
   const settings = yield* load
-  const world = Layer.merge(Database.layer(settings, Duration.zero), sealing(settings))
+  const world = Layer.merge(atRest(settings), sealing(settings)).pipe(
+    Layer.provideMerge(Database.layer(settings, Duration.zero)),
+  )
   yield* Effect.gen(function* () {
     if (flags.erase !== undefined) return yield* print(yield* eraseKeysOf(flags.erase))
     const { anew, closed } = yield* resealed(sealedTables["keys of tenants and people"])
     yield* print(`${anew} keys resealed`)
     if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS opens ${closed} keys`)
+    const { lines, isDone } = yield* resealing
+    if (!isDone) return yield* refused(`other secrets are sealed with another key:\n${lines.join("\n")}`)
     if (!flags.new) return
     const tenants = yield* keyedTenants
     yield* Effect.forEach(tenants, addDataKey, { discard: true })

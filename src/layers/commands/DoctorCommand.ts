@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { load } from "../Settings.ts"
 import { commandOf, flagsOf, print } from "./CommandLine.ts"
-import { database } from "./doctor/database.ts"
+import { accepted, database } from "./doctor/database.ts"
 import { fault, type Finding, findingsText } from "./doctor/Finding.ts"
 import { listening } from "./doctor/listening.ts"
 import { machine } from "./doctor/machine.ts"
@@ -10,11 +10,14 @@ import { settingsFindings } from "./doctor/settings.ts"
 import { stores } from "./doctor/stores.ts"
 
 export const usage = `usage: parley doctor [--json]
+       parley doctor --accept
 
 Checks everything that the service needs: settings, listen address, database, clock, migrations, Redis, objects, disk, memory, and
 the servers for models, speech and media. Prints each result, and how to fix each problem. Never prints a secret.
 
-  --json  print one JSON object instead: {"findings": [{"state", "subject", "about", "advice"?}]}
+  --json    print one JSON object instead: {"findings": [{"state", "subject", "about", "advice"?}]}
+  --accept  first take the keys and the object store as they are now for those of the database, where one was exchanged on
+            purpose. Nothing that is lost comes back. Stop a service with the embedded database first.
 
 Exit status: 0 the service can run, possibly with warnings; 1 at least one fault.`
 
@@ -34,7 +37,11 @@ export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
 )
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
-  const { json } = yield* flagsOf(args, { json: { type: "boolean", default: false } })
+  const { accept, json } = yield* flagsOf(args, {
+    accept: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  })
+  if (accept) yield* accepted(yield* load)
   const results = yield* findings
   yield* print(json ? JSON.stringify({ findings: results }) : findingsText(results))
   if (results.some(({ state }) => state === "fault"))

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { parseHmacKeys, rotated, writeHmacKeys } from "../../adapters/jose/HmacKeys.ts"
+import { forgetKeys } from "../../adapters/sql/DeploymentMarks.ts"
 import { resealed } from "../../adapters/sql/Resealing.ts"
 import * as Database from "../Database.ts"
 import { atRest, sealing } from "../Sealing.ts"
@@ -58,7 +59,9 @@ export const resealing = Effect.gen(function* () {
       (closed === 0 ? "" : `, ${closed} that no key of CREDENTIAL_KEYS opens`) +
       (changed === 0 ? "" : `, ${changed} changed during the run`),
   )
-  return { lines, isDone: found.every(({ closed, changed }) => closed + changed === 0) }
+  const isDone = found.every(({ closed, changed }) => closed + changed === 0)
+  if (isDone) yield* forgetKeys
+  return { lines, isDone }
 })
 
 const sealedAnew = Effect.gen(function* () {

@@ -17,8 +17,8 @@ export interface Forward {
   readonly error: string | null
 }
 
-/** Why stored answers can't be read: too large, damaged, or encrypted with a missing key. */
-export const unreadableReasons = ["too_large", "damaged", "key_missing"] as const
+/** Why stored answers can't be read: too large, damaged, or encrypted with a key that is gone, or that `CREDENTIAL_KEYS` does not open. */
+export const unreadableReasons = ["too_large", "damaged", "key_missing", "other_key"] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
 /** A stored submission. `data` is flat canonical answers, `evidence` their transcripts. */

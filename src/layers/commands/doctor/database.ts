@@ -1,12 +1,15 @@
 import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { StatementsForgotten } from "../../../adapters/sql/PreparedStatements.ts"
-import { closedDataKeys } from "../../../adapters/sql/AtRest.ts"
+import * as AbsentSealing from "../../../adapters/absent/Sealing.ts"
+import { forgetKeys, keysProblem, markObjects, storesProblem } from "../../../adapters/sql/DeploymentMarks.ts"
 import * as Migrations from "../../../adapters/sql/Migrations.ts"
 import { rowsOf } from "../../../adapters/sql/rows.ts"
 import { excessRights } from "../../../adapters/sql/ServingRole.ts"
@@ -14,6 +17,7 @@ import { FolderInUse } from "../../../adapters/pglite/FolderLock.ts"
 import * as Database from "../../Database.ts"
 import { sealing } from "../../Sealing.ts"
 import type { Settings } from "../../Settings.ts"
+import { objects } from "../../Stores.ts"
 import { startFailure } from "../../StartFailure.ts"
 import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
 
@@ -68,26 +72,52 @@ const schema = Effect.gen(function* () {
   ]
 })
 
-/** Tenant keys that the deployment's keys don't open: their data can be neither read nor written. */
-const dataKeys = (settings: Settings) =>
+/** Without the setting, development keeps a key in its folder; checking creates none. */
+const keysOf = (settings: Settings) => {
+  const isMade = settings.access.credentialKeys === null && settings.process.environment !== "production"
+  return isMade && !existsSync(join(settings.stores.dataDir, "credential-keys"))
+    ? AbsentSealing.layer
+    : sealing(settings)
+}
+
+/** Whether the keys and the object store are those that the database was used with. */
+const belongings = (settings: Settings) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [row] = yield* exists(sql`select to_regclass('data_keys') is not null as there`)
-    // Without the setting, development keeps a key of its own.
-    const isMadeUp = settings.access.credentialKeys === null && settings.process.environment !== "production"
-    if (row?.there !== true || isMadeUp) return []
-    const { all, closed, sealedBy } = yield* Effect.provide(closedDataKeys, sealing(settings))
-    if (all === 0) return []
+    const [row] = yield* exists(sql`select to_regclass('deployment_marks') is not null as there`)
+    if (row?.there !== true) return []
+    const keys = yield* keysProblem
+    const files = yield* Effect.option(storesProblem)
     return [
-      closed === 0
-        ? ok("encryption", `CREDENTIAL_KEYS opens all ${all} keys of tenants`)
-        : fault(
+      keys !== undefined
+        ? fault(
             "encryption",
-            `${closed} of ${all} keys of tenants are sealed with ${sealedBy.join(", ")}, which is missing from CREDENTIAL_KEYS or has changed`,
-            "add that key back after the first of CREDENTIAL_KEYS, on every process",
-          ),
+            keys,
+            "add that key behind the first of CREDENTIAL_KEYS, on every process; if it is lost, parley doctor --accept",
+          )
+        : ok("encryption", "CREDENTIAL_KEYS opens what was encrypted"),
+      ...Option.toArray(files).map((problem) =>
+        problem === undefined
+          ? ok("files", "the object store is that of the database")
+          : fault(
+              "files",
+              problem,
+              "check the settings of both, or restore a backup; if this is meant, parley doctor --accept",
+            ),
+      ),
     ]
-  })
+  }).pipe(Effect.provide(Layer.fresh(Layer.merge(keysOf(settings), objects(settings)))))
+
+/** Takes the keys and the object store as they are now for those of the database. */
+export const accepted = (settings: Settings) =>
+  Effect.andThen(forgetKeys, markObjects).pipe(
+    Effect.provide(
+      Layer.merge(sealing(settings), objects(settings)).pipe(
+        Layer.provideMerge(Database.layer(settings, Duration.zero)),
+      ),
+    ),
+    Effect.scoped,
+  )
 
 /** Whether the service has more rights on a server's database than it needs; the embedded one is its own. */
 const rights = Effect.map(excessRights, (excess) => [
@@ -125,7 +155,7 @@ export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Findin
           return [
             ...(yield* server),
             ...(yield* schema),
-            ...(yield* dataKeys(settings)),
+            ...(yield* belongings(settings)),
             ...(Database.isEmbedded(settings) ? [] : yield* rights),
           ]
         }).pipe(Effect.provide(Layer.fresh(Database.client(settings))), Effect.scoped),

@@ -33,6 +33,7 @@ export const answers = {
     too_large: "This answer is too large to show. You can delete it.",
     damaged: "This answer is damaged and can't be shown. You can delete it.",
     key_missing: "This answer can't be shown because its encryption key is missing. You can delete it.",
+    other_key: "This answer is encrypted with another key. Your administrator can add that key to CREDENTIAL_KEYS.",
   },
   noAnswer: "No answer",
   secret: "Not shown",

@@ -34,6 +34,7 @@ export const answers: PageTexts["answers"] = {
     too_large: "Esta respuesta es demasiado grande para mostrarla. Puede eliminarla.",
     damaged: "Esta respuesta está dañada y no se puede mostrar. Puede eliminarla.",
     key_missing: "Esta respuesta no se puede mostrar porque falta su clave de cifrado. Puede eliminarla.",
+    other_key: "Esta respuesta está cifrada con otra clave. El administrador puede añadir esa clave a CREDENTIAL_KEYS.",
   },
   noAnswer: "Sin respuesta",
   secret: "No se muestra",

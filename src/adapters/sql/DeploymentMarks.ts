@@ -1,0 +1,136 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as SqlClient from "effect/sql/SqlClient"
+import { randomUUID } from "node:crypto"
+import { Impaired } from "../../ports/Dependencies.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { closedDataKeys, sealedBy } from "./AtRest.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+
+const marks = rowsOf(Schema.Struct({ name: Schema.String, value: Schema.String }))
+const flags = rowsOf(Schema.Struct({ isEmpty: Schema.Boolean }))
+
+/** Marks of keys: each holds a text that only its key opens. */
+const keyPrefix = "key/"
+const checked = Redacted.make("parley")
+
+/** Writes a mark unless there is one. */
+const marked = (name: string, value: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    withDeadline(sql`insert into deployment_marks (name, value) values (${name}, ${value}) on conflict do nothing`),
+  )
+
+const keyMarks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  withDeadline(marks(sql`select name, value from deployment_marks where name like ${`${keyPrefix}%`} order by name`)),
+)
+
+/** Marks that no key of the deployment opens. */
+const closedMarks = Effect.gen(function* () {
+  const { open } = yield* Sealing
+  return yield* Effect.filter(yield* keyMarks, ({ name, value }) =>
+    Effect.match(open(value, name), { onFailure: () => true, onSuccess: () => false }),
+  )
+})
+
+/** Marks the database with the current key, so that a later start with another one is noticed. */
+const markKey = Effect.gen(function* () {
+  const { seal } = yield* Sealing
+  const probe = yield* Effect.option(seal(checked, keyPrefix))
+  if (Option.isNone(probe)) return
+  const name = `${keyPrefix}${sealedBy(probe.value)}`
+  yield* marked(name, yield* seal(checked, name))
+})
+
+/** Keys that sealed something here and that the deployment does not have, or has changed. */
+const closedKeys = Effect.gen(function* () {
+  const ofMarks = (yield* closedMarks).map(({ name }) => name.slice(keyPrefix.length))
+  return [...new Set([...ofMarks, ...(yield* closedDataKeys)])].sort()
+})
+
+/** Removes the marks of keys that are needed no more, and marks the current one. */
+export const forgetKeys = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { isCurrent } = yield* Sealing
+  const old = [...(yield* keyMarks).filter(({ value }) => !isCurrent(value)), ...(yield* closedMarks)].map(
+    ({ name }) => name,
+  )
+  if (old.length > 0) yield* withDeadline(sql`delete from deployment_marks where ${sql.in("name", old)}`)
+  yield* markKey
+})
+
+/** What the deployment's keys don't open, in words. */
+export const keysProblem = Effect.map(closedKeys, (names) =>
+  names.length === 0
+    ? undefined
+    : `CREDENTIAL_KEYS doesn't open what was encrypted with ${names.join(", ")}: that key is missing or has changed`,
+)
+
+/** Fails where `CREDENTIAL_KEYS` doesn't open what was sealed. Marks the current key at its first use. */
+export const keysFit = Effect.gen(function* () {
+  yield* markKey
+  const problem = yield* keysProblem
+  if (problem !== undefined) return yield* new Impaired({ reason: problem })
+})
+
+/** The object that names the database to which an object store belongs. */
+const objectOfDatabase = "deployment/database"
+
+const storeMarks = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* withDeadline(
+    marks(sql`select name, value from deployment_marks where name in ('database', 'objects')`),
+  )
+  return new Map(found.map(({ name, value }) => [name, value]))
+})
+
+const markInObjects = Effect.gen(function* () {
+  const objects = yield* ObjectStore
+  return yield* objects.get(objectOfDatabase).pipe(
+    Effect.flatMap(({ body }) => Stream.mkString(Stream.decodeText(body))),
+    Effect.catchTag("ObjectMissing", () => Effect.succeed(undefined)),
+  )
+})
+
+/** Marks the object store as that of this database. */
+export const markObjects = Effect.gen(function* () {
+  const objects = yield* ObjectStore
+  yield* marked("database", randomUUID())
+  const id = (yield* storeMarks).get("database") ?? ""
+  yield* objects.put(objectOfDatabase, Buffer.from(id), { contentType: "text/plain" })
+  yield* marked("objects", id)
+})
+
+/** Whether there are objects although the database is empty. */
+const isAbandoned = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* withDeadline(
+    flags(sql`
+      select not exists (select from forms) and not exists (select from user_agents)
+        and not exists (select from artifacts) as "isEmpty"`),
+  )
+  return row?.isEmpty === true && Option.isSome(yield* Stream.runHead((yield* ObjectStore).keys))
+})
+
+/** How the database and the object store fail to belong together: one was emptied, or exchanged without the other. */
+export const storesProblem = Effect.gen(function* () {
+  const ours = yield* storeMarks
+  const theirs = yield* markInObjects
+  if (theirs === undefined && ours.has("objects"))
+    return "the object store was emptied or exchanged: files that the database knows are missing"
+  if (theirs !== undefined && theirs !== ours.get("database"))
+    return "the database was emptied or exchanged: the stored files belong to another one"
+  if (theirs === undefined && (yield* isAbandoned)) return "the database is empty although there are stored files"
+  return undefined
+})
+
+/** Fails where the database and the object store don't belong together. Marks them at their first use. */
+export const storesFit = Effect.gen(function* () {
+  const problem = yield* storesProblem
+  if (problem !== undefined) return yield* new Impaired({ reason: problem })
+  if (!(yield* storeMarks).has("objects")) yield* markObjects
+})

@@ -1,0 +1,73 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import type * as SqlClient from "effect/sql/SqlClient"
+import { randomBytes } from "node:crypto"
+import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
+import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
+import { addDataKey } from "../../src/adapters/sql/AtRest.ts"
+import { forgetKeys, keysFit, markObjects, storesFit } from "../../src/adapters/sql/DeploymentMarks.ts"
+import type { Impaired } from "../../src/ports/Dependencies.ts"
+import { ObjectStore } from "../../src/ports/ObjectStore.ts"
+import type { Sealing as SealingPort } from "../../src/ports/Sealing.ts"
+
+const key = (id: string) => ({ id, key: randomBytes(32) })
+
+/** Undefined where everything fits. */
+const reasonOf = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
+  Effect.match(check, { onSuccess: () => undefined, onFailure: (error) => (error as Impaired).reason })
+
+/** What a database remembers of its keys and its object store, over any database. */
+export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
+  const world = Layer.build(Layer.fresh(database))
+  const objects = Effect.map(Layer.build(Layer.fresh(MemoryObjects.layer)), (built) => Context.get(built, ObjectStore))
+
+  describe(`${name}: marks of a deployment`, () => {
+    it.live("notices a key that is missing or has changed, and forgets one that is not needed any more", () =>
+      Effect.gen(function* () {
+        const context = yield* world
+        const [one, two, changed] = [key("one"), key("two"), key("one")]
+        const under = <A, E>(
+          keys: Parameters<typeof Sealing.layer>[0],
+          work: Effect.Effect<A, E, SqlClient.SqlClient | SealingPort>,
+        ) => work.pipe(Effect.provide(Sealing.layer(keys)), Effect.provideContext(context))
+        const fits = (...keys: Parameters<typeof Sealing.layer>[0]) => reasonOf(under(keys, keysFit))
+        const wrong = (id: string) =>
+          `CREDENTIAL_KEYS doesn't open what was encrypted with ${id}: that key is missing or has changed`
+
+        assert.isUndefined(yield* fits(one))
+        assert.strictEqual(yield* fits(changed), wrong("one"))
+        assert.isUndefined(yield* fits(two, one))
+        assert.strictEqual(yield* fits(two), wrong("one"))
+        yield* under([two, one], forgetKeys)
+        assert.isUndefined(yield* fits(two))
+        assert.isUndefined(yield* fits(two, changed))
+        yield* under([one], addDataKey("demo"))
+        assert.strictEqual(yield* fits(two), wrong("one"), "keys of tenants tell where there is no mark")
+      }).pipe(Effect.scoped),
+    )
+
+    it.live("notices an object store that was emptied or exchanged, and a database that was", () =>
+      Effect.gen(function* () {
+        const [first, second] = [yield* world, yield* world]
+        const [ours, empty, left] = [yield* objects, yield* objects, yield* objects]
+        const at = (
+          database: Context.Context<SqlClient.SqlClient>,
+          store: ObjectStore["Service"],
+          check: typeof storesFit | typeof markObjects = storesFit,
+        ) => reasonOf(check.pipe(Effect.provideService(ObjectStore, store), Effect.provideContext(database)))
+
+        assert.isUndefined(yield* at(first, ours))
+        assert.isUndefined(yield* at(first, ours), "the next start")
+        assert.match((yield* at(first, empty)) ?? "", /^the object store was emptied or exchanged/)
+        assert.match((yield* at(second, ours)) ?? "", /^the database was emptied or exchanged/)
+        yield* left.put("uploads/a", Stream.make(Buffer.from("x")), { contentType: "text/plain" })
+        assert.match((yield* at(second, left)) ?? "", /^the database is empty although there are stored files/)
+        assert.isUndefined(yield* at(first, empty, markObjects), "the operator accepts it")
+        assert.isUndefined(yield* at(first, empty))
+      }).pipe(Effect.scoped),
+    )
+  })
+}

@@ -25,13 +25,13 @@ import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
-/** What the words are understood with. `locale` is a BCP 47 tag; `options` are the enabled ones, in narrated order. */
+/** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled ones, in narration order. */
 export interface UnderstandingContext extends Moment {
   readonly locale: string
   readonly options?: ReadonlyArray<Option> | undefined
-  /** Whether a number is a place in an order, which people say as "third". */
+  /** The number is a position, often spoken as an ordinal: "third". */
   readonly isPlace?: boolean | undefined
-  /** What a number measures or counts, where the question says so. */
+  /** The quantity of a number, if the question names it. */
   readonly asked?: AskedNumber | undefined
 }
 
@@ -70,30 +70,32 @@ const readers: Readonly<Record<AnswerType, Reader>> = {
   choice: (text, { locale, options }) => understandChoice(text, options ?? [], locale),
 }
 
-/** The codes of what is not understood, where they are not INVALID_VALUE. */
+/** Codes for rejected answers other than INVALID_VALUE. */
 const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   email: "INVALID_EMAIL",
   boolean: "NO_MATCH",
   choice: "NO_MATCH",
 }
 
-/** Where options or yes and no are asked for, "not now" may be an answer. */
+/** For options and yes-or-no questions, "not now" may be an answer. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
-/** Longer than what people say around an answer. */
+/** Longer texts are not mere talk. */
 const longestTalk = 80
 
-/** "give me two minutes": the figure is no answer. */
+/** "give me two minutes": the number is not an answer. */
 const isTalk = (text: string): boolean => {
   const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
-  // "una persona" may be how many
+  // "una persona" may be a count
   return act !== undefined && act.kind !== "human_requested" && act.kind !== "language"
 }
 
-/** "I'd prefer not to", "not now": to a question for yes or no it is a no. */
+/** "I'd prefer not to", "not now": a no to a yes-or-no question. */
 const mayBeNo = /\b(?:not(?: to)?|no|now|later)$|^(?:not|ahora) /
 
-/** What nobody says for yes, for no or for an option: somebody asks back, or declines; an option that is called so is one. */
+/**
+ * A counter-question, or a refusal, rather than a yes, a no or an option; an option with that name takes precedence.
+ */
 export const isAsked = (text: string, options: ReadonlyArray<Option> = []): boolean => {
   const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
   if (act === undefined || act.kind === "unknown" || act.kind === "backchannel" || act.kind === "language") return false
@@ -106,8 +108,9 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 }
 
 /**
- * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
- * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
+ * The meaning of an utterance as an answer of a type: accepted, to be confirmed, or rejected, with the canonical value.
+ * Pure and
+ * synchronous. A text of more than 2,000 characters is rejected unread.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)

@@ -11,7 +11,10 @@ import type { TextSpec } from "./TextSpec.ts"
 import { formOfUnknownText } from "./UnknownText.ts"
 import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "./Understanding.ts"
 
-/** What an utterance means as the answer to a question for a text: exact, to be confirmed, or no such thing. Pure and synchronous. */
+/**
+ * The meaning of an utterance as the answer to a text question: exact, to be confirmed, or rejected. Pure and
+ * synchronous.
+ */
 export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
   if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid
   const around = withoutTalkAround(vocabularyOf(locale), withoutWaiting(text, locale))

@@ -50,7 +50,7 @@ export const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, i
   return vocabulary.phone.zero.has(token.text) ? "0" : undefined
 }
 
-/** "mil, cien" are two groups here, although a number may go on over a pause after a thousand. */
+/** "mil, cien" is two groups here, although a number may continue after a thousand and a pause. */
 const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   const cardinal = readCardinal(numerals, tokens, index)
   for (let at = index + 1; at < (cardinal?.end ?? 0); at++) {
@@ -61,7 +61,7 @@ const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Tok
   return cardinal
 }
 
-/** "nine hundred four fifty six": 904 56 and 900 456 are both possible. */
+/** "nine hundred four fifty six" is either 904 56 or 900 456. */
 const isOpenHundred = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, start: number, end: number): boolean => {
   const roleOf = (token: Token | undefined) => numerals.words.get(token?.text ?? "")?.role
   return (
@@ -73,7 +73,7 @@ const isOpenHundred = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, s
   )
 }
 
-/** "four zeros", "3 fives": a digit in the plural, after how many of it there are. */
+/** "four zeros", "3 fives": a digit in the plural, after its count. */
 const countedDigits = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Group | undefined => {
   const plural = tokens[index + 1]?.pause === false ? lookUp(vocabulary.phone.plurals, tokens, index + 1) : undefined
   const count = plural === undefined ? undefined : oneDigit(vocabulary, tokens, index)
@@ -82,7 +82,7 @@ const countedDigits = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     : { digits: plural.value.repeat(Number(count)), end: index + 1 + plural.length }
 }
 
-/** The digits that one group of words stands for: "555", "double five", "twenty three", "oh"; `unclear` where they can be two. */
+/** The digits of one group of words: "555", "double five", "twenty three", "oh"; `unclear` if it has two readings. */
 export const readGroup = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -101,7 +101,7 @@ export const readGroup = (
   const cardinal = cardinalBeforePause(vocabulary, tokens, index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
-  // "treinta cuatro": where tens and unit need a word between them, 34 and 30 4 are both possible
+  // "treinta cuatro": where tens and unit need a joint, either 34 or 30 4
   const last = vocabulary.numerals.words.get(tokens[cardinal.end - 1]!.text)
   const next = tokens[cardinal.end]
   const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value > 20

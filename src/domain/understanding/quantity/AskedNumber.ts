@@ -3,19 +3,22 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** What a number that is asked for measures or counts, decided once from the question. */
+/** The quantity that a number question asks for, derived once from the question. */
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
-  /** Things are counted, and nothing is measured. */
+  /** The number counts things; it doesn't measure. */
   readonly isCount: boolean
-  /** A mark on a scale, which counts nothing but points. */
+  /** A mark on a scale; only points count. */
   readonly isScore: boolean
-  /** The words of the label, which name what is counted ("children" of "How many children do you have?"); undefined where none can be meant. */
+  /**
+   * The words of the label for the counted thing ("children" of "How many children do you have?"); undefined if there
+   * can be none.
+   */
   readonly words: ReadonlySet<string> | undefined
 }
 
-/** What a question says of its number: its label, the sign or name that stands beside its box, what helps to fill it in. */
+/** The texts of a number question: its label, the sign or name beside its box, its help text. */
 export interface NumberQuestion {
   readonly label: string
   readonly unit?: string | undefined
@@ -28,7 +31,7 @@ const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName |
   return hit?.length === tokens.length ? hit.value : undefined
 }
 
-/** "How many days", "in kg", "número de horas": the measure behind the words that ask for it. */
+/** "How many days", "in kg", "número de horas": the unit after such words. */
 const countedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
   for (let at = 0; at < tokens.length; at++) {
     const counting = lookUp(units.counting, tokens, at) ?? lookUp(units.measuring, tokens, at)
@@ -40,7 +43,7 @@ const countedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitN
 
 const bracketed = /[([]([^)\]]*)[)\]]/g
 
-/** "Days of absence", "Weekly hours": the measure as the first or the last word. */
+/** "Days of absence", "Weekly hours": the unit as the first or last word. */
 const namedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
   const isName = (token: Token | undefined) => token !== undefined && token.text.length > 1
   const [first, last] = [tokens[0], tokens.at(-1)]
@@ -65,7 +68,6 @@ const unitOf = (vocabulary: Vocabulary, { label, unit, hints = [] }: NumberQuest
   )
 }
 
-/** What the question asks for. */
 export const askedNumber = (question: NumberQuestion, locale: string): AskedNumber => {
   const vocabulary = vocabularyOf(locale)
   const unit = unitOf(vocabulary, question)
@@ -79,7 +81,7 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   }
 }
 
-/** A mark on a scale whose points are numbers. */
+/** A mark on a numeric scale. */
 export const askedScore: AskedNumber = {
   unit: undefined,
   isMoney: false,

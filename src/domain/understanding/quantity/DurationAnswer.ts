@@ -13,10 +13,10 @@ import { type Amount, convert, isTime } from "./Unit.ts"
 
 const secondsOfDay = 86_400
 
-/** Longer than anything that is asked for: a hundred years. */
+/** Upper limit of durations: a hundred years. */
 const longest = 36_525 * secondsOfDay
 
-/** PT1H30M and 1:30 are answers as they stand. */
+/** PT1H30M and 1:30 stay as they are. */
 const inSigns = /^(?:P[\dDTHMS]+|\d+(?::\d+)+)$/i
 
 interface Span {
@@ -28,11 +28,11 @@ const spanOf = (amounts: ReadonlyArray<Amount>): Span | undefined => {
   const converted = amounts.every(({ unit }) => isTime(unit)) ? convert(amounts, "second") : undefined
   if (converted === undefined || converted.value > longest) return undefined
   const { value, isExact } = converted
-  // nobody means the minutes of a month
+  // the minutes of a month are never meant
   return { seconds: isExact ? Math.round(value) : Math.round(value / secondsOfDay) * secondsOfDay, isExact }
 }
 
-/** The one span that is told; said twice it counts once. Undefined: none, several, or a number that belongs to nothing. */
+/** The only duration; a repetition counts once. Undefined if there is none, several, or an unrelated number. */
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefined => {
   const { vocabulary } = notation
   if (!namesUnit(vocabulary, tokens)) return undefined
@@ -58,8 +58,9 @@ const asked = ({ seconds, isExact }: Span): Understanding<string> =>
   (isExact ? accepted : confirm)(writeTimeSpan(seconds))
 
 /**
- * How long something takes, as ISO 8601 in days, hours, minutes and seconds: "an hour and a half" is PT1H30M, "three weeks" P21D. Months and
- * years have no length of their own and are asked about, and so are minutes without their name. One that is written in signs stays as it is.
+ * A duration as ISO 8601 in days, hours, minutes and seconds: "an hour and a half" is PT1H30M, "three weeks" P21D.
+ * Months and years have
+ * no fixed length and are confirmed, and so are minutes without their unit. A duration in signs stays as it is.
  */
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

@@ -6,13 +6,13 @@ import type { Token } from "../text/Token.ts"
 import { namesUnit, quantityAt, unitAt } from "./Quantity.ts"
 import { convert } from "./Unit.ts"
 
-/** An utterance whose measures are told in the unit that is asked for. */
+/** An utterance whose measures were converted to the question's unit. */
 export interface InUnit {
   readonly tokens: ReadonlyArray<Token>
   readonly isExact: boolean
 }
 
-/** "eight hours a day": how often, and no day more. */
+/** "eight hours a day": a rate, not another day. */
 const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [1, 2].some((back) => {
     const unit = index < back ? undefined : unitAt(vocabulary, tokens, index - back)
@@ -20,8 +20,9 @@ const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: n
   })
 
 /**
- * The words with their measures as numbers of the unit that is asked for: "three weeks" as 21 where days are. Undefined: something else is
- * measured, and its bare figure would be a wrong number.
+ * Converts measures to numbers of the question's unit: "three weeks" to 21 where it is days. Undefined if something
+ * else was
+ * measured, whose bare number would be wrong.
  */
 export const inUnit = (
   notation: Notation,
@@ -45,7 +46,7 @@ export const inUnit = (
   return isOther ? undefined : { tokens: written, isExact }
 }
 
-/** Whether the first number that is told is of a measure that the question does not name: "two hours" where people are counted. */
+/** Whether the first number has a unit that the question doesn't name: "two hours" where people are counted. */
 export const measuresOther = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

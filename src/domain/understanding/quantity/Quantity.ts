@@ -7,7 +7,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type Amount, isSameDimension, nextUnit, ratioOf } from "./Unit.ts"
 
-/** A measure that was said, with the index after its last word. */
+/** A spoken measure, with the index after its last word. */
 export interface Quantity {
   readonly amounts: ReadonlyArray<Amount>
   readonly end: number
@@ -25,11 +25,11 @@ interface Measured extends Amount {
 export const unitAt = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   tokens[index]?.pause === true && index > 0 ? undefined : lookUp(units.names, tokens, index)
 
-/** Whether the words name any measure: a look that costs far less than reading one. */
+/** Whether the words name any unit; much cheaper than reading a measure. */
 export const namesUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => units.names.has(text))
 
-/** What a part is of: "of an hour", "de hora", "an hour", "hour". */
+/** The whole of a fraction: "of an hour", "de hora", "an hour", "hour". */
 const afterOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const of = lookUp(vocabulary.numbers.partOf, tokens, index)?.length ?? 0
   return index + of + (isArticleOrOne(vocabulary, tokens[index + of]) ? 1 : 0)
@@ -40,7 +40,7 @@ const numberAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: numbe
   return number === undefined || number === "malformed" || number.value < 0 ? undefined : number
 }
 
-/** "half", "a quarter", "three quarters", "cuarto": a part of one. */
+/** "half", "a quarter", "three quarters", "cuarto": a fraction of one. */
 const partAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { numbers, numerals } = notation.vocabulary
   const half = lookUp(numbers.half, tokens, index)
@@ -52,12 +52,12 @@ const partAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number)
   const count = isArticled ? { value: 1, end: index + 1 } : isCounted ? numberAt(notation, tokens, index) : undefined
   const start = count?.end ?? index
   const among = tokens[start]?.pause === true ? undefined : lookUp(numbers.fractions, tokens, start)
-  // "the fifth day": a place in a row, where nothing counts it
+  // "the fifth day": an ordinal unless a count precedes it
   if (among === undefined || (count === undefined && among.value !== 4)) return undefined
   return { value: (count?.value ?? 1) / among.value, end: start + among.length }
 }
 
-/** How much of a unit is told behind a whole: "and a half", "y cuarto", "and three quarters". */
+/** The fraction after a whole: "and a half", "y cuarto", "and three quarters". */
 const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { numbers } = notation.vocabulary
   if (tokens[index] === undefined) return undefined
@@ -66,7 +66,7 @@ const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: numb
   return numbers.fractionJoiners.has(tokens[index].text) ? partAt(notation, tokens, index + 1) : undefined
 }
 
-/** How many there are of the unit that follows; a unit alone is one of it where a part of it comes behind ("hora y media"). */
+/** The number of the next unit; a unit alone counts as one if a fraction follows ("hora y media"). */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { vocabulary } = notation
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
@@ -89,17 +89,20 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
   if (count === undefined || unit === undefined) return undefined
   const end = count.end + unit.length
   const more = Number.isInteger(count.value) ? partAfter(notation, tokens, end) : undefined
-  // "an hour and a quarter of a mile" is no hour and a quarter
+  // "an hour and a quarter of a mile" is not an hour and a quarter
   const isOwn =
     more !== undefined && unitAt(notation.vocabulary, tokens, afterOf(notation.vocabulary, tokens, more.end))
   if (more === undefined || isOwn !== undefined) return { value: count.value, unit: unit.value, end }
   return { value: count.value + more.value, unit: unit.value, end: more.end }
 }
 
-/** A centimetre is told in two digits ("un metro ochenta"), a gram or a metre in three: "dos kilos doscientos". */
+/**
+ * Least digits of a unit that follows a larger one: centimetres have two ("un metro ochenta"), grams and metres three:
+ * "dos kilos doscientos".
+ */
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }
 
-/** Nothing comes, a pause, or what is said around a measure ("ago", "please"): the number before it counts nothing else. */
+/** The end, a pause, or words around a measure ("ago", "please"): the number before them counts nothing else. */
 const isUncounted = (
   { vocabulary: { dates, terms } }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -110,7 +113,7 @@ const isUncounted = (
   !tokens[index].gap ||
   [dates.ago, dates.fromNow, terms.around].some((book) => lookUp(book, tokens, index) !== undefined)
 
-/** "an hour twenty", "five foot ten", "un metro ochenta": a number without a unit, of the next smaller one. */
+/** "an hour twenty", "five foot ten", "un metro ochenta": a number without a unit counts the next smaller one. */
 const restAt = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,
@@ -133,12 +136,13 @@ const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: 
     ? index + 1
     : index
 
-/** No measure has more parts: weeks, days, hours, minutes, seconds. */
+/** Most parts of a measure: weeks, days, hours, minutes, seconds. */
 const mostParts = 6
 
 /**
- * The measure that starts at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". The parts
- * become smaller; nothing is a measure without the name of its unit.
+ * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". The
+ * parts get
+ * smaller, and every measure names its unit.
  */
 export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Quantity | undefined => {
   const first = measuredAt(notation, tokens, index)

@@ -1,6 +1,6 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
 
-/** Units of one system are whole multiples of each other; how much one of them is in another system is only near enough. */
+/** Units of one system are whole multiples of each other; a conversion to another system is approximate. */
 type System =
   | "clock"
   | "calendar"
@@ -16,9 +16,9 @@ type Dimension = "time" | "mass" | "length" | "volume" | "area"
 
 interface Measure {
   readonly system: System
-  /** In the smallest unit of the system. */
+  /** Size in the smallest unit of the system. */
   readonly size: number
-  /** What a number behind it counts that has no unit of its own: "an hour twenty". */
+  /** The unit of a following number without a unit: "an hour twenty". */
   readonly next?: UnitName
 }
 
@@ -61,7 +61,10 @@ const measures: Readonly<Record<UnitName, Measure>> = {
   squareKilometre: { system: "area", size: 1e6 },
 }
 
-/** What a system measures, and its smallest unit in one that all of the dimension share; pints are larger in Britain than in America. */
+/**
+ * The dimension of a system, and its smallest unit in one shared by the dimension; pints are larger in Britain than in
+ * America.
+ */
 const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly base: number | undefined }>> = {
   clock: { dimension: "time", base: 1 },
   calendar: { dimension: "time", base: 2_629_746 },
@@ -74,7 +77,7 @@ const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly
   area: { dimension: "area", base: 1 },
 }
 
-/** So much of one unit. */
+/** An amount of one unit. */
 export interface Amount {
   readonly value: number
   readonly unit: UnitName
@@ -87,26 +90,26 @@ export const isTime = (unit: UnitName): boolean => systems[measures[unit].system
 
 export const isOfCalendar = (unit: UnitName): boolean => measures[unit].system === "calendar"
 
-/** How many of the smaller unit make one of the larger; undefined where they are of different systems. */
+/** How many of the smaller unit make one of the larger; undefined across systems. */
 export const ratioOf = (larger: UnitName, smaller: UnitName): number | undefined =>
   measures[larger].system === measures[smaller].system ? measures[larger].size / measures[smaller].size : undefined
 
-/** The unit of a number that is said behind another one without its own. */
+/** The unit of a number that follows another one without its own. */
 export const nextUnit = (unit: UnitName): UnitName | undefined => measures[unit].next
 
-/** Decimals that a division leaves no noise in. */
+/** Rounds away the noise of a division. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** A measure in another unit: exact within a system, else the nearest that people would say. */
+/** A measure in another unit: exact within a system, otherwise rounded. */
 export interface Converted {
   readonly value: number
   readonly isExact: boolean
 }
 
-/** The digits that a measure in another system is told with. */
+/** Significant digits of a measure in another system. */
 const digitsOfGuess = 4
 
-/** The sum of the amounts in a unit; undefined where they measure something else, or nobody can tell. */
+/** The sum of the amounts in a unit; undefined if they measure something else, or have no fixed ratio. */
 export const convert = (amounts: ReadonlyArray<Amount>, to: UnitName): Converted | undefined => {
   const target = measures[to]
   if (amounts.every(({ unit }) => measures[unit].system === target.system)) {

@@ -12,7 +12,7 @@ import type { ReadBackReply } from "./ReadBackReply.ts"
 
 interface Mending {
   readonly question: AskedQuestion
-  /** The value that was read back, or was given earlier. */
+  /** The value of the read-back, or an earlier answer. */
   readonly before: string
   readonly reply: ReadBackReply
   readonly context: UnderstandingContext
@@ -20,7 +20,7 @@ interface Mending {
 
 type Mender = (mending: Mending) => CanonicalValue | undefined
 
-/** The old number with the words behind it, as corrected or completed. */
+/** The old number and the new words, as a correction or a completion. */
 const phone: Mender = ({ question, before, reply, context }) => {
   const frames = [`${before}, no, ${reply.rest}`, ...(reply.opening === "yes" ? [`${before}, ${reply.rest}`] : [])]
   const read = frames.map((frame) => answerTo(question, frame, context))
@@ -33,7 +33,10 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
   return completed ?? mendedName(before, rest, locale)
 }
 
-/** What becomes of a value when a part of it is said anew or is added, by the kind of question. Kinds without an entry are said whole. */
+/**
+ * How a partial correction or an addition changes a value, by kind of question. Kinds without an entry must be said in
+ * full.
+ */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   code: ({ question, before, reply, context }) => mendedCode(question, before, reply.rest, context),
   date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
@@ -46,7 +49,10 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   time: ({ before, reply, context }) => mendedTime(before, reply.rest, context),
 }
 
-/** An earlier value with the part that a reply says anew; undefined where the words are no such part. It may be the value itself, said again. */
+/**
+ * An earlier value with the part that a reply replaces; undefined if the words are not such a part. They may repeat the
+ * value.
+ */
 export const mended = (
   question: AskedQuestion,
   before: unknown,

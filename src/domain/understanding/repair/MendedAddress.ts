@@ -8,7 +8,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 
-/** The one part that the words are: a flat or floor, a house number, a street. */
+/** The only part in the words: a flat or floor, a house number, a street. */
 const partIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
   const unit = unitsAt(vocabulary, words, 0)
   if (unit.text !== "" && unit.end === words.length) return { unit: unit.text }
@@ -25,13 +25,13 @@ const lineIn = (text: string, locale: string): string | undefined => {
   return read._tag === "rejected" ? undefined : read.value
 }
 
-/** An address of its own: a house in a street. */
+/** A complete address: a house and its street. */
 const isWhole = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const read = readAddress(vocabulary, words, locale)
   return read?.address.street !== undefined && read.address.number !== undefined
 }
 
-/** An address of which a part is said anew, or that is completed: "yes, second floor", "no, number 98", "sí, en Toledo". */
+/** An address with one part replaced or added: "yes, second floor", "no, number 98", "sí, en Toledo". */
 export const mendedAddress = (before: string, { opening, rest }: ReadBackReply, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
   const words = addressWords(vocabulary, rest)

@@ -9,7 +9,7 @@ const read = (text: string, locale: string): string | undefined => {
   return result._tag === "rejected" ? undefined : String(result.value)
 }
 
-/** An address of which one side of the sign is said anew: "no, at hotmail dot com", "no, it's anne". */
+/** An address with one side of the @ replaced: "no, at hotmail dot com", "no, it's anne". */
 export const mendedEmail = (before: string, { opening, rest }: ReadBackReply, locale: string): string | undefined => {
   const at = before.lastIndexOf("@")
   if (at < 0 || read(rest, locale) !== undefined) return undefined

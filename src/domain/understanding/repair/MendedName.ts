@@ -7,7 +7,7 @@ import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Less alike words are other names, not other spellings of one. */
+/** Less similar words are different names, not spellings of one. */
 const leastAlike = 0.5
 
 interface Span {
@@ -22,7 +22,7 @@ const nameIn = (text: string, locale: string, part: NamePart): string | undefine
   return read._tag === "rejected" ? undefined : read.value
 }
 
-/** The part that a repair names: "the last name is Braun". */
+/** The part of the name that a repair mentions: "the last name is Braun". */
 const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined => {
   const words = saidWords(text)
   const at = words.findIndex((_, index) => lookUp(names.nouns, words, index) !== undefined)
@@ -30,7 +30,7 @@ const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined =>
   return part === "whole" ? undefined : part
 }
 
-/** The part that a word by itself is, as far as the lexicon knows it. */
+/** The part that a single word is, according to the lexicon. */
 const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined => {
   const [given, family] = [isGiven(vocabulary, word), vocabulary.names.family.has(fold(word))]
   return given === family ? undefined : given ? "first" : "last"
@@ -44,7 +44,7 @@ const spanOf = (old: ReadonlyArray<string>, part: NamePart, locale: string): Spa
 const likeness = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, at: number): number =>
   Math.min(...fresh.map((word, index) => similarity(fold(old[at + index]!), fold(word))))
 
-/** The words of the old name that the new ones are most like, within a part of it. */
+/** The words of the old name that are most similar to the new ones, within a part of it. */
 const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { start, end }: Span): Span | undefined => {
   let best: Span | undefined
   let score = leastAlike
@@ -55,15 +55,19 @@ const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { star
   return best
 }
 
-/** "Gomez Garcia" for "López García": a word that stays keeps its accents; where no word is another one, the accents are what is said anew. */
+/**
+ * "Gomez Garcia" for "López García": an unchanged word keeps its accents; if no word differs, the accents are the
+ * correction.
+ */
 const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): ReadonlyArray<string> => {
   const same = fresh.map((word) => old.find((other) => fold(other) === fold(word)))
   return same.every((word) => word !== undefined) ? fresh : fresh.map((word, at) => same[at] ?? word)
 }
 
 /**
- * A whole name of which a part is said anew: "no, Leigh", "the last name is Braun", "Shayne with a y". The words that it is like, or
- * the part that it names or is known as, are replaced; the rest stays. Undefined where it is a whole name itself.
+ * A complete name with a part replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". Replaces the similar
+ * words, or the part
+ * that is mentioned or known; the rest stays. Undefined for a complete name.
  */
 export const mendedName = (before: string, text: string, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
@@ -83,7 +87,7 @@ export const mendedName = (before: string, text: string, locale: string): string
   return known === undefined ? undefined : replaced(span(known))
 }
 
-/** What completes a name: "junior". Undefined where that changes what was there. */
+/** An addition to a name: "junior". Undefined if it changes the rest. */
 export const completedName = (before: string, text: string, locale: string): string | undefined => {
   const whole = nameIn(`${before} ${text}`, locale, "whole")
   return whole?.startsWith(`${before} `) === true ? whole : undefined

@@ -5,19 +5,19 @@ import { isTooLong } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import { afterInterjections, longestHit } from "../yesno/YesNoClause.ts"
 
-/** A reply to "I heard … Is that right?": the yes or no that opens it, and the rest. */
+/** A reply to "I heard … Is that right?": its opening yes or no, and the rest. */
 export interface ReadBackReply {
   readonly opening: "yes" | "no" | undefined
-  /** What was said besides, without the joint in front: "make it four" of "yes, but make it four". */
+  /** The rest without its leading joint: "make it four" of "yes, but make it four". */
   readonly rest: string
 }
 
-/** "yes, and yes": the same answer given again belongs to the opening, within so many words. */
+/** "yes, and yes": a repeated answer belongs to the opening, up to this many words. */
 const longestOpening = 12
 
 const arounds = new Map<string, Phrasebook<true>>()
 
-/** What is said around an answer without changing it: "please", "thank you", "but". */
+/** Words around an answer that don't change it: "please", "thank you", "but". */
 const aroundIn = (locale: string): Phrasebook<true> => {
   const book = arounds.get(locale) ?? phrases(knownLanguage(locale)?.dialogue.around ?? [])
   arounds.set(locale, book)

@@ -2,23 +2,23 @@ import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
-/** What was said for another question: to be asked about there, or named and not understood. */
+/** Words for another question: to be confirmed there, or reported as not understood. */
 export interface AlsoSaid {
   readonly question: AskedQuestion
   readonly status: "confirm" | "rejected"
   readonly value?: CanonicalValue
-  /** Its own words. */
+  /** The respondent's words. */
   readonly text: string
-  /** "no, my phone is": said in place of an answer that was given before. */
+  /** "no, my phone is": replaces an earlier answer. */
   readonly isCorrection: boolean
 }
 
 export interface SeveralAnswers {
-  /** The answer to the question at hand, and the words that it is made of; none where nothing was said for it. */
+  /** The answer to the current question, and its words; none if it was not answered. */
   readonly answer: Understanding
   readonly own: string
   readonly also: ReadonlyArray<AlsoSaid>
-  /** What was said besides and belongs to no question, where a figure is in it. */
+  /** Other words with a number that belong to no question. */
   readonly unheard: ReadonlyArray<string>
 }
 
@@ -34,7 +34,7 @@ export const alsoOf = (
   ...(result._tag === "rejected" ? { status: "rejected" } : { status: "confirm", value: result.value }),
 })
 
-/** The words from `start` to before `end` as they were said. */
+/** The spoken words from `start` to before `end`. */
 export const textBetween = (text: string, words: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
   const from = words[start]!.from

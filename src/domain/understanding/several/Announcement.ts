@@ -9,25 +9,25 @@ import { ownVerbAt } from "./OwnVerb.ts"
 import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
-/** Where an utterance says what comes next: "and my phone is". The words from `start` to `end` announce; the answer follows. */
+/** Words that announce the next answer: "and my phone is". They extend from `start` to `end`; the answer follows. */
 export interface Announcement {
   readonly question: AskedQuestion
   readonly start: number
   readonly end: number
-  /** "no, my phone is": what was said before is taken back. */
+  /** "no, my phone is": takes back an earlier answer. */
   readonly isCorrection: boolean
-  /** Words of taking back before it, and where they end. */
+  /** Correction words before it, and their end. */
   readonly opened: number
-  /** "I smoke", "I have no children": the announcement itself says yes, no, or none. */
+  /** "I smoke", "I have no children": the announcement itself is a yes, a no, or zero. */
   readonly says?: boolean | 0
-  /** Nothing but the answer behind it tells which question it is for: "I'd prefer". */
+  /** Only the answer that follows shows the question: "I'd prefer". */
   readonly isGuess?: boolean
 }
 
-/** Whether the words from `start` on are taken as the answer to a question. */
+/** Whether the words from `start` on are an answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
-/** The words of a joint; "e" is none behind "ese o ele", before a pause. */
+/** The words of a joint; "e" is a letter, not a joint, after "ese o ele" and before a pause. */
 export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
   const length = skip(vocabulary.fields.joints, words, index)
   const { codes, email } = vocabulary
@@ -43,16 +43,16 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, 
   return isSpelled || (length === 1 && isInNumber(vocabulary, words, index)) ? 0 : length
 }
 
-/** "ochenta y dos kilos", "two hundred and five": what joins the words of one number. */
+/** "ochenta y dos kilos", "two hundred and five": joints inside a number. */
 const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
   const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
   const isPart = (role: typeof before) => role !== undefined && role !== "article" && role !== "and"
-  // "sixty nine and two children" are two
+  // "sixty nine and two children" is two numbers
   return isJoined && isPart(before) && isPart(after) && before !== "unit" && before !== "teen"
 }
 
-/** "... and I'm Oliver Stone": words that open other sentences too, before a first name. */
+/** "... and I'm Oliver Stone": openings that also begin other sentences, before a first name. */
 const introducedAt = (
   vocabulary: Vocabulary,
   { questions }: Nameable,
@@ -64,13 +64,13 @@ const introducedAt = (
   const length = skip(names.weak, words, index)
   const [first, second] = [words[index + length], words[index + length + 1]]
   if (length === 0 || first === undefined || !names.given.has(first.text)) return undefined
-  // "... two thousand and one I'm Grace Okafor": where nothing parts them, with a last name
+  // "... two thousand and one I'm Grace Okafor": without a joint or pause, a last name is required
   if (!isApart && (second?.gap !== true || second.pause || knowsWord(vocabulary, second.text))) return undefined
   const question = questions.find((one) => asksFor(one, "name"))
   return question === undefined ? undefined : { question, length }
 }
 
-/** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
+/** "I'd prefer a letter", "my number is 020 ...": announced only by the answer. */
 const toldByAnswer = (
   { fields, options }: Vocabulary,
   [current, ...others]: ReadonlyArray<AskedQuestion>,
@@ -84,16 +84,16 @@ const toldByAnswer = (
   const isOfKind = ({ type }: AskedQuestion) => (wish > 0 ? type === "choice" : type === "phone")
   const length = Math.max(wish, number)
   if (current === undefined || isOfKind(current)) return undefined
-  // "Anna Fisher and I prefer letters": nearly anything may be a name
+  // "Anna Fisher and I prefer letters": nearly any words may be a name
   const isName = wish > 0 && current.text?.entity === "person_name"
   if (!isName && answers(current, index + length)) return undefined
   const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
-  // "I'd rather text than call": the wish says which of the two
+  // "I'd rather text than call": the wish compares two options
   const isCompared = lookUp(options.preferences, words, index) !== undefined
   return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }
 
-/** "reach me at anna at example dot com": what announces a number may announce an address of mail, or when. */
+/** "reach me at anna at example dot com": the opening of a number may also open an e-mail address, or a time. */
 const toldBy = (
   questions: ReadonlyArray<AskedQuestion>,
   kind: NamedKind,
@@ -107,14 +107,14 @@ const toldBy = (
   return others.find((question) => answers(question, start)) ?? told
 }
 
-/** "y mejor un mensaje": a word of taking back that wishes for something. */
+/** "y mejor un mensaje": a correction word that expresses a wish. */
 const wishIn = <A extends { readonly length: number }>(again: number, told: A | undefined): A | undefined =>
   again === 0 || told === undefined ? undefined : { ...told, length: told.length - again }
 
-/** The longest words that wish for something. */
+/** Upper limit of words in a wish. */
 const longestWish = 4
 
-/** "... and I'd like the appointment on friday": where the wish begins, and the joint before it, that precede the name of a question. */
+/** "... and I'd like the appointment on friday": the start of a wish, and its joint, before the name of a question. */
 const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
     Array.from({ length: longestWish }, (_, n) => longestWish - n).find(
@@ -124,7 +124,7 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, inde
   return wish === index ? index : wish - endsAt(fields.joints, wish)
 }
 
-/** Where an utterance is looked at, and what it is looked at for. */
+/** The utterance, the position, and the questions to look for. */
 interface Look {
   readonly vocabulary: Vocabulary
   readonly names: Nameable
@@ -133,17 +133,17 @@ interface Look {
   readonly announcements: ReadonlyArray<Announcement>
 }
 
-/** Something that may announce, at `index`; `joint`: the words that lead over to it. */
+/** Recognizes an announcement at `index`; `joint`: the words before it. */
 type Recogniser = (look: Look, index: number, joint: number) => Announcement | undefined
 
-/** "I smoke", "tomo enalapril": a question in its own verb. */
+/** "I smoke", "tomo enalapril": the question's own verb. */
 const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, joint) => {
   const toldBy = (one: string) => among(names, names.byVerb.get(one))
   const isApart = index === 0 || joint > 0 || words[index]!.pause
   const verb = ownVerbAt(vocabulary, toldBy, words, index + joint, isApart)
   if (verb === undefined || (index === 0 && verb.question === names.questions[0])) return undefined
   const last = announcements.at(-1)
-  // "no hubo heridos" says nothing more with "hubo heridos"
+  // "no hubo heridos" contains "hubo heridos"
   if (verb.isYes && last?.question === verb.question && last.end >= index - 1) return undefined
   const { question, isYes } = verb
   const end = index + joint + verb.length
@@ -151,7 +151,7 @@ const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }
   return { question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) }
 }
 
-/** "no kids", "with breakfast": what is there or is not, where it is not the question at hand that asks for it. */
+/** "no kids", "with breakfast": presence or absence, unless the current question asks for it. */
 const byPresence: Recogniser = ({ vocabulary, names, words }, index, joint) => {
   if (index === 0) return undefined
   const isApart = joint > 0 || words[index]!.pause
@@ -162,7 +162,7 @@ const byPresence: Recogniser = ({ vocabulary, names, words }, index, joint) => {
   return { question, start: index, end: index + joint + length, isCorrection: false, opened: index, says }
 }
 
-/** Words of taking back around a joint: "no, and my phone", "and no, my phone". */
+/** Correction words around a joint: "no, and my phone", "and no, my phone". */
 const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number) => {
   const taken = correctionLength(vocabulary, words, index)
   const joined = taken + jointAt(vocabulary, words, index + taken)
@@ -202,12 +202,12 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   return { question: told.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
-/** "my phone is", "temperature thirty nine": a question by what it is called. */
+/** "my phone is", "temperature thirty nine": a question by its name. */
 const byName: Recogniser = (look, index) => {
   const { vocabulary, names, words, answers } = look
   const { fields } = vocabulary
   const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
-  // "no, pero acudió la policía": the no is an answer, and a sentence of its own follows
+  // "no, pero acudió la policía": the no is an answer, and a separate sentence follows
   const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
   const said = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
   if (said !== undefined && said.question !== names.questions[0]) return undefined
@@ -222,7 +222,7 @@ const byName: Recogniser = (look, index) => {
   const copula = skip(fields.copulas, words, behind)
   // "a cough since yesterday" where "Since when?" is asked
   if (first === undefined && copula === 0) return undefined
-  // "mi código postal es 28013" is no other code
+  // "mi código postal es 28013" is not another code
   const isCode = !named.isOwn && lookUp(fields.nouns, words, at)?.value === "code"
   if (isCode && !answers(named.question, behind + copula)) return undefined
   const isNumber = startsNumber(vocabulary.numerals, words[behind])
@@ -253,7 +253,10 @@ const byName: Recogniser = (look, index) => {
 
 const recognisers = [byVerb, byPresence, bySentence, byAnswer, byName]
 
-/** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
+/**
+ * All places where the utterance names one of the questions and goes on with its answer; the first question is the
+ * current one.
+ */
 export const announcementsIn = (
   vocabulary: Vocabulary,
   names: Nameable,

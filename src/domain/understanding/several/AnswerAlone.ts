@@ -10,7 +10,7 @@ import type { Breath } from "./Readings.ts"
 import { saidWords } from "./SaidWord.ts"
 import { holdsFigure } from "./Unheard.ts"
 
-/** Kinds that tell themselves from any other answer. */
+/** Kinds of answers that need no announcement. */
 export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   type === "email" ||
   type === "phone" ||
@@ -24,17 +24,17 @@ export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   text?.entity === "postal_address" ||
   text?.entity === "person_name"
 
-/** Nobody says a longer name beside another answer. */
+/** Upper limit of words of a name beside another answer. */
 const longestName = 4
 
-/** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
+/** "I'm Oliver Stone": only an announcement identifies a name. */
 const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   const spoken = nameWords(text)
   // "Amy Frost speaking"
   const isClosed = spoken.some(
     (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
   )
-  // "..., Dominic Frost": a first name, and words that are no others
+  // "..., Dominic Frost": a first name, and words without another meaning
   const isName =
     spoken.length > 1 &&
     spoken.length <= longestName &&
@@ -43,10 +43,10 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   return isName || (spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined))
 }
 
-/** Of such an option nobody says the name for another reason. */
+/** Least letters of an option; shorter names have other uses. */
 const shortestOption = 3
 
-/** "the fifth of december", "half past eight": a day without its year and a time without its half of the day are told by their words. */
+/** "the fifth of december", "half past eight": an incomplete day or time is identified by its words. */
 const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
   const { type } = question
   const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
@@ -63,8 +63,9 @@ const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
 }
 
 /**
- * "next Tuesday", "Friday at nine" among a question for what was and one for what is to come: of a day that was said in part the one to come is
- * meant, where nothing says that it was.
+ * "next Tuesday", "Friday at nine" between a question about the past and one about the future: an incomplete day is in
+ * the future, unless the
+ * words say otherwise.
  */
 export const isToCome = (
   question: AskedQuestion,
@@ -82,7 +83,7 @@ export const isToCome = (
   })
 }
 
-/** Whether words that nobody announced are the answer to this question and to nothing else. */
+/** Whether unannounced words answer this question and no other. */
 export const isAnswerTo = (
   vocabulary: Vocabulary,
   question: AskedQuestion,
@@ -90,14 +91,14 @@ export const isAnswerTo = (
   result: Understanding,
 ): boolean => {
   if (result._tag === "rejected") return false
-  // "on Station Road, Leeds": without a number, and nothing else all the same
+  // "on Station Road, Leeds": has no number, but no other meaning either
   const isStreet =
     question.text?.entity === "postal_address" &&
     question.text.addressPart === undefined &&
     isBareStreet(vocabulary, text)
   if (isStreet) return true
   if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
-  // "I'll see it tonight": no birth is told without a figure
+  // "I'll see it tonight": a birth date needs a number
   const isBirth = question.type === "date" && asksForBirth(question)
   if (isBirth && !holdsFigure(vocabulary, saidWords(text))) return false
   return (

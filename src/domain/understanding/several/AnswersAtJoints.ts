@@ -15,12 +15,12 @@ import { mentionedOptions } from "./MentionedOptions.ts"
 import { skip } from "./QuestionNames.ts"
 import { holdsFigure, isSentence, unheardIn } from "./Unheard.ts"
 
-/** Of more questions nobody has the answer ready who was not asked. */
+/** Upper limit of other questions; nobody has more answers ready. */
 const mostOthers = 12
-/** More joints are not tried. */
+/** Upper limit of joints to try. */
 const mostJoints = 12
 
-/** Kinds of which a beginning is asked about where the whole is none. */
+/** Kinds whose beginning is confirmed if the whole is not an answer. */
 export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" ||
   type === "email" ||
@@ -29,13 +29,15 @@ export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "datetime" ||
   text?.entity === "postal_address"
 
-/** Of a telephone number; no date has as many behind each other. */
+/** Least digits of a telephone number; no date has as many in a row. */
 const fewestFigures = 9
 
-/** What leaves a doubt is in more words no answer to a question that was not asked. */
+/** Upper limit of words in an uncertain answer to a question that was not asked. */
 const mostAsked = 8
 
-/** "nina patel nina dot patel at gmail dot com": where an address of mail begins, as far as dots join its parts; -1: there is none. */
+/**
+ * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, as far as dots join its parts; or -1.
+ */
 const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SaidWord>): number => {
   // "nina.patel@gmail.com"
   const written = /(?<!\S)[^\s@]+@/u.exec(text)?.index
@@ -48,7 +50,10 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Sai
   return start
 }
 
-/** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
+/**
+ * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a joint, of words that
+ * can't belong to this answer.
+ */
 const changesOfKind = (
   vocabulary: Vocabulary,
   { type, text, options = [] }: AskedQuestion,
@@ -60,7 +65,7 @@ const changesOfKind = (
   const isStreet = (at: number) =>
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
-  // "tomorrow at three on 415 555 0132": so many figures are of no day and no time
+  // "tomorrow at three on 415 555 0132": too many digits for a day or a time
   const isMoment = type === "date" || type === "time" || type === "datetime"
   const isLong = (from: number): boolean => {
     let figures = 0
@@ -68,7 +73,7 @@ const changesOfKind = (
       figures += words[at]!.kind === "digits" ? words[at]!.text.length : 1
     return figures >= fewestFigures
   }
-  // "three of us on friday at seven": a number, and when
+  // "three of us on friday at seven": a number, and a time
   const isDated =
     (["integer", "number", "choice", "choices", "boolean"].includes(type) || text?.entity === "term") &&
     (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
@@ -82,7 +87,7 @@ const changesOfKind = (
       if (moments.includes(at)) return [at]
       if (isMoment && isLong(at + 1) && !isFigure(at)) return [at]
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
-      // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
+      // "tom ford 22 bond street", "ana ruiz calle luna siete": an address
       if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
       if (type !== "email" && text?.entity !== "free_text" && at === mail) return [at]
@@ -91,7 +96,7 @@ const changesOfKind = (
   )
 }
 
-/** Words before the first figure of a number: "it's plus". */
+/** Upper limit of words before the first digit of a number: "it's plus". */
 const mostBefore = 2
 
 const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
@@ -100,7 +105,10 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Said
       word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
   )
 
-/** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
+/**
+ * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its joints, from the
+ * left.
+ */
 export const answersAtJoints = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
@@ -112,25 +120,26 @@ export const answersAtJoints = (
   if (moment !== undefined) return moment
   const wholeAnswer = breath.read(current, text)
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
-  // "fever and a cough since yesterday": of several options all are the answer, wherever it was cut
+  // "fever and a cough since yesterday": all chosen options are the answer, wherever the cut is
   const taken = (first: Understanding, front: string): Pick<SeveralAnswers, "answer" | "own"> =>
     current.type === "choices" && wholeAnswer._tag !== "rejected" ? alone : { answer: first, own: front }
   const vocabulary = vocabularyOf(breath.locale)
-  // "plus thirty four, six one two, ...": nothing but the number, however many pauses it has
+  // "plus thirty four, six one two, ...": only a number, whatever its pauses
   const isAllNumber =
     current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
   if (isAllNumber) return alone
-  // "friday at three pm" is a moment before it is a day, and "calle mayor 22, 28013 madrid" an address before it is a number
+  // "friday at three pm" is a moment rather than a day, and "calle mayor 22, 28013 madrid" an address rather than a
+  // number
   const isEarly = ({ type, text: spec }: AskedQuestion) =>
     type === "datetime" || (spec?.entity === "postal_address" && spec.addressPart === undefined)
-  // "07811 456789, owen at pritchard dot net": figures before it would be of its name
+  // "07811 456789, owen at pritchard dot net": digits before it would belong to its name
   const isLate = ({ type }: AskedQuestion) => type === "email"
   const able = others
     .filter(tellsItself)
     .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)) || Number(isLate(a)) - Number(isLate(b)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
-  // "415 555 0132 or helen at marsh dot org": what comes to the same
+  // "415 555 0132 or helen at marsh dot org": the second contact answers another question
   const isReachable = current.type === "phone" || current.type === "email"
   const cuts = words.flatMap((word, at) => {
     const joint = (isReachable ? skip(vocabulary.fields.either, words, at) : 0) || jointAt(vocabulary, words, at)
@@ -139,7 +148,7 @@ export const answersAtJoints = (
   })
   const isNumber = current.type === "integer" || current.type === "number"
   const isAddress = current.text?.entity === "postal_address"
-  /** Whether what follows a later cut says the same, and what precedes it is still an answer. */
+  /** Whether a later cut gives the same rest, and the words before it are still an answer. */
   const isSame = (question: AskedQuestion, rest: Understanding, { at, next }: (typeof cuts)[number]): boolean => {
     const less = breath.tryOut(question, textBetween(text, words, next, words.length))
     return (
@@ -154,10 +163,10 @@ export const answersAtJoints = (
     const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
     const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
-    // what the whole means is not said again in its second half
+    // the second half does not repeat the meaning of the whole
     const again =
       wholeAnswer._tag !== "rejected" && wholeAnswer.value !== first.value ? breath.read(current, back) : undefined
-    // "... Burgos y vengan el viernes a las dos de la tarde" may be a street, and is a moment
+    // "... Burgos y vengan el viernes a las dos de la tarde" may be a street, but is a moment
     const isOthers = () => able.some((one) => isAnswerTo(vocabulary, one, back, breath.tryOut(one, back)))
     if (again?._tag === "accepted" || (again?._tag === "confirm" && !isOthers())) continue
     const behind = words
@@ -167,7 +176,7 @@ export const answersAtJoints = (
       const left = able.filter((one) => one !== question)
       if (!breath.mayHold(question, back) || isToCome(question, left, back, breath)) continue
       const rest = breath.tryOut(question, back)
-      // "nina@patel.com, 212 555 0147": behind a pause something else may follow
+      // "nina@patel.com, 212 555 0147": another answer may follow the pause
       const isMail =
         left.some((one) => one.type === "email" && breath.mayHold(one, back)) &&
         mailboxAt(vocabulary, back, behind) >= 0
@@ -182,7 +191,7 @@ export const answersAtJoints = (
           parted.also.length === 0 ||
           !isAnswerTo(vocabulary, question, parted.own, parted.answer))
       if (isAlone && isAnswerTo(vocabulary, question, back, rest)) {
-        // "calle Cantera 4, Lugo, y entramos el 15 de enero": the town says nothing of the day
+        // "calle Cantera 4, Lugo, y entramos el 15 de enero": the town doesn't belong to the day
         const isLater = isAddress && cuts.some((later) => later.at > at && isSame(question, rest, later))
         if (isLater) break
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
@@ -196,8 +205,9 @@ export const answersAtJoints = (
           unheard: several.unheard,
         }
     }
-    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is no part of an address, and of no number; nor of what
-    // it makes no answer of, "a las ocho y tomaré el pescado"
+    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option belongs to no address or number, nor
+    // to a text
+    // that it makes invalid, "a las ocho y tomaré el pescado"
     const isOption =
       (current.text?.entity === "postal_address" ||
         isNumber ||
@@ -217,7 +227,8 @@ export const answersAtJoints = (
     if (isLeft && breath.read(current, back)._tag === "rejected")
       unheard = unheardIn(vocabulary, back, words.slice(next))
   }
-  // "020 7946 0958 and 42": what cannot be one answer begins with one; "two and I'm not married" is one and something else
+  // "020 7946 0958 and 42": not one answer, but begins with one; "two and I'm not married" is an answer and something
+  // else
   if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
@@ -232,7 +243,7 @@ export const answersAtJoints = (
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }
   }
-  // what is said belongs to another question altogether
+  // the utterance answers another question altogether
   if (wholeAnswer._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)

@@ -10,27 +10,30 @@ import { understandText } from "../understandText.ts"
 import type { TextSpec } from "../TextSpec.ts"
 import type { AnswerType, Understanding } from "../Understanding.ts"
 
-/** A question of a form, as far as it matters for telling which answer belongs to it. */
+/** The properties of a form's question that identify its answers. */
 export interface AskedQuestion {
   readonly fieldId: string
   readonly label: string
   /** `choices`: several of the options. */
   readonly type: AnswerType | "text" | "choices"
-  /** What kind of text, where it is one. */
+  /** The kind of a text. */
   readonly text?: TextSpec | undefined
   readonly options?: ReadonlyArray<Option> | undefined
-  /** What a number measures or counts. */
+  /** The quantity of a number. */
   readonly asked?: AskedNumber | undefined
 }
 
-/** Whether a date that is asked for is somebody's birth: it lies in the past. */
+/** Whether a date question asks for a birth, which is in the past. */
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
 /** "pasó", but no "yo"; "used", but no "bed". */
 const shortestVerb = 3
 
-/** Whether a date that is asked for lies in the past: a birth, an accident, "When did it happen?", "Date purchased", "¿Cuándo se casó?" */
+/**
+ * Whether a date question asks about the past: a birth, an accident, "When did it happen?", "Date purchased", "¿Cuándo
+ * se casó?"
+ */
 export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">, locale: string): boolean => {
   if (asksForBirth(question)) return true
   const { dates, lexicon } = vocabularyOf(locale)
@@ -44,7 +47,7 @@ export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">, 
   )
 }
 
-/** What is known of when a day lies that is asked for. */
+/** Whether the requested day is in the past. */
 export const whenAsked = (
   question: Pick<AskedQuestion, "label" | "fieldId">,
   locale: string,
@@ -65,7 +68,7 @@ const severalOf = (question: AskedQuestion, text: string, locale: string): Under
   }
 }
 
-/** "No" beside other answers is about any of them: what there is none of is told by the whole utterance alone. */
+/** "No" beside other answers may concern any of them, so only a whole utterance means zero. */
 const amongOthers = (asked: AskedNumber | undefined): AskedNumber | undefined =>
   asked === undefined ? undefined : { ...asked, words: undefined }
 

@@ -6,34 +6,34 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import { among, asksFor, type Nameable, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
-/** A figure or a letter: what follows the name of a code or of a number. */
+/** A digit or a letter, which follows the name of a code or a number. */
 export const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 
-/** No number of things is said in more words. */
+/** Upper limit of words in a number of things. */
 const mostNumberWords = 4
 
-/** A number is in any words that follow "children". */
+/** Any words after "children" may contain its number. */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
-/** A noun by itself, and of many. */
+/** A noun on its own, in the plural. */
 const ofMany = (noun: string): ReadonlyArray<string> => [noun, `${noun}s`, `${noun}es`]
 
-/** A noun as it may stand in a label: of one, and of many. */
+/** A noun of a label, in singular and plural. */
 const inEitherNumber = (word: string): ReadonlyArray<string> => [
   ...ofMany(word),
   word.replace(/s$/, ""),
   word.replace(/es$/, ""),
 ]
 
-/** Words for the same people or things: "kids" are the children of a label, and "one bag" is of its bags. */
+/** Words for the same people or things: "kids" for "children", "one bag" for "bags". */
 const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   if (ofMany(b).includes(a)) return true
   const groups = vocabulary.synonyms.get(a)
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
 
-/** The questions for a number of what a word names, or of persons. */
+/** The questions that count the named thing, or people. */
 const countedBy = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -50,13 +50,13 @@ const countedBy = (
     )
     .map(({ question }) => question)
 
-/** "34 years old": what follows the number at `noun` makes it somebody's age, and "34 años de experiencia" does not. */
+/** "34 years old": the words after the noun at `noun` make the number an age; "34 años de experiencia" does not. */
 const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SaidWord>, noun: number): boolean => {
   const years = skip(fields.ages, words, noun)
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
 
-/** "170 tall", "170 centimetres tall": the questions for what the word behind the number measures. */
+/** "170 tall", "170 centimetres tall": the questions about the measure named after the number. */
 const measuredBy = (
   { fields }: Vocabulary,
   names: Nameable,
@@ -72,7 +72,7 @@ const measuredBy = (
   ).map(({ question }) => question)
 }
 
-/** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
+/** "we have three kids": a number of the thing that a question counts, and the number of words before it. */
 export const countedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -111,7 +111,7 @@ export const countedAt = (
   if (aged.length === 1) return { question: aged[0]!, length }
   const measured = length === 0 ? [] : measuredBy(vocabulary, names, words, noun, isBare)
   if (measured.length === 1) return { question: measured[0]!, length }
-  // "one of us is vegan" counts nobody
+  // "one of us is vegan" counts no people
   const people = lookUp(fields.people, words, noun)?.length ?? 0
   const isOneOf = people > 1 && noun === index + length + 1 && vocabulary.numerals.words.get(first!.text)?.value === 1
   const isPeople = isBare ? length > 0 && amounting === length : people > 0 && !isOneOf
@@ -128,7 +128,7 @@ export const countedAt = (
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
-/** "third grade", "in the third grade": the place in an order that a question asks for, and how many words stand before it. */
+/** "third grade", "in the third grade": the position that a question asks for, and the number of words before it. */
 export const placedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -144,7 +144,10 @@ export const placedAt = (
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
-/** "I have no children", "no driving licence", "with breakfast": what a question counts, or asks whether it is there, and what is said of it. */
+/**
+ * "I have no children", "no driving licence", "with breakfast": something that a question counts or asks about, and the
+ * answer.
+ */
 export const presenceAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -159,7 +162,7 @@ export const presenceAt = (
   const length = opening + (opening > 0 ? skip(determiners, words, index + opening) : 0)
   const first = words[index + length]
   if (length === 0 || first === undefined) return undefined
-  // "Anna Fisher no kids", "sin hijos": without a verb only what stands for itself
+  // "Anna Fisher no kids", "sin hijos": without a verb, only unambiguous nouns
   let end = index + length + 1
   while (words[end] !== undefined && !words[end]!.pause && skip(joints, words, end) === 0) end++
   const thing = without(vocabulary.terms.around, words.slice(index + length, end)).map(({ text }) => text)

@@ -8,10 +8,10 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
-/** Nobody says a day and a time in more words. */
+/** Upper limit of words in a day and time. */
 const mostMomentWords = 24
 
-/** Where a day or a time may begin or end: after a pause, before "at", "on", "el". */
+/** Places where a day or a time may begin or end: after a pause, before "at", "on", "el". */
 export const momentCuts = (
   { clock, dates, options }: Vocabulary,
   words: ReadonlyArray<SaidWord>,
@@ -30,7 +30,7 @@ export const momentCuts = (
           : [],
       )
 
-/** "eight thirty pm on the fifth of december": a day and a time of it in one, where only one of the two is asked for. */
+/** "eight thirty pm on the fifth of december": a day and a time together, where only one of them is asked for. */
 export const dayAndTime = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
@@ -67,6 +67,6 @@ export const dayAndTime = (
       })
     }
   }
-  // "las ocho y media de | la tarde del cinco": cut in the wrong place, one of the two is left open
+  // "las ocho y media de | la tarde del cinco": a wrong cut leaves one of the two uncertain
   return found.find(({ answer }) => answer._tag === "accepted") ?? found[0]
 }

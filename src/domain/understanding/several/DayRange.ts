@@ -8,10 +8,10 @@ import { dayAndTime } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
-/** Nobody says two days in more words. */
+/** Upper limit of words in two days. */
 const mostWords = 24
 
-/** Labels of the last of two days; a departure is the last one beside an arrival, and the first one beside a return. */
+/** Labels of the second of two days; a departure is the second beside an arrival, and the first beside a return. */
 const lastDay =
   /\breturn|\bend(?:s|ing)?\b|check.?out|\buntil\b|\bto\b|\blast\b|drop.?off|\bvuelta|devoluci|\bfin(?:al)?\b|\bhasta\b|regreso|retorno/i
 const departs = /depart|\bleav|salida/i
@@ -20,11 +20,11 @@ const arrives = /arriv|check.?in|llegada|entrada/i
 const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
   lastDay.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
 
-/** Where the month stands among these words; -1: nowhere. */
+/** The position of the month in these words, or -1. */
 const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SaidWord>, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
-/** The words of a day with the month of the other one, said as that is: before its number, or behind it. */
+/** The words of a day with the other day's month, before or after the number as in the other one. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,
@@ -40,7 +40,7 @@ const withMonth = (
   return `${own} ${textBetween(text, words, month - glue, to)}`
 }
 
-/** "from the fourth to the ninth of December": two days in one, where one question asks for the first and one for the last. */
+/** "from the fourth to the ninth of December": answers two questions, for the first and the last day. */
 export const daysFromTo = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,

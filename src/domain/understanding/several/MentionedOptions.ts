@@ -4,15 +4,15 @@ import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
-/** Of more options some word is said for another reason. */
+/** Upper limit of options; among more, some word is bound to occur by chance. */
 const mostOptions = 30
 
-/** Shorter ones are parts of speech. */
+/** Least letters of a label; shorter ones are function words. */
 const shortestLabel = 3
-/** Shorter ones may be words that people say for another reason. */
+/** Shorter labels may be words with other uses. */
 const longLabel = 4
 
-/** A denial, or the beginning of a greeting, stands so close before. */
+/** Distance of a denial, or of the beginning of a greeting, before an option. */
 const mostBefore = 3
 
 export interface MentionedOption {
@@ -31,7 +31,7 @@ interface NamedOption {
 
 const optionsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<NamedOption>>()
 
-/** The options of a question that can be told by their names, read once. */
+/** The options of a question that are recognizable by name, read once. */
 const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   const { type, text, options = [] } = question
   const named = type === "choice" || type === "choices" ? options : (text?.terms ?? [])
@@ -44,10 +44,10 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   return cached
 }
 
-/** A word that no option has, in place of those of a figure of speech. */
+/** A word of no option, in place of those of an idiom. */
 const noWord = "\0"
 
-/** The words of an utterance, those of "off the top of my head" left blank. */
+/** Blanks idioms in an utterance: "off the top of my head". */
 const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<SaidWord> => {
   const blank = new Set(
     words.flatMap((_, at) => Array.from({ length: lookUp(options.idioms, words, at)?.length ?? 0 }, (__, n) => at + n)),
@@ -55,15 +55,16 @@ const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SaidWord>):
   return blank.size === 0 ? words : words.map((word, at) => (blank.has(at) ? { ...word, text: noWord } : word))
 }
 
-/** Where the label stands among the words, of one thing or of several ("vegetarians"); -1: nowhere. */
+/** The position of the label among the words, in singular or plural ("vegetarians"), or -1. */
 const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
     label.every((word, n) => [word, `${word}s`, `${word}es`].includes(words[at + n]?.text ?? "")),
   )
 
 /**
- * "..., and I'll have the fish": the one option of a question that was named among words which are no answer. Not those that an answer
- * holds already (`taken`), that questions of the `form` are called by, that are denied, or that belong to what people say around an answer.
+ * "..., and I'll have the fish": the only option of a question that is named outside of any answer. Excludes options in
+ * an answer
+ * (`taken`), names of questions of the `form`, denied options, and courtesies.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,
@@ -92,7 +93,7 @@ export const mentionedOptions = (
     })
   const isDenied = (at: number): boolean =>
     Array.from({ length: mostBefore }, (_, n) => at - 1 - n).some(
-      // "no, just broken glass": an answer of its own
+      // "no, just broken glass": a separate answer
       (before) =>
         before >= 0 &&
         lookUp(vocabulary.options.negations, words, before) !== undefined &&

@@ -2,7 +2,7 @@ import { type AlsoSaid, alsoOf, type SeveralAnswers } from "./AlsoSaid.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 
-/** "Owen Birch" where the first name is asked for, and the last one by another question: it is kept there. */
+/** "Owen Birch" where the first name is asked for, and another question asks for the last: keeps it for that one. */
 export const otherPartOfName = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,

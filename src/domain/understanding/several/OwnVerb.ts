@@ -3,31 +3,32 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
-/** A question in its own verb: "Do you smoke?" with "I don't smoke", "¿Qué toma?" with "tomo". */
+/** A question by its own verb: "Do you smoke?" and "I don't smoke", "¿Qué toma?" and "tomo". */
 export interface OwnVerb {
   readonly question: AskedQuestion
-  /** Words before what the verb says; none where the clause itself is the answer. */
+  /** Words before the answer; 0 if the clause itself is the answer. */
   readonly length: number
-  /** "I smoke": nothing but the words of the question, which says yes to it. */
+  /** "I smoke": repeats the question, which is a yes. */
   readonly isYes: boolean
 }
 
-/** What a question is told by: the words of its label, and those that no other label has. */
+/** The words of a question's label, and those that no other label contains. */
 export interface Telling {
   readonly question: AskedQuestion
   readonly words: ReadonlyArray<string>
   readonly distinctive: ReadonlySet<string>
-  /** Of a question for yes or no, its words in every form in which an answer has them. */
+  /** All inflected forms of its words, for a yes-or-no question. */
   readonly forms: ReadonlySet<string>
-  /** Those that no other label has, in every form. */
+  /** All inflected forms of the words that no other label contains. */
   readonly distinctiveForms: ReadonlySet<string>
 }
 
-/** Verbs of so many letters and more are compared by their stems. */
+/** From this many letters on, verbs are compared by their stems. */
 const shortestStem = 3
 
 /**
- * The same word, of who asks and of who answers: "take" and "taking", "smoke" and "smoked", "fuma" and "fumo", "fumamos", "fumado", "alérgico" and
+ * Forms of one word in question and answer: "take" and "taking", "smoke" and "smoked", "fuma" and "fumo", "fumamos",
+ * "fumado", "alérgico" and
  * "alérgica", "alergia" and "alergias".
  */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
@@ -42,13 +43,13 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   ]
 }
 
-/** "¿Usará el autobús?" with "usa"; "está" is an answer to too many to tell "¿Estará en casa?" by itself. */
+/** "¿Usará el autobús?" with "usa"; "está" occurs in too many answers to identify "¿Estará en casa?" alone. */
 export const presentForms = (asked: string): ReadonlyArray<string> =>
   /..[aei]ra$/u.test(asked)
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
     : []
 
-/** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
+/** The verb at `index`; in a language without "I", as Spanish, only at the start of a clause (`isApart`). */
 export const ownVerbAt = (
   { fields }: Vocabulary,
   toldBy: (verb: string) => ReadonlyArray<Telling>,
@@ -57,7 +58,7 @@ export const ownVerbAt = (
   isApart: boolean,
 ): OwnVerb | undefined => {
   const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
-  // "no, acudió la policía": what follows a pause is not denied
+  // "no, acudió la policía": the denial ends at the pause
   const denied = words[index + denial]?.pause === true ? 0 : denial
   const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
   const verb = words[index + length]?.text
@@ -65,7 +66,7 @@ export const ownVerbAt = (
   let end = index + length + 1
   while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) end++
   const clause = words.slice(index + length, end).map(({ text }) => text)
-  /** "we need parking" to "Do you need parking?": a verb of many questions, and what only this one is about. */
+  /** "we need parking" to "Do you need parking?": a verb of many questions, and a word of only this one. */
   const isRepeated = ({ question, forms, distinctiveForms }: Telling): boolean =>
     question.type === "boolean" &&
     clause.every((word) => forms.has(word)) &&
@@ -75,9 +76,9 @@ export const ownVerbAt = (
   const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
   if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
-  // "elena castro tomo enalapril": whose verb is said in the first person
+  // "elena castro tomo enalapril": a verb in the first person
   const isOwn = verb.length > shortestStem && verb.endsWith("o") && one.question.type !== "boolean"
-  // "irá en autobús", to a question for somebody else
+  // "irá en autobús", to a question about another person
   const isEchoed = isApart && repeated.includes(one)
   if (isBare && ((!isApart && !isOwn) || (one.words.includes(verb) && !isEchoed))) return undefined
   if (one.question.type !== "boolean")

@@ -8,7 +8,7 @@ import type { SaidWord } from "./SaidWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
 
-/** Whether a question asks for what people call so. */
+/** Whether a question asks for this kind. */
 export const asksFor = (question: AskedQuestion, kind: NamedKind): boolean => {
   switch (kind) {
     case "email":
@@ -46,21 +46,21 @@ const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> =>
   }
 }
 
-/** Shorter words tell nothing. */
+/** Shorter words are too common. */
 const shortest = 3
 
-/** What the questions of a form are called by. */
+/** The names of a form's questions. */
 interface FormNames {
-  /** By the first word of a label's noun. */
+  /** Nouns by their first word. */
   readonly nouns: ReadonlyMap<
     string,
     ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
   >
-  /** Labels that have a word of their own, by all of their words. */
+  /** Labels with a word of their own, by each of their words. */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<Telling>>
-  /** By what their own words are as the verb of an answer. */
+  /** Labels by the verb form of their own words. */
   readonly byVerb: ReadonlyMap<string, ReadonlyArray<Telling>>
-  /** Those that ask for a number. */
+  /** Number questions. */
   readonly numbers: ReadonlyArray<Telling>
 }
 
@@ -74,7 +74,7 @@ const gather = <A>(entries: Iterable<readonly [string, A]>): ReadonlyMap<string,
   return groups
 }
 
-/** What the label of a question is made of. */
+/** The words of a question's label. */
 interface LabelWords {
   readonly words: ReadonlyArray<string>
   readonly noun: ReadonlyArray<string>
@@ -94,7 +94,7 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
   const labels = form.map((question) => ({ question, ...labelOf(vocabulary, question) }))
   const count = new Map<string, number>()
   for (const { words: list } of labels) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
-  // "las ocho de la tarde" names no question for "por la tarde"
+  // "las ocho de la tarde" is not the question "por la tarde"
   const dayParts = new Set(Object.keys(vocabulary.lexicon.clock.parts).flatMap(words))
   const isTelling = (word: string) =>
     word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word) && !dayParts.has(word)
@@ -128,7 +128,10 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
 
 const namesByVocabulary = new WeakMap<Vocabulary, WeakMap<ReadonlyArray<AskedQuestion>, FormNames>>()
 
-/** Read once for a list of questions, which is the same one from turn to turn: reading the labels of fifty questions costs more than a turn. */
+/**
+ * Cached by the list of questions, which is the same from turn to turn: reading the labels of fifty questions takes
+ * longer than a turn.
+ */
 const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): FormNames => {
   const byForm = namesByVocabulary.get(vocabulary) ?? new WeakMap<ReadonlyArray<AskedQuestion>, FormNames>()
   namesByVocabulary.set(vocabulary, byForm)
@@ -137,28 +140,28 @@ const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): Fo
   return names
 }
 
-/** The questions that an utterance may name, the one at hand first, and what is told apart by their names. */
+/** The questions that an utterance may name, the current one first, and the names that tell them apart. */
 export interface Nameable extends FormNames {
   readonly questions: ReadonlyArray<AskedQuestion>
 }
 
-/** `form`: all questions among which a name has to tell one, the same list from turn to turn. */
+/** `form`: all questions that names must distinguish, the same list from turn to turn. */
 export const nameable = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
   form: ReadonlyArray<AskedQuestion> = questions,
 ): Nameable => ({ ...namesOf(vocabulary, form), questions })
 
-/** Those of a group that may be named. */
+/** The questions of a group that may be named. */
 export const among = <A extends { readonly question: AskedQuestion }>(
   { questions }: Nameable,
   group: ReadonlyArray<A> | undefined,
 ): ReadonlyArray<A> => group?.filter(({ question }) => questions.includes(question)) ?? []
 
-/** Shorter ones are small words. */
+/** Shorter first words are function words. */
 const shortestFirst = 3
 
-/** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
+/** "my iban", "my account number": consecutive words of a single label, one of which occurs in no other. */
 const partOfLabel = (
   names: Nameable,
   words: ReadonlyArray<SaidWord>,
@@ -179,11 +182,11 @@ const partOfLabel = (
   return best
 }
 
-/** How many words of a phrase of the book stand at `index`; 0: none. */
+/** Length in words of a phrase of the book at `index`, or 0. */
 export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 
-/** The question that is named at `index`, by its own label first, and how many words that takes. */
+/** The question named at `index`, by its own label first, and the length of its name. */
 export const namedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -205,14 +208,14 @@ export const namedAt = (
   if (longest !== undefined && longest.noun.length >= (noun?.length ?? 0))
     return { question: longest.question, length: longest.noun.length, isOwn: true }
   const called = noun === undefined ? [] : questions.filter((one) => asksFor(one, noun.value))
-  // "code KLM 4471": one of several codes is not told by that
+  // "code KLM 4471": doesn't tell several codes apart
   const question = noun?.value === "code" && called.length > 1 ? undefined : called[0]
   if (question !== undefined) return { question, length: noun!.length, isOwn: false }
   const part = partOfLabel(names, words, index)
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
-/** The question that the whole of these words names: "the address", "phone number". */
+/** The question that all these words together name: "the address", "phone number". */
 export const questionNamed = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,

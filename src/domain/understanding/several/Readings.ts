@@ -7,33 +7,36 @@ import type { UnderstandingContext } from "../understand.ts"
 import { invalid, type Understanding } from "../Understanding.ts"
 import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
 
-/** Pieces of one utterance, read as answers to the questions of its form: each once, and none once more was read than a breath is worth. */
+/**
+ * Reads pieces of one utterance as answers to the form's questions, each once and within a budget for the whole
+ * utterance.
+ */
 export interface Breath extends UnderstandingContext {
   readonly read: (question: AskedQuestion, piece: string) => Understanding
-  /** Whether the piece has what all answers of a question's kind have. */
+  /** Whether the piece has the signs that every answer of the question's kind has. */
   readonly mayHold: (question: AskedQuestion, piece: string) => boolean
-  /** The same where it matters only whether the piece may be an answer: one that lacks what all answers of a kind have is not read. */
+  /** The same for a mere check: a piece without those signs is not read. */
   readonly tryOut: (question: AskedQuestion, piece: string) => Understanding
   readonly isSpent: () => boolean
 }
 
-/** What is read of all pieces together, in characters: answers to ten questions in one breath need half of it. */
+/** Budget for all pieces together, in characters; ten answers in one utterance need half of it. */
 const mostRead = 1200
 
-/** A piece among so many options is read twice as long. */
+/** A piece among this many options costs twice as much. */
 const manyOptions = 15
 
-/** A catalogue of this many terms is looked through as long as a character is read. */
+/** A catalogue of this many terms costs as much as one more character. */
 const manyTerms = 1000
 
-/** A code with a check digit is looked for among what it may be as well, and a yes or no in all the ways of its words. */
+/** A code with a check digit is also tried with misheard signs, and a yes or no in every split of its words. */
 const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
   1 + options.length / manyOptions + (text?.check === undefined && type !== "boolean" ? 0 : 2)
 
 const costOf = (question: AskedQuestion, piece: string): number =>
   piece.length * effortOf(question) + (question.text?.terms?.length ?? 0) / manyTerms
 
-/** What tells of a piece that it is no phone number, no address of mail, no day and no time. */
+/** Signs that rule out a phone number, an e-mail address, a day or a time. */
 interface Marks {
   readonly hasFigure: boolean
   readonly hasAt: boolean
@@ -41,7 +44,7 @@ interface Marks {
   readonly isTime: boolean
 }
 
-/** Figures alone may be a day or a time, but not beside words that only the other has. */
+/** Digits alone may be a day or a time, but not next to words that only the other kind has. */
 const mayBeMoment = ({ type }: AskedQuestion, { hasFigure, isDay, isTime }: Marks): boolean => {
   if (type === "datetime") return isTime && (isDay || hasFigure)
   if (type === "date") return isDay || (hasFigure && !isTime)

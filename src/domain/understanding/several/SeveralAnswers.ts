@@ -16,10 +16,10 @@ import { keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
 import { answersAtJoints, beginsWithAnswer } from "./AnswersAtJoints.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
-/** More words than these are a story. */
+/** Upper limit of words; longer utterances are stories. */
 const mostWords = 120
 
-/** An answer in its own words, else with those that announce it. */
+/** An answer by its own words, otherwise including its announcement. */
 const announced = (
   question: AskedQuestion,
   own: string,
@@ -31,7 +31,7 @@ const announced = (
   const { joints } = vocabularyOf(breath.locale).fields
   const isJoint = (at: number) => lookUp(joints, words, at) !== undefined
   if (result._tag !== "rejected") {
-    // "born on july 4th 1976, and room nineteen": what follows the joint says nothing of the day
+    // "born on july 4th 1976, and room nineteen": the rest after the joint doesn't belong to the day
     const isLess = (at: number) => {
       const first = at > 0 && isJoint(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
       return first._tag !== "rejected" && first.value === result.value
@@ -41,7 +41,7 @@ const announced = (
   }
   const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
-  // "my phone is 020 7946 0958 and 77": what follows a joint may be something else
+  // "my phone is 020 7946 0958 and 77": the rest after a joint may be something else
   for (let at = words.length - 1; at > 0; at--) {
     if (!words[at]!.pause && !isJoint(at)) continue
     const front = textBetween(own, words, 0, at)
@@ -59,10 +59,12 @@ const announced = (
 }
 
 /**
- * An utterance that may hold answers to several questions of a form: what belongs to the question at hand is its answer, what was said for
- * others is kept, to be asked about there. A question that is named with an answer nobody understands is told as rejected.
- * Questions that are answered already (`named`) count only where they are called by name. `form`: all questions that a name has to tell
- * apart, the same list from turn to turn; absent, the questions that are given.
+ * Reads an utterance that may answer several questions of a form: the current question gets its answer, and answers to
+ * others are kept and
+ * confirmed there. A question named with an unintelligible answer is reported as rejected. Questions that have an
+ * answer (`named`) count
+ * only by name. `form`: all questions that names must distinguish, the same list from turn to turn; the given questions
+ * if absent.
  */
 export const understandSeveral = (
   text: string,
@@ -112,10 +114,13 @@ export const understandSeveral = (
   }
 }
 
-/** Shorter words are like too many options. */
+/** Shorter words are similar to too many options. */
 const shortestLike = 5
 
-/** Whether what follows, to the next joint, to what names a question, or to the end, is taken as an answer by a question that takes not everything. */
+/**
+ * Whether the words up to the next joint, the name of a question, or the end answer a question that doesn't accept any
+ * text.
+ */
 const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
   const { joints, sentences } = vocabulary.fields
@@ -132,14 +137,17 @@ const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable
     return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some((end) => {
       const piece = textBetween(text, words, start, end)
       const result = breath.tryOut(question, piece)
-      // "we'll come by car" chooses no bar
+      // "we'll come by car" doesn't choose a bar
       const isLike = result._tag !== "rejected" && result.method === "fuzzy" && piece.length < shortestLike
       return result._tag !== "rejected" && !isLike
     })
   }
 }
 
-/** "helen carter and it's helen at carter dot org" behind "my name is": an answer and what was said for others without a word for them. */
+/**
+ * "helen carter and it's helen at carter dot org" after "my name is": an answer, and unannounced answers to other
+ * questions.
+ */
 const divided = (
   question: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
@@ -150,7 +158,10 @@ const divided = (
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
-/** "07700 900313, and the suite" behind "my phone is": the answer to the question at hand follows the one that was announced. Asked about. */
+/**
+ * "07700 900313, and the suite" after "my phone is": the current question's answer follows the announced one.
+ * Confirmed.
+ */
 const followed = (
   current: AskedQuestion,
   announcedOne: AskedQuestion,
@@ -158,7 +169,7 @@ const followed = (
   result: Understanding,
   breath: Breath,
 ): readonly [result: Understanding, text: string] | undefined => {
-  // "... and 77" may be a number of anything
+  // "... and 77" may be any number
   const isPlain = current.type !== "text" && (current.type === "boolean" || tellsItself(current))
   if (result._tag === "rejected" || !isPlain) return undefined
   const words = saidWords(piece)
@@ -176,8 +187,9 @@ const followed = (
 }
 
 /**
- * What is too long to be told apart is asked for again; only a question that takes any words takes these, and one for a code whose check digit
- * tells that it is all there: an account's number has eight pauses.
+ * A longer utterance is asked for again. Only a question for free text accepts it, and a code whose check digit proves
+ * it complete: a bank
+ * account number has eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question
@@ -188,10 +200,10 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
     : { answer: invalid, own: "", also: [], unheard: [] }
 }
 
-/** What is longer is not read again for its beginning. */
+/** A longer text is not searched for an answer at its beginning. */
 const longestBeginning = 250
 
-/** More than can be told apart: of an answer that begins it the rest is told as not understood, and nothing else is taken. */
+/** Too long to split: if it begins with an answer, the rest is reported as not understood, and nothing else is used. */
 const tooMuch = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const anew = breathOf(breath)
   const mayBegin = beginsWithAnswer(question) && text.length <= longestBeginning
@@ -201,7 +213,7 @@ const tooMuch = (question: AskedQuestion, text: string, breath: Breath): Several
     : alone
 }
 
-/** "... oh one two three, oh and my name is": such a sigh behind figures is no nought. */
+/** "... oh one two three, oh and my name is": an interjection after digits is not a zero. */
 const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   const { fields, phone, numerals } = vocabulary
   const words = saidWords(text)
@@ -233,7 +245,7 @@ const toldApart = (
   if (announcements.every(({ question }) => question === current)) {
     const answers = answersAtJoints(current, others, text, spokenWords, breath)
     const [first] = announcements
-    // "there were five of us and two people were injured": what is counted again is no answer to it
+    // "there were five of us and two people were injured": the second count doesn't answer the first question
     const again = announcements.at(-1)?.start ?? 0
     const front = answers.answer._tag === "rejected" && again > 0 ? textBetween(text, spokenWords, 0, again) : ""
     const before = front === "" ? invalid : breath.read(current, front)
@@ -241,7 +253,7 @@ const toldApart = (
       const rest = textBetween(text, spokenWords, again, spokenWords.length)
       return { answer: confirm(before.value), own: front, also: [], unheard: unheardIn(vocabulary, rest) }
     }
-    // "my account number is 1234 and my e-mail is ...": something else was said before
+    // "my account number is 1234 and my e-mail is ...": something else came first
     const opening = first === undefined ? "" : textBetween(text, spokenWords, 0, first.start)
     const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)
     return isLost && answers.answer._tag !== "rejected" && opening !== ""
@@ -251,7 +263,7 @@ const toldApart = (
   let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
   const over: Array<string> = []
-  // "no, my e-mail is ...": of a question for yes or no the first word is the answer
+  // "no, my e-mail is ...": the first word answers a yes-or-no question
   const [first] = announcements
   const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
   // "yes, I take lisinopril"
@@ -259,7 +271,7 @@ const toldApart = (
   const opensAt = isAnswered ? first.opened : isSaidFirst ? 1 : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? spokenWords.length
-    // "12 Oak Road York with my three kids": the joint belongs to what follows
+    // "12 Oak Road York with my three kids": the joint belongs to the next answer
     const hasJoint =
       stop < spokenWords.length &&
       stop - end > 1 &&
@@ -291,7 +303,7 @@ const toldApart = (
     own ??= behind
     const left = behind === undefined ? leftOf(words) : ""
     if (left !== "") over.push(...unheardIn(vocabulary, left))
-    // "quiero devolver la tostadora": a wish, and no answer to what it was taken for
+    // "quiero devolver la tostadora": a wish, not the assumed answer
     if (more.isGuess === true && result._tag === "rejected") over.push(...unheardIn(vocabulary, piece))
     else if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
@@ -305,7 +317,7 @@ const toldApart = (
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }
-  // before the question at hand is answered by its name, something else was said
+  // other words preceded the named answer to the current question
   const unheard = start.also.length > 0 ? start.unheard : unheardIn(vocabulary, opening)
   return { answer: own[0], own: own[1], also: [...also.values()], unheard: [...unheard, ...over] }
 }

@@ -10,7 +10,7 @@ import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
-/** A figure, in digits or in words: nobody says one for nothing. */
+/** Whether there is a number, in digits or words; numbers are never idle talk. */
 export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
   words.some(
     (word) =>
@@ -18,23 +18,23 @@ export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWor
       (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
   )
 
-/** "I don't smoke", "no fumo": what somebody says of himself that nobody asks for. */
+/** "I don't smoke", "no fumo": an unsolicited statement about the speaker. */
 const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
   const length = lookUp(fields.deniedSelves, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
-/** "I live in York", "call me in the afternoon": what no question asked for. */
+/** "I live in York", "call me in the afternoon": not asked by any question. */
 const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
   const length = lookUp(fields.statements, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
-/** What answers no question and is nothing that is said around an answer. */
+/** Words that answer no question and don't surround an answer. */
 export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
-/** The text, where it says something that has to be told as not understood. `words`: its words. */
+/** The text, if it must be reported as not understood. `words`: its words. */
 export const unheardIn = (
   vocabulary: Vocabulary,
   text: string,
@@ -44,12 +44,15 @@ export const unheardIn = (
   return text !== "" && isTold ? [text] : []
 }
 
-/** Kinds whose value holds every figure that was said for it, as it was said. */
+/** Kinds whose value contains every digit as spoken. */
 export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
   type === "email" ||
   (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address" || text?.entity === "code"))
 
-/** "I have three kids and live at 12 Oak Road": the figures of an answer's words that its value does not hold, each with the words around it. */
+/**
+ * "I have three kids and live at 12 Oak Road": the numbers in an answer's words that its value lacks, each with its
+ * neighbours.
+ */
 export const lostFigures = (
   vocabulary: Vocabulary,
   question: AskedQuestion,
@@ -64,7 +67,7 @@ export const lostFigures = (
   for (let at = 0; at < spoken.length;) {
     const groups = startsNumber(vocabulary.numerals, spoken[at]) ? groupsAt(vocabulary, spoken, at) : []
     const end = groups.at(-1)?.end ?? at + 1
-    // "Paula Kramer checking in on december third": a day that is in no name
+    // "Paula Kramer checking in on december third": a day is never part of a name
     const isDay =
       groups.length === 0 &&
       vocabulary.dates.months.has(spoken[at]!.text) &&

@@ -3,8 +3,9 @@ import { languages } from "../../languages/Languages.ts"
 import { words } from "../text/Token.ts"
 
 /**
- * Said to steer the dialogue rather than as an answer, and not among the contract's commands. Whole utterances only, in any of our
- * languages. Protocol 2, and only where commands are on.
+ * An utterance that steers the dialogue, beside the contract's commands. Whole utterances only, in any of our
+ * languages. Protocol 2, and
+ * only if commands are enabled.
  */
 export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: "language"; readonly locale: string }
 
@@ -24,11 +25,11 @@ const acts: ReadonlyMap<string, DialogueAct> = new Map(
 
 interface Around {
   readonly phrase: string
-  /** Its place in the table: where several stand around an utterance, the first one goes first. */
+  /** Its place in the table; of several around an utterance, the first one is removed first. */
   readonly place: number
 }
 
-/** What stands around an act, by its first word and by its last: one look tells that an utterance has none of it. */
+/** Words around an act, by first and by last word, so that one lookup excludes them. */
 const [opening, closing] = [new Map<string, Array<Around>>(), new Map<string, Array<Around>>()]
 for (const [place, phrase] of Object.values(languages)
   .flatMap(({ dialogue }) => dialogue.around.map(key))
@@ -44,7 +45,7 @@ for (const [place, phrase] of Object.values(languages)
 /** The longest phrase of the table has eight words; longer utterances are answers. */
 const longest = 80
 
-/** "um, hold on please": the words around it go, one after the other, until it is one of the acts. */
+/** "um, hold on please": removes the words around it one by one until an act remains. */
 const actIn = (text: string): DialogueAct | undefined => {
   const act = acts.get(text)
   if (act !== undefined) return act

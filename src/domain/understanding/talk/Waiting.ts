@@ -5,7 +5,7 @@ import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
 
 const books = new Map<string, Phrasebook<true> | undefined>()
 
-/** What asks for time: "give me two seconds". */
+/** Requests for time: "give me two seconds". */
 const waitsIn = (locale: string): Phrasebook<true> | undefined => {
   if (!books.has(locale)) {
     const waits = knownLanguage(locale)?.dialogue.acts.wait
@@ -16,7 +16,10 @@ const waitsIn = (locale: string): Phrasebook<true> | undefined => {
 
 const firstWord = /(?<=^[\s¿¡]*)[\p{L}\p{M}]+/u
 
-/** "Give me two seconds, Friday": an answer without the request for time before it, whose figure means nothing; the same where nothing follows after a pause. */
+/**
+ * "Give me two seconds, Friday": removes a request for time, whose number has no meaning; unchanged if nothing follows
+ * a pause.
+ */
 export const withoutWaiting = (text: string, locale: string): string => {
   const waits = waitsIn(locale)
   const [first = ""] = firstWord.exec(text) ?? []

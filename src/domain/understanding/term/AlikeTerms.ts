@@ -8,32 +8,35 @@ import { piecesOf } from "./SaidPiece.ts"
 import { fewTerms, type Term, type TermIndex } from "./TermIndex.ts"
 import { soundOf } from "./TermSound.ts"
 
-/** Terms that share most sounds with what was said; these are compared sound by sound. */
+/** Number of terms that are compared sound by sound: those that share the most sounds. */
 const mostCompared = 24
-/** What is less alike is another thing. */
+/** Least similarity of a suggested term. */
 const leastAlike = 0.66
-/** A term that is so much less alike than the best one is not asked about. */
+/** Greatest difference to the best term. */
 const behind = 0.2
-/** Shorter words are like too many. */
+/** Shorter words are similar to too many. */
 const fewestLetters = 3
 const longestCompared = 100
 
-/** How much of the term was said, and how little else. */
+/** Share of the term that was spoken, reduced by other words. */
 const likeness = (spoken: string, term: string): number => {
   const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
   if (shorter.length < fewestLetters) return spoken === term ? 1 : 0
   const share = 1 - editsWithin(shorter, longer) / shorter.length
-  // "pizza" is no piece of "topisadone"
+  // "pizza" is not part of "topisadone"
   const isPiece = spoken.length < term.length
   return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
-/** Shorter words are those of too many. */
+/** Shorter words occur in too many terms. */
 const shortestWord = 5
-/** Less alike, a word is another one. */
+/** Least similarity of one word. */
 const sameWord = 0.85
 
-/** "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": one word of a long term, where it is that of few. */
+/**
+ * "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": one word of a
+ * long term, if few terms contain it.
+ */
 const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
   if (letters.length < shortestWord) return []
   const named = terms.filter(({ label }) =>
@@ -44,7 +47,7 @@ const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArr
   return named.length <= mostDescribed ? named : []
 }
 
-/** The terms that are spelled or sound like what was said, the likest first. */
+/** The terms with similar spelling or sound, the most similar first. */
 export const alikeTerms = (
   vocabulary: Vocabulary,
   index: TermIndex,
@@ -71,13 +74,13 @@ export const alikeTerms = (
   return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }
 
-/** More terms than these are meant by no one who describes one. */
+/** Upper limit of terms that match a description. */
 const mostDescribed = 3
-/** Words that a term is told by. */
+/** Least words of a description. */
 const fewestWords = 2
 const mostWords = 8
 
-/** "the four slice toaster": the few terms of several words that hold all of these. */
+/** "the four slice toaster": the few terms of several words that contain all of these. */
 export const describedTerms = (
   vocabulary: Vocabulary,
   index: TermIndex,
@@ -102,10 +105,10 @@ export const describedTerms = (
   return terms.length <= mostDescribed ? terms : []
 }
 
-/** Shorter words are small ones, where they are not all that was said. */
+/** Shorter words are function words, unless they are the whole answer. */
 const shortestOwnWord = 3
 
-/** "I'm flying from Gatwick", "an MRI": the few terms that one word of the utterance names, and no other term. */
+/** "I'm flying from Gatwick", "an MRI": the few terms that one word of the utterance names, without naming others. */
 export const termsByWord = (
   { terms: { around } }: Vocabulary,
   index: TermIndex,

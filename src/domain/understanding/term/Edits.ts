@@ -1,6 +1,7 @@
 /**
- * The fewest edits that turn `part` into some stretch of `text` (Sellers), swapped neighbours counting as one edit. A stretch of
- * `text` before and after the match costs nothing.
+ * The fewest edits that turn `part` into some stretch of `text` (Sellers); swapped neighbours count as one edit. Text
+ * before and after
+ * the stretch costs nothing.
  */
 export const editsWithin = (part: string, text: string): number => {
   let last = new Uint8Array(text.length + 1)

@@ -4,11 +4,14 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { lettersOf } from "./TermSound.ts"
 
-/** A word of an utterance, or a number in words, as its letters and as labels write it: "five hundred" is 500, "milligrams" mg. */
+/**
+ * A word of an utterance, or a number in words, as letters and in the spelling of labels: "five hundred" is 500,
+ * "milligrams" mg.
+ */
 export interface SaidPiece {
   readonly letters: string
   readonly spoken: string
-  /** Its tokens. */
+  /** The range of its tokens. */
   readonly start: number
   readonly end: number
 }

@@ -9,12 +9,12 @@ import { alikeTerms, describedTerms, termsByWord } from "./AlikeTerms.ts"
 import { piecesOf, type SaidPiece } from "./SaidPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
-/** No more terms than these are asked about. */
+/** Upper limit of terms to confirm. */
 const mostAsked = 3
-/** Longer answers name nothing that can be found. */
+/** Longer answers are not searched. */
 const mostPieces = 120
 
-/** Terms that stand in the utterance to the letter, the longest first where they overlap. */
+/** Exact terms in the utterance, the longest first where they overlap. */
 interface Hit {
   readonly places: ReadonlyArray<number>
   readonly start: number
@@ -43,7 +43,7 @@ const hitsIn = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>): ReadonlyArr
   return hits
 }
 
-/** What is said around a term and means nothing is taken away. */
+/** Removes words around a term that have no meaning. */
 const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
   without(terms.around, tokens)
 
@@ -74,17 +74,17 @@ const asked = (terms: ReadonlyArray<Term>): Reading => {
 
 const taken = (term: Term): Accepted => ({ _tag: "accepted", value: term.value, method: "exact" })
 
-/** What was said, without what takes back, and whether it is certain. */
+/** The answer without corrected words, and whether it is certain. */
 const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>, isDoubted: boolean): Reading => {
   const pieces = piecesOf(vocabulary, tokens)
   if (pieces.length > mostPieces) return invalid
   const all = hitsIn(index, pieces)
   const isTalk = (hit: Hit) =>
     contentOf(vocabulary, tokens.slice(pieces[hit.start]!.start, pieces[hit.end - 1]!.end)).length === 0
-  // a term that is called like a word of talk counts where nothing else is one
+  // a term that is also a word of talk counts only without other terms
   const own = all.filter((hit) => !isTalk(hit))
   const hits = own.length > 0 ? own : all
-  // "es citalopram" may be "escitalopram", and is the other one more likely
+  // "es citalopram" may be "escitalopram", although the other is more likely
   const isWord = (place: number) => !index.terms[place]!.label.includes(" ")
   const inner = hits.flatMap(({ start, end, places }) =>
     end > start + 1 && places.some(isWord)
@@ -117,7 +117,9 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   ])
 }
 
-/** "it's not Bath, it's Bristol": of the terms behind a denial the last one is meant, most likely; none where they are denied together. */
+/**
+ * "it's not Bath, it's Bristol": after a denial the last term is meant, most likely; none if they are denied together.
+ */
 const behindDenial = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>): ReadonlyArray<Term> => {
   const { negations, disjunctions } = vocabulary.options
   const denial = tokens.findIndex((_, at) => lookUp(negations, tokens, at) !== undefined)
@@ -129,7 +131,7 @@ const behindDenial = (vocabulary: Vocabulary, index: TermIndex, tokens: Readonly
 /** Fewer letters in a row are words: "a e i". */
 const fewestLetters = 4
 
-/** "t a m s u l", "te a eme ese u ele": what is spelled is one word, and none of its letters means anything else. */
+/** "t a m s u l", "te a eme ese u ele": joins spelled letters into one word. */
 const withLettersJoined = (
   { email }: Vocabulary,
   index: TermIndex,
@@ -161,8 +163,8 @@ const withLettersJoined = (
 }
 
 /**
- * One of a catalogue, by what was said: one that was said to the letter is taken; up to three that are spelled or sound alike are asked about;
- * else it is no answer.
+ * A term of a catalogue: an exact one is accepted; up to three with similar spelling or sound are confirmed; otherwise
+ * rejected.
  */
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
   const vocabulary = vocabularyOf(locale)

@@ -2,29 +2,32 @@ import type { Option } from "../choice/Option.ts"
 import { words } from "../text/Token.ts"
 import { lettersOf, soundOf } from "./TermSound.ts"
 
-/** A term of a catalogue, ready for comparing. */
+/** A term of a catalogue, prepared for comparison. */
 export interface Term {
   readonly value: string | number | boolean
   readonly label: string
-  /** Its letters in one piece, and how they sound. */
+  /** Its letters in one piece, and their sound. */
   readonly letters: string
   readonly sound: string
 }
 
-/** A catalogue of up to 100,000 terms that is looked up by letters, and by what sounds alike. */
+/** A catalogue of up to 100,000 terms, indexed by letters and by sound. */
 export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
-  /** The terms with these letters, by place. */
+  /** Terms by their letters, as positions in the list. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The terms with this word among others, or with these initials, by place: so many at most that it is known whether they are few. */
+  /**
+   * Terms by one of their words, or by their initials, as positions; only as many as needed to know whether they are
+   * few.
+   */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The most letters that a name of a term has: longer pieces of an utterance are none. */
+  /** The most letters in a name of a term; longer pieces of an utterance can't match. */
   readonly longest: number
-  /** The terms that share three sounds in a row with the text, those of which most was found first. */
+  /** The terms that share three sounds in a row with the text, `most` of them, the best first. */
   readonly near: (sound: string, most: number) => ReadonlyArray<Term>
 }
 
-/** Three sounds in a row are numbered below this: clashes only bring a candidate too many. */
+/** Hashes of three sounds are below this; a collision only adds a candidate. */
 const places = 1 << 15
 
 const gramsOf = (sound: string): ReadonlyArray<number> => {
@@ -37,10 +40,10 @@ const gramsOf = (sound: string): ReadonlyArray<number> => {
   return grams
 }
 
-/** Between two rests of the building so many terms are read: a few milliseconds. */
+/** Terms indexed between two pauses of the construction: a few milliseconds. */
 const slice = 1000
 
-/** The places of all terms by three sounds: where each list begins in one array, as inverted files are laid out. */
+/** The positions of all terms by three sounds, as an inverted file: the start of each list in one array. */
 function* invertedFile(terms: ReadonlyArray<Term>) {
   const starts = new Uint32Array(places + 1)
   const grams: Array<ReadonlyArray<number>> = []
@@ -60,24 +63,24 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
   return { starts, entries }
 }
 
-/** Sounds that this many terms share say too little to be followed, once rarer ones were. */
+/** Sounds shared by this many terms are skipped after rarer ones. */
 const common = 28_000
 
-/** How much the shorter and the longer of two sounds count for what they share. */
+/** Weights of the shorter and the longer of two sounds for their common part. */
 const fit = 0.6
 const rest = 0.4
 
-/** Of a name by its initials: shorter words have none, and it has no more of them. */
+/** Least words of a name with initials, and most initials. */
 const shortestInitialled = 3
 const mostInitials = 5
 
-/** Terms that one of their words is enough to ask about. */
+/** Upper limit of terms that a single word may suggest. */
 export const fewTerms = 3
 
-/** No name that is said in one breath has more letters. */
+/** Upper limit of letters in a spoken name. */
 const longestName = 120
 
-/** Longer utterances than this hold no term worth looking for by sound. */
+/** Longer utterances are not searched by sound. */
 const longestSound = 80
 
 function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex> {
@@ -98,7 +101,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   for (const [place, { value }] of terms.entries()) {
     if (place % slice === slice - 1) yield
     const letters = typeof value === "string" ? lettersOf(value) : ""
-    // a value may be said as well, where no label is called like it
+    // a value may be spoken too, unless a label has the same letters
     if (letters.length > 2 && !byLetters.has(letters)) add(letters, place)
   }
   const byWord = new Map<string, Array<number>>()
@@ -136,7 +139,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     }
     const best: Array<{ readonly place: number; readonly share: number }> = []
     let least = 0
-    // something may have been said around the term, or only a part of it
+    // the text may contain other words, or only a part of the term
     for (let length = 0; length < shares.length; length++)
       shares[length] = 1 / (fit * Math.min(length, sound.length) + rest * Math.max(length, sound.length))
     for (let n = 0; n < matches; n++) {
@@ -159,12 +162,12 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
 
 const cache = new WeakMap<ReadonlyArray<Option>, TermIndex>()
 
-/** Makes the index of a catalogue that has none yet, with a rest after every few milliseconds for whoever else wants to work. */
+/** Builds the index of a catalogue, pausing every few milliseconds so that others can work. */
 export function* preparingTerms(options: ReadonlyArray<Option>): Generator<undefined, void> {
   if (!cache.has(options)) cache.set(options, yield* build(options))
 }
 
-/** The index of a catalogue, made once for the same list. */
+/** The index of a catalogue, cached by the list. */
 export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
   const work = preparingTerms(options)
   while (work.next().done !== true);

@@ -1,6 +1,8 @@
 import { fold } from "../text/Token.ts"
 
-/** Spellings that sound alike in English or Spanish, the longer ones first: what a recogniser writes for a word that it does not know. */
+/**
+ * Spellings that sound alike in English or Spanish, the longer ones first: the way a recogniser writes an unknown word.
+ */
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:kn|gn|pn)/g, "n"],
   [/^wr/g, "r"],
@@ -33,7 +35,7 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, "$1"],
 ]
 
-/** How letters sound, roughly; spaces and marks are gone. */
+/** The approximate sound of letters, without spaces and marks. */
 export const soundOf = (letters: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), letters)
 
 /** The letters and digits of a text in one piece, folded. */

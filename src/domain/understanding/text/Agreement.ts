@@ -11,7 +11,7 @@ export const isUnderCondition = ({ lexicon: { accentedYes } }: Vocabulary, text:
   return yes >= 0 && spoken.includes(fold(accentedYes), yes + 1) && spoken.at(-1) !== fold(accentedYes)
 }
 
-/** Where a yes begins that ends an answer: "el martes, sí". 0: there is none. */
+/** The start of a yes at the end of an answer, or 0: "el martes, sí". */
 const afterAnswer = (yes: string | undefined, text: string): number => {
   const end = text.trimEnd().replace(/[.,;!]+$/u, "")
   if (yes === undefined || !end.toLowerCase().endsWith(yes)) return 0
@@ -20,8 +20,9 @@ const afterAnswer = (yes: string | undefined, text: string): number => {
 }
 
 /**
- * The text without a yes before the answer or after it, where an accent alone tells that yes from another word: "sí, el martes" is no "si" of a
- * condition, which the folded words could not tell.
+ * Removes a yes before or after the answer where only an accent distinguishes it: "sí, el martes" is not the "si" of a
+ * condition, which
+ * folded words can't distinguish.
  */
 export const withoutAgreement = (vocabulary: Vocabulary, text: string): string => {
   const { accentedYes } = vocabulary.lexicon

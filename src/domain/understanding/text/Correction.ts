@@ -3,15 +3,15 @@ import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** An answer that takes back its first part: "the fifth, no wait, the sixth". */
+/** An answer that corrects its first part: "the fifth, no wait, the sixth". */
 export interface Correction<T extends Token = Token> {
   readonly before: ReadonlyArray<T>
   readonly after: ReadonlyArray<T>
-  /** "martes no miércoles": what takes back may as well deny what follows. */
+  /** "martes no miércoles": the correction word may also deny the rest. */
   readonly isOpen?: boolean
 }
 
-/** How many tokens from `index` on are words of taking back: "no", "wait", "I mean" in a row count as one. */
+/** The number of correction tokens from `index` on: "no", "wait", "I mean" in a row count as one. */
 export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   let end = index
   for (;;) {
@@ -26,7 +26,7 @@ export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<T
   }
 }
 
-/** The last correction in an utterance that leaves words on both sides. */
+/** The last correction in an utterance with words on both sides. */
 export const correctionIn = <T extends Token>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<T>,
@@ -45,7 +45,7 @@ export const correctionIn = <T extends Token>(
   return correction
 }
 
-/** An answer that also says what is not meant: "Monday, not Tuesday", "el lunes, no el martes". */
+/** An answer that also excludes something: "Monday, not Tuesday", "el lunes, no el martes". */
 export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
   for (let index = tokens.length - 2; index > 0; index--) {
     const { pause } = tokens[index]!
@@ -58,7 +58,7 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
   return undefined
 }
 
-/** What is meant where the answer also says what is not; both as `find` reads them, or the second as `isOther` does. */
+/** The intended value of an answer that also excludes one; both are read by `find`, or the second by `isOther`. */
 export const meantIn = <A>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -70,7 +70,7 @@ export const meantIn = <A>(
   return contrast !== undefined && meant !== undefined && isOther(contrast.after) ? meant : undefined
 }
 
-/** What a calculation or a story ends with: "I get off at six, so half past six". Empty: there is no such end. */
+/** The result of a calculation or a story, or none: "I get off at six, so half past six". */
 export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { conclusions } = vocabulary
   const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
@@ -78,8 +78,9 @@ export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
 }
 
 /**
- * Without the words of taking back that open an answer ("no, it's 42"): they take back the service's guess, not the answer. A
- * single "no" that runs on into a sentence ("no tengo 25") is a negation and stays.
+ * Removes correction words at the start of an answer ("no, it's 42"), which reject the service's candidate, not the
+ * answer. A single
+ * "no" that runs into a sentence ("no tengo 25") is a negation and stays.
  */
 export const withoutOpening = <T extends Token>(vocabulary: Vocabulary, tokens: ReadonlyArray<T>): ReadonlyArray<T> => {
   if (lookUp(vocabulary.exclusions, tokens, 0) !== undefined) {

@@ -2,7 +2,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const vowels: Readonly<Record<string, string>> = { a: "[aá]", e: "[eé]", i: "[ií]", o: "[oó]", u: "[uúü]", n: "[nñ]" }
 
-/** A phrase as it is written with accents or without, with any white space and marks between its words. */
+/** A phrase with or without accents, with any white space and marks between its words. */
 const patternOf = (phrase: string): string =>
   phrase
     .normalize("NFD")
@@ -22,7 +22,7 @@ const longestFirst = (phrases: ReadonlyArray<string>): string =>
     .map(patternOf)
     .join("|")
 
-/** What follows makes the word before it a part of an address of mail: "hello at example dot com". */
+/** The next word makes this one part of an e-mail address: "hello at example dot com". */
 const part =
   "(?![\\s]*(?:@|[._-]\\S|(?:at|arroba|dot|punto|underscore|dash|hyphen|guion|guión|plus)(?![\\p{L}\\p{N}])))"
 
@@ -45,7 +45,7 @@ interface Patterns {
 
 const ready = new WeakMap<object, Patterns>()
 
-/** By themselves they may be part of a name: "Kevin Love". */
+/** Single words may be part of a name: "Kevin Love". */
 const severalWords = (phrases: ReadonlyArray<string>) => phrases.filter((phrase) => phrase.includes(" "))
 
 const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
@@ -60,12 +60,12 @@ const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
   return patterns
 }
 
-/** Nobody is more polite. */
+/** Upper limit of courtesies. */
 const most = 3
-/** No phrase is longer. */
+/** Upper limit of characters in a phrase. */
 const longest = 60
 
-/** The text without what the patterns find at its ends; all of it where nothing else would be left. */
+/** Removes matches of the patterns at both ends; unchanged if nothing else would remain. */
 const without = ({ before, after }: Around, text: string): string => {
   let rest = text
   for (let n = 0; n < most; n++) {
@@ -87,15 +87,19 @@ const withoutEnd = (after: RegExp, text: string): string => {
 }
 
 /**
- * The text without what is said around an answer of any kind ("good question, it's ...", "..., if that helps"). All of it where nothing else
- * would be left.
+ * Removes courtesies around an answer of any kind ("good question, it's ...", "..., if that helps"). Unchanged if
+ * nothing else would
+ * remain.
  */
 export const withoutCourtesy = (vocabulary: Vocabulary, text: string): string => {
   const patterns = patternsIn(vocabulary)
   return patterns === undefined ? text : without(patterns.answers, text)
 }
 
-/** A name or an address without what is said around any of them ("i have it here, ...", "... that's correct"), and whether none of that leaves a doubt. */
+/**
+ * A name or an address without the words around it ("i have it here, ...", "... that's correct"), and whether those
+ * leave no doubt.
+ */
 export const withoutTalkAround = (
   vocabulary: Vocabulary,
   text: string,

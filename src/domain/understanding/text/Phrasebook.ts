@@ -6,18 +6,18 @@ interface Entry<A> {
   readonly value: A
 }
 
-/** What begins with one word: the word alone, and phrases by their second word, the longest first. */
+/** Entries that begin with one word: the word alone, and phrases by their second word, the longest first. */
 interface Page<A> {
   alone: { readonly value: A } | undefined
   readonly longer: Map<string, Array<Entry<A>>>
 }
 
-/** Phrases by their first two words: looking one up costs what the phrase is long. */
+/** Phrases by their first two words; a lookup takes time proportional to the phrase. */
 class Pages<A> extends Map<string, Page<A>> {
-  /** The lengths of the first words, as bits, by their first letter: most words that open no phrase are told by a look at these. */
+  /** The lengths of first words by first letter, as bits, which exclude most words quickly. */
   readonly lengths = new Uint32Array(32)
 
-  /** Whether the word by itself is a phrase; the first word of a longer one is none. */
+  /** Whether the single word is a phrase, not only the beginning of one. */
   override has(word: string): boolean {
     return this.get(word)?.alone !== undefined
   }
@@ -56,7 +56,7 @@ export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebo
 export const phrases = (list: ReadonlyArray<string>): Phrasebook<true> =>
   phrasebook(list.map((phrase) => [phrase, true as const]))
 
-/** The longest phrase that starts at `index`. Pauses inside are allowed: recognisers write "no, wait". */
+/** The longest phrase at `index`. It may contain pauses, because recognisers write "no, wait". */
 export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, index: number): Hit<A> | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
@@ -74,16 +74,16 @@ export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, ind
   return page.alone === undefined ? undefined : { value: page.alone.value, length: 1 }
 }
 
-/** A remark of so many words ends what was said before it: "two hundred, give or take, ten". */
+/** A remark of this many words ends the words before it: "two hundred, give or take, ten". */
 const remark = 3
 
-/** The tokens without the phrases of the book; what follows a removed phrase keeps its pause. */
+/** The tokens without the phrases of the book; the token after a removed phrase gets its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let pause = false
   let index = 0
   while (index < tokens.length) {
-    // "1mm": what is written in one piece with a figure belongs to it
+    // "1mm": joined to a digit
     const isJoined = !tokens[index]!.gap && tokens[index - 1]?.kind === "digits"
     const hit = isJoined ? undefined : lookUp(book, tokens, index)
     if (hit !== undefined) {
@@ -105,6 +105,6 @@ export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>
   return false
 }
 
-/** Whether the words are one phrase of the book and nothing else. */
+/** Whether the words are exactly one phrase of the book. */
 export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(book, tokens, 0)?.length === tokens.length

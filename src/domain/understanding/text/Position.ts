@@ -3,21 +3,24 @@ import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** A place in a list of options, from 1; -1 is the last. */
+/** A position in a list of options, from 1; -1 is the last. */
 export interface Position {
   readonly place: number
-  /** "second", "option two": surely a place. A bare "two" may be a value instead. */
+  /** "second", "option two": certainly a position. A bare "two" may be a value. */
   readonly isPlace: boolean
 }
 
-/** What is left after an ordinal and a word for an option, or one that several labels have: "the second bus". */
+/** The rest after an ordinal and a word for an option, or a word of several labels: "the second bus". */
 const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
   const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)
   const noun = nouns.has(tokens[index]?.text ?? "") ? 1 : 0
   return tokens.length - index - (after?.length ?? noun)
 }
 
-/** The position that the whole utterance names, after articles and "option" or "number": "the second one", "option B" is none. */
+/**
+ * The position that the whole utterance names, after articles and "option" or "number": "the second one"; "option B" is
+ * not one.
+ */
 export const positionIn = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

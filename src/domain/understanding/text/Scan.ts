@@ -1,16 +1,16 @@
 import type { Holiday } from "../../languages/lexicon/DateWords.ts"
 import type { Token } from "./Token.ts"
 
-/** One stretch of an utterance that the grammar of a type knows, with the letter that the grammar calls it by. */
+/** A stretch of an utterance in the grammar of a type, with its letter in the grammar. */
 export interface Item {
   readonly code: string
   readonly value: number
   readonly start: number
   readonly end: number
-  /** How many digits were written; 2 for a spoken "oh six"; 0 for words. */
+  /** Number of written digits; 2 for a spoken "oh six"; 0 for words. */
   readonly width: number
   readonly ordinal: boolean
-  /** "of" or "the" stood just before it. */
+  /** Right after "of" or "the". */
   readonly of: boolean
   readonly the: boolean
   readonly holiday?: Holiday
@@ -32,7 +32,7 @@ export const codesOf = (items: ReadonlyArray<Item>): string => items.map(({ code
 
 export const numbersOf = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => items.filter(({ code }) => code === "N")
 
-/** Longer answers hold no date or time that is worth looking for. */
+/** Longer answers are not searched for a date or time. */
 export const mostItems = 60
 
 export type Read = (tokens: ReadonlyArray<Token>, index: number) => Item | undefined

@@ -1,17 +1,18 @@
 /**
- * Ratcliff and Obershelp's likeness of two texts: twice the characters in common over all characters, the common ones found by the longest
- * common block, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and commands (0.9) are
- * meant for this measure.
+ * Ratcliff and Obershelp's similarity of two texts: twice the common characters over all characters. The longest common
+ * block is found
+ * first, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and commands (0.9) are
+ * for this measure.
  */
 export const similarity = (a: string, b: string): number => {
   const total = a.length + b.length
   return total === 0 ? 1 : (2 * matching(a, b)) / total
 }
 
-/** Texts longer than this are never alike enough to be worth the square of their length. */
+/** Longer texts are never similar enough to justify quadratic time. */
 const longest = 120
 
-/** A bound that costs one pass: likeness by lengths alone. */
+/** An upper bound in one pass, by lengths alone. */
 export const mayReach = (a: string, b: string, score: number): boolean =>
   a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
 

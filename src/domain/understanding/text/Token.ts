@@ -1,6 +1,7 @@
 /**
- * One piece of an utterance. `gap`: white space (or a letter hyphen) stood before it; `pause`: a comma, a full stop or the
- * like stood before it, which is where a recogniser heard the speaker stop. Numbers never join across a pause.
+ * A piece of an utterance. `gap`: after white space (or a letter hyphen); `pause`: after a comma, a full stop or the
+ * like, where a
+ * recogniser detected a pause. Numbers never continue across a pause.
  */
 export interface Token {
   readonly text: string
@@ -12,14 +13,14 @@ export interface Token {
 const combining = /[\u0300-\u036f]/g
 const ascii = /^[\0-\x7f]*$/
 
-/** More than this is no answer to a question: two minutes of speech. */
+/** Longer texts are not answers: two minutes of speech. */
 const longestAnswer = 2000
 
-/** One sign may stand for eighteen, as the ligature U+FDFA does: what is read counts, and not what is written. */
+/** A single character may fold to eighteen, as the ligature U+FDFA does, so the folded length counts. */
 export const isTooLong = (text: string): boolean =>
   text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 
-/** Lower case without accents: how every lexicon entry and every utterance is compared. Linear in the text. */
+/** Lower case without accents, for comparing lexicon entries and utterances. Linear in the text. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
   if (ascii.test(lower)) return lower
@@ -52,7 +53,7 @@ const isInitial = (text: string, index: number) => {
   return isOne(index - 1) && isAlone(index - 2) && isOne(index + 1) && isAlone(index + 2)
 }
 
-/** What a mark between two characters stands for: part of a figure, a pause of the speaker, or nothing but a gap. */
+/** The role of a mark between two characters: part of a number, a pause, or only a gap. */
 const markRole = (text: string, index: number, char: string): "mark" | "pause" | "gap" => {
   const before = charAt(text, index - 1)
   const after = charAt(text, index + 1)
@@ -73,12 +74,12 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
     if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
     return isSpace(before) && isSpace(after) ? "pause" : "gap"
   }
-  // "3 tickets/": a slash that has no figure beside it says nothing
+  // "3 tickets/": a slash needs a digit beside it
   if (char === "/" && !isDigit(before) && !isDigit(after)) return "gap"
   return "mark"
 }
 
-/** Cuts an utterance into words, runs of digits and marks that can matter; the rest becomes pauses. Linear. */
+/** Splits an utterance into words, runs of digits and meaningful marks; the rest becomes pauses. Linear. */
 export const tokenize = (text: string): ReadonlyArray<Token> => {
   const source = fold(text)
   const tokens: Array<Token> = []
@@ -128,7 +129,7 @@ export const tokenize = (text: string): ReadonlyArray<Token> => {
   return tokens
 }
 
-/** The folded words of a phrase, punctuation dropped: how options, commands and lexicon phrases are compared. */
+/** The folded words of a phrase without punctuation, for comparing options, commands and lexicon phrases. */
 export const words = (text: string): ReadonlyArray<string> => {
   const tokens: Array<string> = []
   for (const token of tokenize(text)) if (token.kind !== "mark") tokens.push(token.text)

@@ -3,22 +3,22 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
 
-/** A number, a spoken nought before one, or a written clock time. */
+/** A number, a spoken zero before one, or a written clock time. */
 const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
 
-/** What joins the parts of a number: "ochenta y", "twenty oh", "two thousand and". */
+/** Words that join parts of a number: "ochenta y", "twenty oh", "two thousand and". */
 const isJoint = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined &&
   (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text) || numerals.words.get(token.text)?.role === "and")
 
-/** A word that is no number as it was heard, and may have been one: one that no list holds, or an ordinal where none has its place. */
+/** A word that may be a misrecognized number: unknown, or a misplaced ordinal. */
 const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" && (!knowsWord(vocabulary, text) || vocabulary.numerals.ordinals.has(text))
 
 /**
- * "seventeen dirty", "plenty five past six", "ochenta y nieve": a word that no list of the language holds right beside a number, with no pause
- * between them. Most likely it was part of the number and was misheard. Before what is counted stands a verb as well: "it
- * expired two months ago".
+ * "seventeen dirty", "plenty five past six", "ochenta y nieve": an unknown word right beside a number without a pause.
+ * Most likely it
+ * was part of the number and was misheard. Before a counted thing, verbs are also allowed: "it expired two months ago".
  */
 export const touchesUnknown = (
   vocabulary: Vocabulary,
@@ -32,7 +32,7 @@ export const touchesUnknown = (
     const to = isJoint(vocabulary, tokens[end]) && isOutside(end) ? end + 1 : end
     const isAfter = !tokens[start]!.pause && items.some((before) => isFigure(before) && before.end === from)
     const at = tokens[to]?.pause === false ? items.findIndex((after) => isFigure(after) && after.start === to) : -1
-    // "blonk weeks from tomorrow": how many was not heard
+    // "blonk weeks from tomorrow": the count was not recognized
     const isCount = items.some((after) => after.code === "U" && after.start === end && tokens[end]?.pause === false)
     return isAfter || isCount || (at >= 0 && items[at + 1]?.code !== "U")
   })

@@ -16,7 +16,7 @@ type Books<Section> = {
       : Section[K]
 }
 
-/** A lexicon made ready for looking up: every list and table of phrases as a phrase book. */
+/** A lexicon prepared for lookups: every list and table of phrases as a phrase book. */
 export interface Vocabulary {
   readonly lexicon: Lexicon
   readonly hasTables: boolean
@@ -29,7 +29,7 @@ export interface Vocabulary {
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
   readonly units: Books<Lexicon["units"]>
-  /** The endings of parts of one ("-avos"), as the tokens are written. */
+  /** The endings of fractions ("-avos"), in the spelling of tokens. */
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
@@ -44,7 +44,7 @@ export interface Vocabulary {
   readonly options: Books<Lexicon["options"]>
   readonly answers: Books<Lexicon["answers"]>
   readonly assertion: Books<Lexicon["assertion"]>
-  /** The groups of words for the same thing that a word is in. */
+  /** The groups of synonyms that contain a word. */
   readonly synonyms: ReadonlyMap<string, ReadonlyArray<number>>
 }
 
@@ -140,7 +140,7 @@ const inOrderOf = (locale: string, made: Vocabulary): Vocabulary => {
   return other
 }
 
-/** The vocabulary of a locale; that of a language without tables understands written forms only. */
+/** The vocabulary of a locale; for a language without tables, only written forms are understood. */
 export const vocabularyOf = (locale: string): Vocabulary => {
   const lexicon = lexiconOf(locale)
   const key = lexicon ?? bare
@@ -151,6 +151,6 @@ export const vocabularyOf = (locale: string): Vocabulary => {
   return inOrderOf(locale, made)
 }
 
-/** Whether the locale's region writes the other decimal mark than the language does elsewhere: `es-MX`. */
+/** Whether the locale's region uses the other decimal mark than the rest of its language: `es-MX`. */
 export const writesOtherMark = (vocabulary: Vocabulary, locale: string): boolean =>
   vocabulary.lexicon.otherMarkRegions.includes(regionOf(locale))

@@ -8,13 +8,13 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
  * The letters of the clock grammar:
- * N number, C a written clock time, Z a spoken zero, P a part of the day, T a time by name (noon),
+ * N number, C a written clock time, Z a spoken zero, P a part of the day, T a named time (noon),
  * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours,
- * s seconds, ! a doubt, | an alternative, ? a word that means nothing here.
+ * s seconds, ! a doubt, | an alternative, ? a word without meaning here.
  */
 const written = new Set([":", "."])
 
-/** 14:30, 14:30:20, 2.30 as minutes of the day; -1 when it is out of range. A point needs two digits after it. */
+/** 14:30, 14:30:20, 2.30 as minutes of the day, or -1 if out of range. A point needs two digits after it. */
 const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [hour, mark, minute] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (hour.kind !== "digits" || hour.text.length > 2 || mark === undefined || !written.has(mark.text)) return undefined
@@ -27,7 +27,7 @@ const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("C", index, index + (hasSeconds ? 5 : 3), value)
 }
 
-/** "make one for 7:15", "book one at two", "the 2 pm one": the thing, and no hour. */
+/** "make one for 7:15", "book one at two", "the 2 pm one": a thing, not an hour. */
 const isPronounOne = (
   { numerals, dates, clock }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -47,7 +47,7 @@ const isPronounOne = (
   )
 }
 
-/** "las veinte y cinco" is five past eight in the evening: as an hour, twenty takes no unit with "y". */
+/** "las veinte y cinco" is five past eight in the evening: the hour twenty takes no unit after "y". */
 const numberItems = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -74,7 +74,7 @@ const numberItems = (
   const isJoined = cardinal.end === index + 3 && first?.role === "ten" && first.value <= 20
   const isHour = last === undefined || !"Nyhp".includes(last.code)
   const unit = isJoined ? vocabulary.numerals.words.get(tokens[index + 2]!.text) : undefined
-  // "veinte mil 500" ends in figures
+  // "veinte mil 500" ends in digits
   if (vocabulary.lexicon.clock.joinedHours && isHour && first !== undefined && unit !== undefined) {
     return [
       item("N", index, index + 1, first.value),
@@ -85,7 +85,7 @@ const numberItems = (
   return [item("N", index, cardinal.end, cardinal.value)]
 }
 
-/** "a las diez con mi hermana": who comes along, and no minutes. */
+/** "a las diez con mi hermana": a companion, not minutes. */
 const isCompanion = ({ names, options, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   !numerals.tensJoiner.has(tokens[index]!.text) &&
   (lookUp(options.others, tokens, index + 1) !== undefined || names.given.has(tokens[index + 1]?.text ?? ""))
@@ -121,7 +121,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "from 12 pm": before the only time it is a doubt, and the start of a span where another one follows. */
+/** "from 12 pm": a doubt before the only time, or the start of a span before another one. */
 const boundItem = (
   { clock }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -138,7 +138,7 @@ const boundItem = (
 const isPast = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   lookUp(vocabulary.clock.past, tokens, index) ?? lookUp(vocabulary.clock.to, tokens, index)
 
-/** The items of an utterance; `undefined` when it is too long to be an answer. */
+/** The items of an utterance; `undefined` if it is too long for an answer. */
 export const clockItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { clock } = vocabulary
   const items: Array<Item> = []

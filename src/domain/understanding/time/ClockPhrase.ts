@@ -1,15 +1,15 @@
 import type { Item } from "../text/Scan.ts"
 import { codesOf } from "../text/Scan.ts"
 
-/** A time on the clock face: hour 0 to 23 as it was said, not yet placed before or after noon. */
+/** A time on the clock face: a spoken hour from 0 to 23, without a half of the day. */
 export interface FaceTime {
   readonly hour: number
   readonly minute: number
   /** Needs no part of the day: noon, midnight. */
   readonly isFixed: boolean
-  /** The words can mean two times: "half two". */
+  /** Ambiguous: "half two". */
   readonly isOpen: boolean
-  /** Minutes before a full twelve: "a quarter to twelve a.m." can be read in two ways. */
+  /** Minutes before a full twelve: "a quarter to twelve a.m." has two readings. */
   readonly beforeTwelve: boolean
 }
 
@@ -25,7 +25,7 @@ const of = (items: ReadonlyArray<Item>, codes: string): ReadonlyArray<Item> =>
 
 /** 330, 1530, 0930 and "fifteen hundred": hour and minutes in one number. */
 const military = ({ value, width }: Item): FaceTime | undefined => {
-  // "a las 24": the midnight that ends the day
+  // "a las 24": midnight at the end of the day
   if (width <= 2 && value === 24) return face(0, 0, { isOpen: true })
   if (width <= 2 && value < 100) return face(value, 0)
   return width === 3 || width === 4 || (width === 0 && value % 100 === 0)
@@ -33,7 +33,7 @@ const military = ({ value, width }: Item): FaceTime | undefined => {
     : undefined
 }
 
-/** The hour that minutes are added to or taken from: a number, noon or midnight. */
+/** The hour to add minutes to or subtract them from: a number, noon or midnight. */
 const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
   const item = of(items, "NT").at(at)
   if (item === undefined) return undefined
@@ -91,7 +91,7 @@ const halfTo: Read = (items) => before(base(items, 0), 30)
 const lessQuarter: Read = (items) => before(base(items, 0), 15)
 const lessMinutes: Read = (items) => before(base(items, 0), of(items, "N").at(-1)!.value)
 
-/** "ten to five" counts back; "three to five" said in full hours is a span, and in figures both are possible. */
+/** "ten to five" counts back; "three to five" is a span in full hours, and in digits both are possible. */
 const minutesTo: Read = (items) => {
   const minute = of(items, "N")[0]!
   const time = before(base(items, -1), minute.value)
@@ -108,7 +108,7 @@ const bareHalf: Read = (items) => {
   return time === undefined ? undefined : { ...time, isOpen: true }
 }
 
-/** How a time is said, parts of the day left out. */
+/** Shapes of spoken times, without parts of the day. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^Ch?$/, clock],
   [/^(?:T|NT)$/, named],
@@ -129,7 +129,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^HN$/, bareHalf],
 ]
 
-/** The items between a number and the next one, where they could be an hour and its minutes. */
+/** The items between two numbers that could be an hour and its minutes. */
 const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Item, ReadonlyArray<Item>, Item]> =>
   items.flatMap((hour, index) => {
     const next = hour.code === "N" ? items.findIndex(({ code }, at) => at > index && code === "N") : -1
@@ -138,13 +138,16 @@ const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Ite
     return between.some(({ code }) => !"ZynhP".includes(code)) ? [] : [[hour, between, items[next]!]]
   })
 
-/** "eight pm eleven pm": between an hour and its minutes stands no part of the day, unless a word joins them. Then they are two hours. */
+/**
+ * "eight pm eleven pm": no part of the day stands between an hour and its minutes without a joint, so these are two
+ * hours.
+ */
 export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(
     ([, between]) => between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y"),
   )
 
-/** "las quince las dieciocho", "el viernes quince a las dieciséis": nor does an article stand there. */
+/** "las quince las dieciocho", "el viernes quince a las dieciséis": no article stands there either. */
 export const holdsArticle = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(([hour, between, minute]) => {
     const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -5,19 +5,19 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** From one time of day to another: "9:00 - 11:00", "from four to six in the afternoon". */
+/** A span between two times of day: "9:00 - 11:00", "from four to six in the afternoon". */
 export interface ClockSpan {
   readonly from: FoundTime
   readonly to: FoundTime
 }
 
-/** What makes numbers of a label times of day: "9:00", "16 h", "5 pm". */
+/** Signs that numbers of a label are times of day: "9:00", "16 h", "5 pm". */
 const clockMark = /\d:\d{2}|\d\s*(?:h\b|[ap]\.?\s*m\b)/i
 
-/** Nobody says a span in more words than these. */
+/** Upper limit of words in a span. */
 const mostWords = 20
 
-/** The span of times that the words name; the part of the day that is said with the end is meant for the beginning too. */
+/** The span of times in the words; a part of the day after the end applies to the start too. */
 export const clockSpanIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): ClockSpan | undefined => {
   if (spoken.length > mostWords) return undefined
   const { spanOpenings, spanJoiners } = vocabulary.options
@@ -33,10 +33,10 @@ export const clockSpanIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>
   return undefined
 }
 
-/** The span of times that a label is. */
+/** The span of times that a label represents. */
 export const clockSpanOf = (vocabulary: Vocabulary, label: string): ClockSpan | undefined =>
   clockMark.test(label) ? clockSpanIn(vocabulary, tokenize(label)) : undefined
 
-/** Whether a time lies in a span, before or after noon where the words leave that open. */
+/** Whether a time lies in a span, in either half of the day if the words don't say. */
 export const isWithin = ({ minutes, isCertain }: FoundTime, { from, to }: ClockSpan): boolean =>
   [minutes, ...(isCertain ? [] : [(minutes + 720) % 1440])].some((time) => from.minutes <= time && time < to.minutes)

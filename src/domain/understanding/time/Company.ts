@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Where a number of people, or how long something takes, ends that begins at `index`: "for three people", "table for two", "for an hour". */
+/** The end of a number of people, or of a duration, at `index`: "for three people", "table for two", "for an hour". */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const { clock, dates, lexicon, numbers, numerals } = vocabulary
   const beside = lookUp(clock.beside, tokens, index)?.length ?? 0
@@ -21,7 +21,7 @@ const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
       : (lookUp(clock.hours, tokens, end) ?? lookUp(clock.minutes, tokens, end) ?? lookUp(dates.units, tokens, end)))
   if (noun !== undefined) return end + noun.length
   const next = tokens[end]
-  // "con dos minutos", "con una y media": of a time, and nobody
+  // "con dos minutos", "con una y media": a time, not people
   const isTime = [clock.minutes, clock.hours, clock.parts, clock.quarter, clock.half, clock.plus].some(
     (book) => lookUp<unknown>(book, tokens, end) !== undefined,
   )
@@ -32,7 +32,7 @@ const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   return holder > 0 && isAlone && !isArticle ? end : undefined
 }
 
-/** The words without how many people are coming and without how long it takes: numbers that are no hour. The same ones where nobody is counted. */
+/** Removes the number of people and the duration, whose numbers are not hours. */
 export const withoutCompany = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let index = 0

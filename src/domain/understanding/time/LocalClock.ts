@@ -2,7 +2,7 @@ import type { CalendarDay } from "../date/Calendar.ts"
 import { dayOf } from "../date/Calendar.ts"
 import type { Moment } from "../Understanding.ts"
 
-/** What the speaker's calendar and clock show. `isKnown`: their zone is known, so that "today" is certain. */
+/** The speaker's date and time. `isKnown`: their zone is known, so "today" is certain. */
 export interface LocalClock {
   readonly today: CalendarDay
   /** Minutes since midnight. */
@@ -35,14 +35,14 @@ const formatOf = (timezone: string): Intl.DateTimeFormat | undefined => {
   return format
 }
 
-/** Whether a client's `timezone` names a zone; anything else is ignored, as the session configuration says. */
+/** Whether a client's `timezone` names a zone; the session configuration says to ignore anything else. */
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
-/** What each zone's clock showed last, and for which minute: clocks show minutes, and zones are apart by whole ones. */
+/** The last reading of each zone's clock, cached by the minute, because zones differ by whole minutes. */
 const last = new Map<string, { readonly minute: number; readonly clock: LocalClock }>()
 
-/** The local clock at an instant in milliseconds; UTC, and not known, without a valid zone. */
+/** The local clock at an instant in milliseconds; UTC and unknown without a valid zone. */
 export const localClock = (moment: Moment): LocalClock => {
   const zone = moment.timezone ?? ""
   const minute = Math.floor(moment.now / 60_000)
@@ -54,7 +54,7 @@ export const localClock = (moment: Moment): LocalClock => {
   return clock
 }
 
-/** What the clock will show in so many minutes, which pass where clocks are put forward or back too. */
+/** The clock after this many minutes, across changes to and from summer time. */
 export const clockAfter = ({ now, timezone }: Moment, minutes: number): LocalClock =>
   read({ now: now + minutes * 60_000, timezone })
 

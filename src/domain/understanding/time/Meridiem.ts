@@ -1,22 +1,22 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 
-/** An hour of the day that an hour of the clock face means; uncertain where the words leave it open. */
+/** The hour of the day for an hour on the clock face; uncertain if the words don't determine it. */
 export interface HourOfDay {
   readonly hour: number
   readonly isCertain: boolean
 }
 
 interface Half {
-  /** Hours that the part of the day surely has, on the clock face. */
+  /** Hours on the clock face that certainly belong to the part of the day. */
   readonly before: ReadonlyArray<number>
   readonly after: ReadonlyArray<number>
-  /** What an hour in neither list is taken for, as a question. */
+  /** The half for hours in neither list, to be confirmed. */
   readonly otherwise: "before" | "after"
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** Which hours of the clock face lie before noon and after it, for each part of the day. */
+/** The hours of the clock face before and after noon, for each part of the day. */
 const halves: Readonly<Record<DayPart, Half>> = {
   am: { before: range(1, 12), after: [], otherwise: "before" },
   pm: { before: [], after: range(1, 12), otherwise: "after" },
@@ -32,8 +32,9 @@ const halves: Readonly<Record<DayPart, Half>> = {
 const placed = (face: number, half: "before" | "after") => (face % 12) + (half === "after" ? 12 : 0)
 
 /**
- * The hour of the day for an hour that was said (0 to 23) with a part of the day. Hours from 13 on and 0 need none; one that contradicts
- * them makes a question. An hour from 1 to 12 without any keeps its literal value, as a question.
+ * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13 on and 0 need no part; a
+ * contradictory one is
+ * confirmed. An hour from 1 to 12 without a part keeps its literal value, and is confirmed.
  */
 export const hourOfDay = (
   hour: number,

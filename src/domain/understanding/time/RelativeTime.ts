@@ -7,10 +7,13 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The longest span that is said in hours or minutes: a week. */
+/** The longest span in hours or minutes: a week. */
 const longest = 7 * 24 * 60
 
-/** "two hours", "a day and three hours", "tres cuartos de hora": minutes and the index after them. Whole days are no time of day. */
+/**
+ * "two hours", "a day and three hours", "tres cuartos de hora": minutes and the index after them. Whole days are not a
+ * time of day.
+ */
 const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number) => {
   const quantity = quantityAt(notationIn(vocabulary), tokens, start)
   const last = quantity?.amounts.at(-1)
@@ -19,7 +22,7 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
   return minutes?.isExact === true ? { minutes: minutes.value, end: quantity!.end } : undefined
 }
 
-/** So many minutes from now (before now: negative); uncertain where other words stand before them. */
+/** Minutes from now (negative for the past); uncertain if other words precede them. */
 export interface MinutesFromNow {
   readonly minutes: number
   readonly isCertain: boolean
@@ -41,7 +44,7 @@ const spanFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: n
   return past !== undefined || (rest > 0 && ago?.length === rest) ? -span.minutes : span.minutes
 }
 
-/** "in two hours, no, three": the span that takes the place of the first one, on its side of now. */
+/** "in two hours, no, three": the corrected span, in the direction of the first. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : plain(vocabulary, correction.before)
@@ -63,8 +66,9 @@ const plain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFro
 }
 
 /**
- * Minutes from now that an utterance names: "now", "in two hours", "I'll be there in two hours". `undefined`: it names none, or other
- * numbers beside it.
+ * Minutes from now in an utterance: "now", "in two hours", "I'll be there in two hours". `undefined` if there are none,
+ * or other numbers
+ * beside them.
  */
 export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }

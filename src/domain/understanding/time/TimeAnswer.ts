@@ -19,7 +19,7 @@ import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** "11:40 a.m., I mean p.m.": another part of the day for the same time, as a question. */
+/** "11:40 a.m., I mean p.m.": another part of the day for the same time, to be confirmed. */
 const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
   const [part, ...more] = partsIn(vocabulary, after)
   const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0
@@ -29,17 +29,20 @@ const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): F
 
 const day = 1440
 
-/** How far two times of the clock are from one another, in minutes: at most half a day. */
+/** The difference of two clock times in minutes, at most half a day. */
 const apart = (a: number, b: number): number => Math.min((a - b + day) % day, (b - a + day) % day)
 
-/** "ten in the morning, no, three": the hour of the clock face that is nearer to what was said before, that of the same half where both are as near. */
+/**
+ * "ten in the morning, no, three": the hour nearer to the corrected one; if both are equally near, the one in the same
+ * half of the day.
+ */
 const nearest = (inherited: FoundTime, before: FoundTime): FoundTime => {
   const other = (inherited.minutes + day / 2) % day
   const isOther = apart(other, before.minutes) < apart(inherited.minutes, before.minutes)
   return { ...inherited, minutes: isOther ? other : inherited.minutes, isCertain: false }
 }
 
-/** A corrected time takes over the part of the day that was said before ("3:30 pm, no, 4"), as a question. */
+/** A corrected time inherits the part of the day ("3:30 pm, no, 4"), and is confirmed. */
 export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
   const meant = meantIn(vocabulary, tokens, (part) => findTime(vocabulary, part))
@@ -59,7 +62,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   return inherited === undefined ? undefined : nearest(inherited, before)
 }
 
-/** "make that five, five pm": the same time of the clock, the second time with its half of the day. */
+/** "make that five, five pm": the same clock time, the second time with its half of the day. */
 const saidTwice = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const first = pause < 0 ? undefined : findTime(vocabulary, tokens.slice(0, pause))
@@ -72,7 +75,7 @@ const saidTwice = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundT
     : undefined
 }
 
-/** "in two hours": the time it will be then, certain where the zone is known. */
+/** "in two hours": the resulting time, certain if the zone is known. */
 const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
   const clock = clockAfter(moment, minutes)
   const value = clockTime(clock.minutes)
@@ -80,15 +83,16 @@ const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Un
 }
 
 /**
- * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a part of the day, with
- * the literal hour as candidate; words that leave a doubt. Rejected: no time, several, out of range.
+ * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a
+ * part of the day, with
+ * the literal hour as candidate; words of doubt. Rejected: no time, several, out of range.
  */
 export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const vocabulary = vocabularyOf(locale)
   const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
-  // "March 5th at 3 pm": the day is more than was asked for
+  // "March 5th at 3 pm", where only the time was asked for
   const read = (said: ReadonlyArray<Token>) =>
     correctedTime(vocabulary, said) ??
     (holdsTime(vocabulary, said) ? correctedMoment(vocabulary, said, localClock(moment))?.time : undefined)

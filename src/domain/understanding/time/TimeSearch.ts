@@ -14,11 +14,11 @@ import { knowsWord } from "../text/Vocabulary.ts"
 export interface FoundTime {
   readonly minutes: number
   readonly isCertain: boolean
-  /** The part of the day that was said with it. */
+  /** The part of the day that came with it. */
   readonly part?: DayPart
 }
 
-/** The parts of the day that the tokens name, in their order. */
+/** The parts of the day in the tokens, in their order. */
 export const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<DayPart> => {
   const parts: Array<DayPart> = []
   let index = 0
@@ -35,7 +35,7 @@ const isNoise = ({ code }: Item) => code === "?" || code === "!"
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   let start = 0
   let end = items.length
-  // "la hora es las ocho": hours that nothing counts
+  // "la hora es las ocho": the word for hours without a count
   while (start < end && (isNoise(items[start]!) || items[start]!.code === "h")) start++
   while (end > start && isNoise(items[end - 1]!)) end--
   return items.slice(start, end)
@@ -46,7 +46,10 @@ const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item
   return hit === undefined ? [] : [hit.value]
 }
 
-/** "el quince de marzo", "March 15", "Christmas 2027" are days; a month that is also a common word ("may") is one before a number only. */
+/**
+ * "el quince de marzo", "March 15", "Christmas 2027" are days; a month that is also a common word ("may") only before a
+ * number.
+ */
 const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     (_, index) =>
@@ -57,7 +60,7 @@ const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>)
           readOrdinal(numerals, tokens, index + 1) !== undefined)),
   )
 
-/** "el quince": a number alone after what announces a day. */
+/** "el quince": a number alone after words that announce a day. */
 const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, core: ReadonlyArray<Item>): boolean => {
   const [only] = core
   return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
@@ -80,7 +83,7 @@ const isCount = (
   return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
 }
 
-/** "at blonk pm": what stands right before the half of the day is its hour, and no list holds it. */
+/** "at blonk pm": the unknown word right before the half of the day is its hour. */
 const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
   items.some(({ code, start }, at) => {
     const part = code === "P" ? lookUp(vocabulary.clock.parts, tokens, start)?.value : undefined
@@ -89,10 +92,12 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
     return (part === "am" || part === "pm") && isBeside && !knowsWord(vocabulary, tokens[before.start]!.text)
   })
 
-/** "a quarter to twelve am": of twelve at noon and at midnight the half of the day is that of the twelve, and not of the quarter before it. */
+/**
+ * "a quarter to twelve am": the half of the day belongs to the twelve, noon or midnight, not to the quarter before it.
+ */
 const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
 
-/** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
+/** The only time in the tokens; `inherited` is a part of the day from the words around them ("tonight"). */
 export const findTime = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -5,7 +5,7 @@ import { fold, type Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 
-/** The words of an address as they were written, and as they are looked up. */
+/** The words of an address, in written and in folded form. */
 interface Written extends Token {
   readonly written: string
 }
@@ -20,12 +20,12 @@ const wordsOf = (text: string): ReadonlyArray<Written> =>
       return { written, text: fold(written).replaceAll("'", ""), kind: "word", gap: true, pause: false }
     })
 
-/** Without what is said before and after an address. */
+/** Removes the words before and after an address. */
 const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): ReadonlyArray<Written> => {
   let start = 0
   for (;;) {
     const opening = lookUp(web.openings, words, start)
-    // "visit dot com": what a sign follows is the name itself
+    // "visit dot com": a word before a sign is the name itself
     const next = opening === undefined ? undefined : words[start + opening.length]
     if (opening === undefined || next === undefined || web.signs.get(next.text)?.alone?.value === ".") break
     start += opening.length
@@ -34,7 +34,7 @@ const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): Readonly
   return words.slice(start, end < 0 ? words.length : end)
 }
 
-/** The signs and words in one piece: "example dot com slash jobs" as "example.com/jobs". */
+/** Joins signs and words: "example.com/jobs" from "example.com slash jobs". */
 const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
   let address = ""
   for (let index = 0; index < words.length;) {
@@ -48,12 +48,13 @@ const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
 const shape =
   /^(?:(https?):\/\/)?((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+([\p{L}]{2,24}))(:\d{1,5})?([/?#]\S*)?$/iu
 
-/** The longest address of a form's question. */
+/** Upper limit of an address in a form. */
 const longest = 500
 
 /**
- * A web address, dictated or written. One with its scheme in one piece is taken as it is; any other is asked about, with https before it
- * where no scheme was said.
+ * A web address, dictated or written. With its scheme in one piece it is accepted; otherwise it is confirmed, with
+ * https if the
+ * scheme is missing.
  */
 export const understandWebAddress = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
@@ -61,7 +62,7 @@ export const understandWebAddress = (text: string, locale: string): Understandin
   const correction = correctionIn(vocabulary, words)
   const said = correction === undefined ? words : (correction.after as ReadonlyArray<Written>)
   const pieces = addressOf(vocabulary, said)
-  // "bob at gmail dot com": where mail goes
+  // "bob at gmail dot com": an e-mail address
   if (pieces.length > 1 && pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)) return invalid
   const match = shape.exec(joined(vocabulary, pieces))
   if (match === null || match[0].length > longest) return invalid

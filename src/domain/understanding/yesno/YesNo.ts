@@ -9,7 +9,7 @@ import type { YesOrNo } from "./YesNoClause.ts"
 import { afterInterjections, decide, listen, longestHit } from "./YesNoClause.ts"
 import { turned, unturned } from "./YesNoTurn.ts"
 
-/** A yes or no with nothing else said: what follows it may change what it is said to. */
+/** A yes or no alone; more words could change its meaning. */
 export const plainYesNo = (text: string, locale: string): boolean | undefined => {
   const decision = readYesNo(text, locale)
   if (decision?.isCertain !== true) return undefined
@@ -19,14 +19,15 @@ export const plainYesNo = (text: string, locale: string): boolean | undefined =>
   return Math.min(...heard) === 0 ? decision.answer : undefined
 }
 
-/** "¿Sí?": nothing but a question in one breath, and so no more than a hint. */
+/** "¿Sí?": only a question, and so only a hint. */
 const bareQuestion = /^[^.,;:!?]*\?\s*$/
 
-/** "yesss", "noooo": a letter that is drawn out. */
+/** "yesss", "noooo": a drawn-out letter. */
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 /**
- * Whether an utterance says yes or no. `undefined`: neither, or both. Uncertain: with conditions ("yes, but"), or after a correction ("no,
+ * Whether an utterance says yes or no. `undefined` for neither or both. Uncertain with conditions ("yes, but"), or
+ * after a correction ("no,
  * wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
@@ -56,14 +57,17 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
-/** What a single word opens is a question when so many words follow. */
+/** Least words after a single opening word to make a question. */
 const shortestQuestion = 3
 
-/** "Do I have to answer?", "can you confirm it": what is asked back is no answer, unless it opens with one ("yes, why?"). */
+/**
+ * "Do I have to answer?", "can you confirm it": a counter-question is not an answer, unless it opens with one ("yes,
+ * why?").
+ */
 const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
   const words = lookUp(options.questions, tokens, first)?.length ?? 0
-  // "cuánto va a tardar"; "is fine" asks nothing
+  // "cuánto va a tardar"; "is fine" is not a question
   const asks = words > 1 || (words === 1 && tokens.length > first + shortestQuestion)
   if (!asks && !/\?\s*$/.test(text)) return false
   return (
@@ -71,10 +75,10 @@ const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: Read
   )
 }
 
-/** A phrase of so many words holds words that are fillers elsewhere: "not like I don't". */
+/** A phrase of this many words may contain words that are fillers elsewhere: "not like I don't". */
 const longPhrase = 4
 
-/** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
+/** A phrase of doubt outside of a longer yes or no; after a clear opening, a single word of doubt doesn't count. */
 export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, fewest = 1): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
   const { yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo } = answers
@@ -85,10 +89,10 @@ export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, 
   })
 }
 
-/** Sentences longer than this hold a yes or a no by chance. */
+/** Longer sentences contain a yes or a no by chance. */
 const mostOthers = 8
 
-/** "yes, but I don't remember when": the doubt is about something else, as a question. */
+/** "yes, but I don't remember when": the doubt concerns something else. Confirmed. */
 const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const { opensWith } = listen(vocabulary, tokens)
   return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
@@ -96,11 +100,14 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
-/** "no, creo que no" is sure of its no; "no creo que no" is that as recognisers write it, or a denial that is denied. */
+/** "no, creo que no" is a certain no; "no creo que no" is the same without its comma, or a double denial. */
 const isNoApart = ({ no }: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number): boolean =>
   no.has(tokens[index]?.text ?? "") && tokens[index + 1]?.pause === true
 
-/** Phrases that say yes or no depending on what was asked ("no problem", "always"): a question, whatever words they are made of. */
+/**
+ * Phrases that say yes or no depending on the question ("no problem", "always"); confirmed, whatever words they consist
+ * of.
+ */
 const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   const isAll = (book: Phrasebook<true>) =>
@@ -110,7 +117,7 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }
 
-/** "no no, that's fine": that is content with what was said, or declines what was offered; one "no" declines. */
+/** "no no, that's fine" approves a statement or declines an offer; a single "no" declines. */
 const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   const end = tokens.findIndex(({ text }, index) => index >= first && !answers.no.has(text))
@@ -135,7 +142,7 @@ const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): 
   return isPhrase ? { answer: true, isCertain: false } : undefined
 }
 
-/** A sentence of more words is about something else as well. */
+/** Longer sentences also concern something else. */
 const longestSentence = 6
 
 /** "I scarcely drink", "apenas bebo". */
@@ -143,7 +150,8 @@ const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
   tokens.length <= longestSentence && mentions(answers.seldom, tokens) ? { answer: false, isCertain: false } : undefined
 
 /**
- * What the words lean to, always as a question: one yes or no inside a sentence ("that would be a no"), the first of two with a pause after
+ * What the words lean to, always confirmed: one yes or no inside a sentence ("that would be a no"), the first of two
+ * with a pause after
  * it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {

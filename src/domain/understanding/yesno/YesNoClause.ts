@@ -6,18 +6,18 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface YesOrNo {
   readonly answer: boolean
-  /** Nothing in the words speaks against it. */
+  /** No word speaks against it. */
   readonly isCertain: boolean
 }
 
 export interface Said {
   readonly yes: number
   readonly no: number
-  /** How many of the yeses are only claims: "I have". */
+  /** The number of yeses that are only claims: "I have". */
   readonly claims: number
-  /** Words that are neither yes nor no nor politeness. */
+  /** Words other than yes, no and courtesies. */
   readonly other: number
-  /** The first words are yes or no, and what follows may be an explanation: "no, I live alone", "no tengo perro". */
+  /** The first words are yes or no, and the rest may explain it: "no, I live alone", "no tengo perro". */
   readonly opensWith: "yes" | "no" | undefined
   readonly explains: boolean
   readonly pauseAfterOpening: boolean
@@ -26,7 +26,7 @@ export interface Said {
 export const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArray<Token>, index: number) =>
   Math.max(0, ...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))
 
-/** "definitely, no doubt about it": the words up to the pause, where a longer phrase begins behind it. */
+/** "definitely, no doubt about it": the words up to the pause, if a longer phrase begins after it. */
 const upToPause = (
   books: ReadonlyArray<Phrasebook<true>>,
   tokens: ReadonlyArray<Token>,
@@ -38,18 +38,18 @@ const upToPause = (
   return length
 }
 
-/** "not correct", "isn't right": a yes right after a longer no is part of it. */
+/** "not correct", "isn't right": a yes right after a longer no belongs to it. */
 const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, noLength: number) =>
   noEnd === index && noLength > 1 && !tokens[index]!.pause
 
-/** The index after "oh", "well, ah": what follows opens the answer. */
+/** The index after "oh", "well, ah", where the answer opens. */
 export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray<Token>): number => {
   let index = 0
   while (lookUp(book, tokens, index) !== undefined) index++
   return index
 }
 
-/** How many words from `index` on say yes, clearly or as a claim, and how many say no. */
+/** Lengths in words of a yes, a claim and a no at `index`. */
 const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
   const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
   const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
@@ -68,16 +68,16 @@ const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, i
 }
 type Heard = ReturnType<typeof heardAt>
 
-/** What was counted up to a word. */
+/** Counts up to a word. */
 interface Counts {
   yes: number
   no: number
   claims: number
   other: number
-  /** Where the last no ended, and how long it was. */
+  /** The end of the last no, and its length. */
   noEnd: number
   noLength: number
-  /** The yeses since the last pause, and whether a negator stood among them. */
+  /** The yeses since the last pause, and whether a negator is among them. */
   clauseYes: number
   isNegating: boolean
 }
@@ -87,7 +87,7 @@ const countNo = (counts: Counts, tokens: ReadonlyArray<Token>, end: number, { no
   counts.noEnd = end
   counts.noLength = isNegator ? Math.max(no, 2) : no
   counts.isNegating ||= isNegator
-  // "I certainly do not": the no at the end of a clause is about all of it
+  // "I certainly do not": the no at the end concerns the whole clause
   if (isNegator && tokens[end]?.pause !== false) counts.yes -= counts.clauseYes
 }
 
@@ -97,7 +97,7 @@ const countYes = (counts: Counts, { yes, clear }: Heard): void => {
   if (yes > clear) counts.claims++
 }
 
-/** Counts what begins at `index`, and says where it ends. */
+/** Counts the phrase at `index`, and returns its end. */
 const counted = (
   answers: Vocabulary["answers"],
   tokens: ReadonlyArray<Token>,
@@ -138,7 +138,7 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   for (let index = 0; index < tokens.length;) {
     const start = index
     if (tokens[start]!.pause) Object.assign(counts, { clauseYes: 0, isNegating: false })
-    // "I do, but not here": the claim is a sentence of its own
+    // "I do, but not here": the claim is a separate sentence
     isClaimed ||= opensWith === "yes" && counts.no === 0 && lookUp(answers.conditions, tokens, start) !== undefined
     const heard = heardAt(answers, tokens, start)
     const { end, as } = counted(answers, tokens, start, heard, counts)
@@ -152,12 +152,12 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   }
   const { yes, no, claims, other } = counts
   const said = { no, opensWith, explains, pauseAfterOpening }
-  // "nunca he fumado": beside a no, a claim is part of its sentence
+  // "nunca he fumado": beside a no, a claim belongs to the same sentence
   const isInside = no > 0 && yes === claims && !isClaimed
   return isInside ? { ...said, yes: 0, claims: 0, other: other + claims } : { ...said, yes, claims, other }
 }
 
-/** "I can't hear you", "yes, what is it": the talk itself may be meant, and not what was asked. */
+/** "I can't hear you", "yes, what is it": may concern the conversation itself, not the question. */
 const isAboutTalk = ({ answers, options }: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
   const plain = longestHit([answers.yes, answers.no], tokens, first)
@@ -181,7 +181,7 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   return { answer, isCertain: !isOpen && (answer ? !isConditional && heard.claims < heard.yes : heard.explains) }
 }
 
-/** "yes and", "yes, just kidding", "no, or perhaps not yet": not said to the end, taken back, or one of two. */
+/** "yes and", "yes, just kidding", "no, or perhaps not yet": unfinished, taken back, or one of two. */
 const isLeftOpen = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
   const assertion = assertionOf(vocabulary, tokens)
   const isTakenBack = assertion === "unfinished" || (answer && assertion === "withdrawn")

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { YesOrNo } from "./YesNoClause.ts"
 import { decide, longestHit } from "./YesNoClause.ts"
 
-/** "yes, I mean no": a no can be a word of taking back itself; after another one it is the answer. */
+/** "yes, I mean no": a no can itself be a correction word; after another one it is the answer. */
 const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const last = tokens.length - 1
   const isTakenBack = tokens.some((_, index) => {
@@ -15,7 +15,7 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
   return isTakenBack && lookUp(answers.no, tokens, last) !== undefined
 }
 
-/** "no, actually I do": after words of taking back the contrary is only a question. */
+/** "no, actually I do": after correction words, the opposite is only confirmed. */
 export const unturned = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -34,19 +34,19 @@ export const unturned = (
   return after === undefined || after.answer === answer.answer ? answer : { answer: after.answer, isCertain: false }
 }
 
-/** "lo siento no es correcto": the no in front is part of what follows, and takes nothing back. */
+/** "lo siento no es correcto": the leading no belongs to the next words, and corrects nothing. */
 const withItsNo = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, rest: ReadonlyArray<Token>) => {
   const start = tokens.length - rest.length - 1
   const isPart = start >= 0 && !rest[0]?.pause && longestHit([answers.noPhrases, answers.denials], tokens, start) > 1
   return isPart ? tokens.slice(start) : rest
 }
 
-/** "no, wait, yes" and "yes, no wait, no": the last word, as a question. */
+/** "no, wait, yes" and "yes, no wait, no": the last answer, to be confirmed. */
 export const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const taken = withoutOpening(vocabulary, tokens)
-  // "no, all good": a bare no takes nothing back where contentment follows
+  // "no, all good": a bare no before approval corrects nothing
   const isOpening = tokens.length - taken.length > 1 || lookUp(vocabulary.answers.contented, taken, 0) === undefined
   const opened = isOpening ? taken : tokens
   const lastPause = tokens.findLastIndex(({ pause }) => pause)

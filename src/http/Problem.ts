@@ -1,17 +1,17 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { BudgetExceeded } from "../domain/budget/Errors.ts"
 
-/** The content of every error: a slug for programs, a sentence for people, and details of the route. */
+/** The content of every error: a slug for programs, a sentence for people, and the facts of that slug. */
 export interface ProblemBody {
   readonly error: string
   readonly message: string
-  readonly [more: string]: unknown
+  readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /** An error whose body is fixed by the contract. */
 export const fixedProblem = (
   status: number,
-  body: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>> | ProblemBody,
   headers: Readonly<Record<string, string>> = {},
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
@@ -27,9 +27,8 @@ export const problem: (
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(budget === "document_seconds" ? 422 : 413, {
     error: "budget_exceeded",
-    budget,
-    limit,
     message: `The request exceeds the limit for ${budget} (at most ${limit}).`,
+    detail: { budget, limit },
   })
 
 /** Maps each error of a union to a response. Every tag needs a row: an error without one does not compile. */

@@ -8,6 +8,10 @@ export const Explained = Schema.Struct({
   detail: Schema.optionalKey(Schema.Unknown).annotate({ description: "What else there is to say, by `error`" }),
 })
 
+/** An error whose `detail` has these keys. */
+export const explained = <Fields extends Schema.Struct.Fields>(detail: Fields) =>
+  Schema.Struct({ ...Explained.fields, detail: Schema.Struct(detail) })
+
 /** The body where the contract fixes it as the sentence alone. */
 export const TextOnly = Schema.Struct({ error: Schema.String })
 

@@ -34,14 +34,14 @@ const sectionSentences = (section: unknown, facts: PlaygroundFacts): ReadonlyArr
 
 /** A service error in words. Each render error that a reader can fix has a row. */
 const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told => {
-  const { error, message, part, detail } = record(body)
+  const { error, message, detail } = record(body)
   const texts = facts.texts
   if (status === 401)
     return {
       sentences: [texts.signedOut],
       link: { href: "/sign-in?next=%2Fplayground", text: texts.signIn },
     }
-  const { sections, theme } = record(detail)
+  const { part, sections, theme } = record(detail)
   const rows: Readonly<Record<string, () => ReadonlyArray<string>>> = {
     sections_unmet: () => (Array.isArray(sections) ? sections : []).flatMap((one) => sectionSentences(one, facts)),
     payload_shape_mismatch: () =>

@@ -3,11 +3,11 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { ApiKeyNotFound, ApiKeysFull, KeyScopeExceeded } from "../../domain/access/Errors.ts"
 import type { ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
 import { answerBy, problem } from "../Problem.ts"
-import { described, Explained } from "../ProblemSchema.ts"
+import { described, explained } from "../ProblemSchema.ts"
 
 export const KeyNotFound = described(404, "`api_key_not_found`: unknown, or another tenant's")
-export const KeysFull = Schema.Struct({ ...Explained.fields, most: Schema.Int })
-  .annotate({ description: "`api_keys_full`: the tenant has `most` of them" })
+export const KeysFull = explained({ most: Schema.Int })
+  .annotate({ description: "`api_keys_full`: the tenant has `detail.most` of them" })
   .pipe(HttpApiSchema.status(409))
 export const KeysUnavailable = described(503, "The key store is unavailable")
 
@@ -20,10 +20,14 @@ const reasons = {
 } as const
 
 export const toResponse = answerBy<KeyError>({
-  KeyScopeExceeded: ({ scope }) => problem(403, { error: "key_scope", message: reasons[scope], scope }),
+  KeyScopeExceeded: ({ scope }) => problem(403, { error: "key_scope", message: reasons[scope], detail: { scope } }),
   ApiKeyNotFound: () => problem(404, { error: "api_key_not_found", message: "The tenant has no such API key." }),
   ApiKeysFull: ({ most }) =>
-    problem(409, { error: "api_keys_full", message: `A tenant has ${most} API keys at most: delete one.`, most }),
+    problem(409, {
+      error: "api_keys_full",
+      message: `A tenant has ${most} API keys at most: delete one.`,
+      detail: { most },
+    }),
   ApiKeyStoreUnavailable: () =>
     problem(503, { error: "api_keys_unavailable", message: "The API keys cannot be reached." }, { "retry-after": "5" }),
 })

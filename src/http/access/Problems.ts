@@ -15,7 +15,7 @@ import { described, Explained } from "../ProblemSchema.ts"
 export const Unauthorized = described(401, "`token_missing`, `token_expired` or `token_invalid`")
 export const Forbidden = Schema.Struct({
   ...Explained.fields,
-  scope: Schema.optionalKey(Schema.String),
+  detail: Schema.optionalKey(Schema.Struct({ scope: Schema.String })),
 })
   .annotate({ description: "Not allowed; `key_scope`: not in the `scope` of the API key" })
   .pipe(HttpApiSchema.status(403))

@@ -45,7 +45,7 @@ const wrongChart = () =>
   problem(400, {
     error: "malformed_request",
     message: "`chart` must be the number of a chart, from 1, with the format svg or png.",
-    part: "chart",
+    detail: { part: "chart" },
   })
 
 /** The page converted to another format. */

@@ -14,7 +14,10 @@ const unknown = described(404, "There is no such method, or no agent with this n
 const tooLarge = described(413, "The body is too large")
 
 export const methodProblems = [
-  Schema.Struct({ ...Explained.fields, required_params: Schema.optionalKey(Schema.Array(Schema.String)) })
+  Schema.Struct({
+    ...Explained.fields,
+    detail: Schema.optionalKey(Schema.Struct({ required_params: Schema.Array(Schema.String) })),
+  })
     .annotate({ description: "A parameter is missing, and named" })
     .pipe(HttpApiSchema.status(400)),
   unknown,
@@ -64,7 +67,7 @@ export const toResponse = answerBy<WorkError>({
     problem(400, {
       error: "parameters_missing",
       message: `Missing parameters: ${required.join(", ")}`,
-      required_params: required,
+      detail: { required_params: required },
     }),
   BotNotFound: () => problem(404, { error: "bot_not_found", message: "No background job has this name." }),
   TaskNotFound: () =>

@@ -66,7 +66,7 @@ const toResponse = answerBy<ConnectionError>({
   ConnectionUnknown: () =>
     problem(404, { error: "connection_not_found", message: "You have no connection with this id." }),
   AuthorizationFailed: ({ reason }) =>
-    problem(502, { error: "authorization_failed", message: reasons[reason], code: reason }),
+    problem(502, { error: "authorization_failed", message: reasons[reason], detail: { code: reason } }),
   SealingAbsent: () =>
     problem(503, {
       error: "sealing_absent",

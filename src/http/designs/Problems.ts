@@ -13,7 +13,10 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { Explained } from "../ProblemSchema.ts"
 
-export const Body = Schema.Struct({ ...Explained.fields, details: Schema.optionalKey(Schema.String) })
+export const Body = Schema.Struct({
+  ...Explained.fields,
+  detail: Schema.optionalKey(Schema.Struct({ problem: Schema.String })),
+})
 
 const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
@@ -24,7 +27,7 @@ export const designProblems = [
 ]
 
 export const registrationProblems = [
-  described(400, "The template or theme is invalid; `details` says why"),
+  described(400, "The template or theme is invalid; `detail.problem` says why"),
   described(403, "Not permitted, or a scope other than the global one"),
   described(413, "The body is too large"),
   described(503, "The catalog is unavailable"),
@@ -40,7 +43,7 @@ export type DesignError =
 
 export const toResponse = answerBy<DesignError>({
   DesignInvalid: (e) =>
-    problem(400, { error: "design_invalid", message: `The ${e.kind} is invalid.`, details: e.problem }),
+    problem(400, { error: "design_invalid", message: `The ${e.kind} is invalid.`, detail: { problem: e.problem } }),
   DesignReserved: (e) =>
     problem(400, { error: "design_reserved", message: `The ${e.kind} ${e.name} is built in and can't be replaced.` }),
   SessionScopeRefused: () => problem(403, { error: "scope_refused", message: "`scope` must be `global`." }),
@@ -54,7 +57,7 @@ export const toResponse = answerBy<DesignError>({
     ),
 })
 
-/** A registration that can't be decoded: `details` lists the problems of the template or theme. */
+/** A registration that can't be decoded: `detail.problem` lists the problems of the template or theme. */
 export const refusal = (kind: "template" | "theme") => {
   const within = new RegExp(`^${kind}\\b\\.?`)
   const invalid = (problem: string) => toResponse(new DesignInvalid({ kind, problem }))

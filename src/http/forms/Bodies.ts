@@ -3,7 +3,7 @@ import { mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { unreadableReasons } from "../../domain/forms/records/Submission.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { Explained } from "../ProblemSchema.ts"
+import { explained } from "../ProblemSchema.ts"
 
 /** Bodies with answers, for the API description. */
 
@@ -11,31 +11,32 @@ const described = <S extends Schema.Top>(schema: S, status: number, description:
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 /**
- * `expected`: the template of the called route, for tenant errors; `right`: the missing right of a role; `scope`:
- * that of a key.
+ * `expected`: the template of the called route, for tenant errors; `detail.right`: the missing right of a role;
+ * `detail.scope`: that of a key.
  */
 export const TenantProblem = Schema.Struct({
   error: Schema.String,
   message: Schema.optionalKey(Schema.String),
   expected: Schema.optionalKey(Schema.String),
-  right: Schema.optionalKey(Schema.String),
-  scope: Schema.optionalKey(Schema.String),
+  detail: Schema.optionalKey(
+    Schema.Struct({ right: Schema.optionalKey(Schema.String), scope: Schema.optionalKey(Schema.String) }),
+  ),
 })
-/** `message`, `reason` and other keys give details where there are any. */
-export const Problem = Schema.StructWithRest(
-  Schema.Struct({ ...Explained.fields, message: Schema.optionalKey(Schema.String) }),
-  [Schema.Record(Schema.String, Schema.Unknown)],
-)
-export const Detailed = Schema.Struct({
-  ...Explained.fields,
+/** `form_not_found` and `PLAUSIBILITY_UNAVAILABLE` have no message: the contract fixes their bodies. */
+export const Problem = Schema.Struct({
+  error: Schema.String,
+  message: Schema.optionalKey(Schema.String),
+  detail: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  code: Schema.optionalKey(Schema.String),
+})
+export const Detailed = explained({
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
   /** There are more problems than are listed. */
   truncated: Schema.optionalKey(Schema.Boolean),
 })
 
 /** The refused edit of a batch and its problem; `index` and `op` are null where the resulting form is invalid. */
-const EditsRefused = Schema.Struct({
-  ...Explained.fields,
+const EditsRefused = explained({
   errors: Schema.Array(
     Schema.Struct({
       index: Schema.NullOr(Schema.Int),
@@ -80,31 +81,31 @@ export const Conflict = described(
     "that is there already",
 )
 export const Stale = described(
-  Schema.Struct({ ...Explained.fields, current: Schema.String }),
+  explained({ current: Schema.String }),
   412,
   "`version_conflict`, or `review_conflict` of answers: `If-Match` names another version than the newest",
 )
 export const TooLarge = described(
-  Schema.Struct({ ...Explained.fields, max_bytes: Schema.Int }),
+  explained({ max_bytes: Schema.Int }),
   413,
-  "`payload_too_large`, or `file_too_large` of a file: more bytes than `max_bytes`",
+  "`payload_too_large`, or `file_too_large` of a file: more bytes than `detail.max_bytes`",
 )
 export const OverBudget = described(
-  Schema.Struct({ ...Explained.fields, budget: Schema.String, limit: Schema.Int }),
+  explained({ budget: Schema.String, limit: Schema.Int }),
   413,
-  "`budget_exceeded`: the request exceeds a limit, named by `budget`",
+  "`budget_exceeded`: the request exceeds a limit, named by `detail.budget`",
 )
 /** The budgets of a JSON body. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
-  Schema.Struct({ ...Explained.fields, supported: Schema.Array(Schema.String) }),
+  explained({ supported: Schema.Array(Schema.String) }),
   415,
-  "`unsupported_format`: not one of `supported`",
+  "`unsupported_format`: not one of `detail.supported`",
 )
 export const FileRefused = described(
-  Schema.Struct({ ...Explained.fields, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
+  explained({ content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
   415,
-  "`file_type_refused`: the type of the file isn't one of `allowed` | `file_misnamed`: the file name's extension doesn't match its content",
+  "`file_type_refused`: the type of the file isn't one of `detail.allowed` | `file_misnamed`: the file name's extension doesn't match its content",
 )
 export const UploadRefused = described(
   Problem,
@@ -138,13 +139,13 @@ export const BadWebhook = described(
 export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't an address; nothing was erased")
 
 export const UnknownKeys = described(
-  Schema.Struct({ ...Explained.fields, keys: Schema.Array(Schema.String) }),
+  explained({ keys: Schema.Array(Schema.String) }),
   422,
   "`unknown_keys`: keys that nothing is known by; nothing was changed",
 )
 
 export const UnknownField = described(
-  Schema.Struct({ ...Explained.fields, field: Schema.String }),
+  explained({ field: Schema.String }),
   422,
   "`unknown_field`: `where` or `compare` names no question of the form",
 )
@@ -291,7 +292,7 @@ export const KeptQuestion = Schema.Struct({
 })
 
 export const CorrectionInvalid = described(
-  Schema.Struct({ ...Explained.fields, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
+  explained({ errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) }),
   422,
   "`answers_invalid`: the problems, by question",
 )
@@ -386,7 +387,7 @@ export const Mails = Schema.Struct({
 export const NotTaken = described(
   Problem,
   403,
-  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`; `stopped_by_handler`: a " +
+  "`form_paused`, `form_not_open_yet` or `form_closed` (with `detail.at`), `form_full`, `proof_missing`; `stopped_by_handler`: a " +
     "handler of the form refused, with the status that it chose, 403 if none",
 )
 export const HandlerMissing = described(

@@ -140,8 +140,8 @@ export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
 
 const refusalText: Readonly<Record<RefusalReason, string>> = {
   form_paused: "The form isn't accepting answers right now.",
-  form_not_open_yet: "The form accepts answers from the time in `at`.",
-  form_closed: "The form accepted answers until the time in `at`.",
+  form_not_open_yet: "The form accepts answers from the time in `detail.at`.",
+  form_closed: "The form accepted answers until the time in `detail.at`.",
   form_full: "The form has reached its maximum number of answers.",
   form_busy: "The form has reached its maximum number of answers per hour.",
   already_answered: "The form accepts one answer per person, and this person has already answered.",
@@ -165,7 +165,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) => problem(400, { error: "malformed_body", message: `The body must be ${expected}.` }),
   BodyTooLarge: ({ cap }) =>
-    problem(413, { error: "payload_too_large", message: `The body must be at most ${cap} bytes.`, max_bytes: cap }),
+    problem(413, {
+      error: "payload_too_large",
+      message: `The body must be at most ${cap} bytes.`,
+      detail: { max_bytes: cap },
+    }),
   BudgetExceeded: overBudget,
   FieldMissing: ({ key, expected }) =>
     problem(400, { error: "invalid_request", message: `${key} must be ${expected}.` }),
@@ -174,27 +178,28 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     problem(415, {
       error: "unsupported_format",
       message: `The format must be one of ${supported.join(", ")}.`,
-      supported,
+      detail: { supported },
     }),
   FormInvalid: ({ problems }) =>
     problem(422, {
       error: "form_invalid",
-      message: `The form can't be saved: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`} in \`errors\`.`,
-      errors: problems.slice(0, mostProblems),
-      ...(problems.length > mostProblems ? { truncated: true } : {}),
+      message: `The form can't be saved: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`} in \`detail.errors\`.`,
+      detail: {
+        errors: problems.slice(0, mostProblems),
+        ...(problems.length > mostProblems ? { truncated: true } : {}),
+      },
     }),
   FormFileRefused: ({ problem: why, path }) =>
     problem(422, {
       error: "form_file_refused",
-      problem: why,
       message: fileSentences[why],
-      ...(path === undefined ? {} : { path }),
+      detail: { problem: why, ...(path === undefined ? {} : { path }) },
     }),
   OperationsRejected: ({ errors }) =>
     problem(422, {
       error: "operations_rejected",
-      message: "No edit was made: `errors` says what is wrong with each.",
-      errors,
+      message: "No edit was made: `detail.errors` says what is wrong with each.",
+      detail: { errors },
     }),
   // The same bytes for a missing form and for another tenant's (contract 3, "Errors").
   FormNotFound: () => fixedProblem(404, { error: "form_not_found" }),
@@ -217,7 +222,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   ReviewConflict: ({ current }) =>
     problem(
       412,
-      { error: "review_conflict", message: "The answers have changed since you read them.", current: String(current) },
+      {
+        error: "review_conflict",
+        message: "The answers have changed since you read them.",
+        detail: { current: String(current) },
+      },
       { etag: `"${current}"` },
     ),
   EmailInvalid: () =>
@@ -228,24 +237,36 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CorrectionRefused: ({ errors }) =>
     problem(422, {
       error: "answers_invalid",
-      message: "The form doesn't accept the correction: `errors` says why.",
-      errors,
+      message: "The form doesn't accept the correction: `detail.errors` says why.",
+      detail: { errors },
     }),
   ImportReportMissing: () => problem(404, { error: "import_report_not_found", message: "This form was not imported." }),
   VersionConflict: ({ current }) =>
     problem(
       412,
-      { error: "version_conflict", message: "The form has changed since you read it.", current },
+      { error: "version_conflict", message: "The form has changed since you read it.", detail: { current } },
       {
         etag: `"${current}"`,
       },
     ),
   FormIdTaken: ({ formId }) =>
-    problem(409, { error: "form_id_taken", message: "Another form of the tenant has this form_id.", form_id: formId }),
+    problem(409, {
+      error: "form_id_taken",
+      message: "Another form of the tenant has this form_id.",
+      detail: { form_id: formId },
+    }),
   FormExists: ({ formUid }) =>
-    problem(409, { error: "form_exists", message: "There is a form with this form_uid already.", form_uid: formUid }),
+    problem(409, {
+      error: "form_exists",
+      message: "There is a form with this form_uid already.",
+      detail: { form_uid: formUid },
+    }),
   AlreadyPublished: ({ version }) =>
-    problem(409, { error: "already_published", message: `Version ${version} is published already.`, version }),
+    problem(409, {
+      error: "already_published",
+      message: `Version ${version} is published already.`,
+      detail: { version },
+    }),
   FormHasSubmissions: () =>
     problem(409, {
       error: "form_has_submissions",
@@ -258,35 +279,41 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   UploadBroken: () =>
     problem(400, { error: "malformed_multipart", message: "The upload is incomplete, or isn't multipart/form-data." }),
   UploadTooLarge: ({ cap }) =>
-    problem(413, { error: "file_too_large", message: `The file must be at most ${cap} bytes.`, max_bytes: cap }),
+    problem(413, {
+      error: "file_too_large",
+      message: `The file must be at most ${cap} bytes.`,
+      detail: { max_bytes: cap },
+    }),
   UploadTypeRefused: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_type_refused",
       message: `The question doesn't accept ${contentType} files.`,
-      content_type: contentType,
-      allowed,
+      detail: { content_type: contentType, allowed },
     }),
   UploadMisnamed: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_misnamed",
       message: `The extension of the file's name doesn't match its content, ${contentType}.`,
-      content_type: contentType,
-      allowed,
+      detail: { content_type: contentType, allowed },
     }),
   HookAborted: ({ reason, userMessage, status }) =>
     problem(status >= 400 && status <= 599 ? status : 403, {
       error: "stopped_by_handler",
       message: userMessage,
-      reason,
+      detail: { reason },
     }),
   HookMissing: ({ event }) =>
     problem(500, {
       error: "handler_missing",
       message: `The form needs a handler for ${event} that this deployment hasn't registered.`,
-      event,
+      detail: { event },
     }),
   EventNotRemote: ({ event }) =>
-    problem(400, { error: "event_not_remote", message: `Browsers may not fire ${event} on this form.`, event }),
+    problem(400, {
+      error: "event_not_remote",
+      message: `Browsers may not fire ${event} on this form.`,
+      detail: { event },
+    }),
   PlausibilityBlocked: () =>
     fixedProblem(
       503,
@@ -299,14 +326,14 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       {
         error: "options_unavailable",
         message: `The choices of ${fieldId} can't be fetched. Try again later.`,
-        field_id: fieldId,
+        detail: { field_id: fieldId },
       },
       later,
     ),
   AnswersNotTaken: ({ reason, at, retryAfter }) =>
     problem(
       refusalStatus[reason],
-      { error: reason, message: refusalText[reason], ...(at === undefined ? {} : { at }) },
+      { error: reason, message: refusalText[reason], ...(at === undefined ? {} : { detail: { at } }) },
       retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
     ),
   ShareStoreUnavailable: () =>
@@ -371,7 +398,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     problem(422, {
       error: "recipients_forbidden",
       message: "These addresses aren't allowed for this tenant. MAIL_RECIPIENT_DOMAINS lists the allowed domains.",
-      addresses,
+      detail: { addresses },
     }),
   MailerAbsent: () =>
     problem(503, { error: "not_configured", message: "No mail server is configured: set SMTP_URL and SMTP_FROM." }),
@@ -388,7 +415,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     problem(409, {
       error: "too_many_webhooks",
       message: `A form has at most ${most} webhooks. Delete one first.`,
-      most,
+      detail: { most },
     }),
   WebhookAddressInvalid: ({ reason }) =>
     problem(
@@ -400,12 +427,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
             message: "`url` must be an http or https address without a user name.",
           },
     ),
-  KeysUnknown: ({ keys }) => problem(422, { error: "unknown_keys", message: `Unknown keys: ${keys}.`, keys }),
+  KeysUnknown: ({ keys }) =>
+    problem(422, { error: "unknown_keys", message: `Unknown keys: ${keys}.`, detail: { keys } }),
   CriterionUnknown: ({ field }) =>
     problem(422, {
       error: "unknown_field",
       message: `\`${field}\` isn't a question of this form that has results.`,
-      field,
+      detail: { field },
     }),
   WebhookStoreUnavailable: () =>
     problem(

@@ -13,7 +13,7 @@ import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import type { MessengerAbsent, MessengerUnverified } from "../../ports/MessengerUsers.ts"
 import { toResponse as accessProblem } from "../access/Problems.ts"
-import { problem, type ProblemTable } from "../Problem.ts"
+import { fixedProblem, problem, type ProblemTable } from "../Problem.ts"
 
 export type TenancyError =
   | Unauthenticated
@@ -34,14 +34,14 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
   CrossSite: accessProblem,
   SessionsUnavailable: accessProblem,
   TenantNotDeclared: () =>
-    problem(400, {
+    fixedProblem(400, {
       error: "tenant_not_declared",
       message: "The URL must name a tenant.",
       expected,
     }),
   TenantReserved: () => HttpServerResponse.empty({ status: 404, headers: { "cache-control": "no-store" } }),
   TenantForbidden: () =>
-    problem(403, {
+    fixedProblem(403, {
       error: "tenant_forbidden",
       message: "The caller doesn't belong to the tenant in the URL.",
       expected,
@@ -50,10 +50,10 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
     problem(403, {
       error: "right_missing",
       message: `The caller's roles in the tenant don't allow them to ${right}.`,
-      right,
+      detail: { right },
     }),
   TenantConflict: () =>
-    problem(400, {
+    fixedProblem(400, {
       error: "tenant_conflict",
       message: "The body and the URL name different tenants.",
       expected,

@@ -12,7 +12,7 @@ import { described, type RenderProblem, renderTable } from "./Problems.ts"
 
 /** Errors of composed infographics for the API description. */
 export const composedProblems = [
-  described(400, "The body is invalid; `part` names the part"),
+  described(400, "The body is invalid; `detail.part` names the part"),
   described(404, "No agent that the caller may talk to, or no registered template, has this name"),
   described(
     409,
@@ -47,7 +47,7 @@ export const toResponse = answerBy<
     problem(400, {
       error: "malformed_request",
       message: `The part "request" can't be read: ${e.problem}.`,
-      part: "request",
+      detail: { part: "request" },
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   BudgetSpent: chatTable.BudgetSpent,

@@ -24,7 +24,7 @@ export const described = (status: number, description: string) =>
 
 /** The error table for the API description. */
 export const renderProblems = [
-  described(400, "Part of the request is invalid; `part` names it"),
+  described(400, "Part of the request is invalid; `detail.part` names it"),
   described(404, "There is no registered template with this name"),
   described(413, "The body is too large, or `quota_exceeded`: the storage quota is used up"),
   described(422, "The data doesn't fit the template; all problems are listed"),
@@ -68,19 +68,12 @@ export type RenderProblem = RenderError | BodyTooLarge | PolicyDenied | RenderJo
 
 /** Errors of the render routes. */
 export const renderTable: ProblemTable<RenderProblem> = {
-  MalformedRequest: (e) => problem(400, { error: "malformed_request", message: faultSentence(e), part: e.part }),
+  MalformedRequest: (e) =>
+    problem(400, { error: "malformed_request", message: faultSentence(e), detail: { part: e.part } }),
   SeveralDatasets: (e) =>
-    problem(400, {
-      error: "several_datasets",
-      message: faultSentence(e),
-      part: e.section,
-    }),
+    problem(400, { error: "several_datasets", message: faultSentence(e), detail: { part: e.section } }),
   TargetConflict: (e) =>
-    problem(400, {
-      error: "target_conflict",
-      message: faultSentence(e),
-      part: e.section,
-    }),
+    problem(400, { error: "target_conflict", message: faultSentence(e), detail: { part: e.section } }),
   PolicyDenied: (e) =>
     problem(403, {
       error: "policy_denied",

@@ -68,7 +68,7 @@ export const unknownFormat = (
   return problem(400, {
     error: "format_unknown",
     message: "`format` must be html, json, pdf, png or svg.",
-    part: "format",
+    detail: { part: "format" },
   })
 }
 

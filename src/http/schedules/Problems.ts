@@ -5,14 +5,17 @@ import type { PolicyDenied } from "../../domain/access/Errors.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
-import { described, Explained } from "../ProblemSchema.ts"
+import { described, Explained, explained } from "../ProblemSchema.ts"
 
-export const invalid = Schema.Struct({ ...Explained.fields, part: Schema.optionalKey(Schema.String) })
-  .annotate({ description: "`invalid_schedule`: `part` is invalid" })
+export const invalid = Schema.Struct({
+  ...Explained.fields,
+  detail: Schema.optionalKey(Schema.Struct({ part: Schema.String })),
+})
+  .annotate({ description: "`invalid_schedule`: `detail.part` is invalid, if one alone is" })
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
-export const full = Schema.Struct({ ...Explained.fields, most: Schema.Int })
-  .annotate({ description: "`schedules_full`: the caller has `most` of them" })
+export const full = explained({ most: Schema.Int })
+  .annotate({ description: "`schedules_full`: the caller has `detail.most` of them" })
   .pipe(HttpApiSchema.status(409))
 export const unknown = described(404, "`schedule_not_found`: unknown, or another user's")
 export const denied = described(403, "The access policy denies `infographic:render`")
@@ -35,7 +38,7 @@ export const toResponse = answerBy<ScheduleError | PolicyDenied>({
   PolicyDenied: ({ action }) =>
     problem(403, { error: "policy_denied", message: `The access policy denies ${action}.` }),
   ScheduleInvalid: ({ part, problem: expected }) =>
-    problem(400, { error: "invalid_schedule", message: `${part}: ${expected}.`, part }),
+    problem(400, { error: "invalid_schedule", message: `${part}: ${expected}.`, detail: { part } }),
   ScheduleNotFound: () =>
     problem(404, {
       error: "schedule_not_found",
@@ -45,7 +48,7 @@ export const toResponse = answerBy<ScheduleError | PolicyDenied>({
     problem(409, {
       error: "schedules_full",
       message: `You have reached the limit of ${most} schedules. Delete one first.`,
-      most,
+      detail: { most },
     }),
   ScheduleStoreUnavailable: () =>
     problem(

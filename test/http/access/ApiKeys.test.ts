@@ -78,7 +78,7 @@ describe("API keys", () => {
       assert.deepStrictEqual(refused.json(), {
         error: "key_scope",
         message: "The API key may read, and change nothing.",
-        scope: "access",
+        detail: { scope: "access" },
       })
     }),
   )
@@ -94,7 +94,7 @@ describe("API keys", () => {
       for (const path of [`${two.path}/data`, "/api/v1/demo/forms", "/api/v1/user_agents", `/demo/forms/${two.uid}`]) {
         const refused = yield* by(service, key, "GET", path)
         assert.strictEqual(refused.status, 403, path)
-        assert.deepInclude(refused.json(), { error: "key_scope", scope: "forms" })
+        assert.deepInclude(refused.json(), { error: "key_scope", detail: { scope: "forms" } })
       }
       assert.strictEqual((yield* by(service, key, "GET", "/healthz")).status, 200)
     }),
@@ -111,7 +111,10 @@ describe("API keys", () => {
         ["DELETE", `${keys}/${key_id}`],
         ["GET", "/demo/api-keys"],
       ] as const)
-        assert.deepInclude((yield* by(service, key, method, path, body)).json(), { error: "key_scope", scope: "keys" })
+        assert.deepInclude((yield* by(service, key, method, path, body)).json(), {
+          error: "key_scope",
+          detail: { scope: "keys" },
+        })
       assert.strictEqual((yield* by(service, key, "POST", "/api/v1/session")).status, 401)
     }),
   )
@@ -163,7 +166,7 @@ describe("API keys", () => {
         assert.include(refused.json().message, `${key} must be`)
       }
       for (let n = 0; n < 100; n++) yield* post({ ...wanted, name: `k${n}` })
-      assert.deepInclude((yield* post(wanted)).json(), { error: "api_keys_full", most: 100 })
+      assert.deepInclude((yield* post(wanted)).json(), { error: "api_keys_full", detail: { most: 100 } })
     }),
   )
 

@@ -111,7 +111,7 @@ describe("an artifact in another format", () => {
       ]) {
         const answer = yield* get(wrong)
         assert.strictEqual(answer.status, 400, wrong)
-        assert.strictEqual(answer.json().part, "chart")
+        assert.strictEqual(answer.json().detail.part, "chart")
       }
     }),
   )

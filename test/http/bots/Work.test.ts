@@ -204,7 +204,7 @@ describe("methods of a bot", () => {
       assert.deepStrictEqual(missing.json(), {
         error: "parameters_missing",
         message: "Missing parameters: text",
-        required_params: ["text"],
+        detail: { required_params: ["text"] },
       })
       assert.strictEqual((yield* method(at, "info", {}, "nobody")).status, 404)
       assert.strictEqual((yield* method(at, "summarize", "no json")).status, 400)

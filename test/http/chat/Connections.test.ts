@@ -229,7 +229,7 @@ describe("a tool server that its users sign in to", () => {
       const server = { type: "http", name: "files", url: peer.url }
       const id = yield* keptAgent(at, { name: "Ana", mcp_config_plain: [server] })
       const closed = yield* propose(at, { chatbot_id: id, server: "files" })
-      assert.deepStrictEqual([closed.status, closed.json().code], [502, "closed"])
+      assert.deepStrictEqual([closed.status, closed.json().detail.code], [502, "closed"])
       const named = yield* keptAgent(at, { name: "Bea", mcp_config_plain: [{ ...server, client_id: "parley-1" }] })
       yield* connect(at, { chatbot_id: named, server: "files" })
       assert.include((yield* ask(at, named, { query: "x" })).json().content, "read for ana")
@@ -294,7 +294,7 @@ describe("a tool server that its users sign in to", () => {
 
         peer.state.resource = "https://elsewhere.example/mcp"
         const foreign = yield* propose(at, target)
-        assert.deepStrictEqual([foreign.status, foreign.json().code], [502, "foreign"])
+        assert.deepStrictEqual([foreign.status, foreign.json().detail.code], [502, "foreign"])
         assert.strictEqual((yield* propose(at, target, other)).status, 404)
         assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
         assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)

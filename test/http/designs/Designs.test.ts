@@ -95,7 +95,7 @@ describe("the discovery routes", () => {
       Effect.gen(function* () {
         const service = yield* inMemory()
         const why = (path: "/templates" | "/themes", body: unknown) =>
-          Effect.map(register(service, path, body), (answer) => [answer.status, answer.json().details])
+          Effect.map(register(service, path, body), (answer) => [answer.status, answer.json().detail?.problem])
         assert.deepStrictEqual(yield* why("/templates", "{"), [400, "the body must be JSON"])
         for (const [path, body, named] of [
           ["/templates", { template, colour: 1 }, "colour"],

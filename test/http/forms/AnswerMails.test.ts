@@ -171,7 +171,7 @@ describe("answers by mail", () => {
         mail_to: ["a@example.com", "b@elsewhere.example", "c@sub.example.com"],
       })
       assert.strictEqual(refused.status, 422, refused.text)
-      assert.deepStrictEqual(refused.json().addresses, ["b@elsewhere.example", "c@sub.example.com"])
+      assert.deepStrictEqual(refused.json().detail.addresses, ["b@elsewhere.example", "c@sub.example.com"])
       assert.deepStrictEqual((yield* get(service, `${path}/share`)).json().mail_to, [])
       const malformed = yield* send(service, "PATCH", `${path}/share`, {
         mail_to: ["a@example.com\r\nBcc: b@example.com"],

@@ -48,7 +48,7 @@ describe("bodies that no honest client sends", () => {
       ] as const) {
         const answer = yield* service.call({ method: "POST", path: `${path}/data`, headers, body: body(objects) })
         assert.strictEqual(answer.status, status)
-        assert.strictEqual(answer.json().budget, budget)
+        assert.strictEqual(answer.json().detail?.budget, budget)
       }
     }),
   )

@@ -80,7 +80,7 @@ describe("POST /forms/import", () => {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import`, { a: 1 }, { as: superuser })
       assert.deepStrictEqual(
-        [answer.status, answer.json().error, answer.json().problem],
+        [answer.status, answer.json().error, answer.json().detail?.problem],
         [422, "form_file_refused", "unknown_format"],
       )
       const other = yield* send(service, "POST", `${formsPath("other")}/import`, survey, { as: member(["demo"]) })

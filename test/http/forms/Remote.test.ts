@@ -99,7 +99,7 @@ describe("options from elsewhere", () => {
       const { path } = yield* stored(service, formOf(city(), { field_id: "name", field_type: "text", label: "Name" }))
       const refused = yield* send(service, "POST", `${path}/validate`, { data: { city: "1" } })
       assert.strictEqual(refused.status, 503)
-      assert.deepInclude(refused.json(), { error: "options_unavailable", field_id: "city" })
+      assert.deepInclude(refused.json(), { error: "options_unavailable", detail: { field_id: "city" } })
       assert.strictEqual(refused.headers.get("retry-after"), "5")
       yield* send(service, "POST", `${path}/data`, { data: { city: "1" } })
       assert.lengthOf(requests, 1, "a source that fails is not asked by every request")

@@ -57,7 +57,7 @@ describe("answers one by one", () => {
       assert.strictEqual(kept.reason, "A birthday")
       const late = yield* send(service, "PATCH", one, body, { headers })
       assert.strictEqual(late.status, 412)
-      assert.strictEqual(late.json().current, "2")
+      assert.strictEqual(late.json().detail.current, "2")
       const results = yield* get(service, `${path}/results?where=colour:red`)
       assert.strictEqual(results.json().count, 0)
     }),
@@ -70,7 +70,7 @@ describe("answers one by one", () => {
       const one = `${path}/answers/${ids[0]}`
       const refused = yield* send(service, "PATCH", one, { answers: { age: "old", colour: "pink", nothing: 1 } })
       assert.strictEqual(refused.status, 422)
-      assert.sameMembers(Object.keys(refused.json().errors), ["age", "colour", "nothing"])
+      assert.sameMembers(Object.keys(refused.json().detail.errors), ["age", "colour", "nothing"])
       assert.deepStrictEqual((yield* get(service, one)).json().data, people[0])
       assert.strictEqual((yield* send(service, "PATCH", one, { tags: "call" })).status, 400)
     }),

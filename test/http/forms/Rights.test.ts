@@ -70,7 +70,7 @@ describe("rights in a tenant", () => {
       assert.deepStrictEqual(refused.json(), {
         error: "right_missing",
         message: "The caller's roles in the tenant don't allow them to edit.",
-        right: "edit",
+        detail: { right: "edit" },
       })
       assert.notInclude((yield* get(service, path)).text, "Taken")
     }),

@@ -54,7 +54,7 @@ describe("forms over HTTP", () => {
         sections: [{ fields: [{}] }],
       })
       assert.strictEqual(broken.status, 422)
-      assert.include(JSON.stringify(broken.json().errors), "sections[0].fields[0]")
+      assert.include(JSON.stringify(broken.json().detail.errors), "sections[0].fields[0]")
     }),
   )
 
@@ -230,7 +230,7 @@ describe("forms over HTTP", () => {
       }
       const unknown = yield* get(service, `${path}/render/teams`)
       assert.strictEqual(unknown.status, 415)
-      assert.deepStrictEqual(unknown.json().supported, ["adaptive", "audio", "html", "pdf", "xml"])
+      assert.deepStrictEqual(unknown.json().detail.supported, ["adaptive", "audio", "html", "pdf", "xml"])
     }),
   )
 
@@ -295,7 +295,7 @@ describe("forms over HTTP", () => {
         ],
       })
       assert.strictEqual(refused.status, 422)
-      assert.strictEqual(refused.json().errors[0].index, 1)
+      assert.strictEqual(refused.json().detail.errors[0].index, 1)
       assert.strictEqual((yield* get(service, path)).json().sections[0].fields.length, 4)
     }),
   )

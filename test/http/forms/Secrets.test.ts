@@ -71,7 +71,7 @@ describe("a form that names a secret of the deployment", () => {
       ] as const) {
         const answer = yield* send(running, "POST", formsPath(), form)
         assert.strictEqual(answer.status, 422, answer.text)
-        const [first] = answer.json().errors ?? answer.json().problems
+        const [first] = answer.json().detail.errors
         assert.deepStrictEqual([first.path, first.code], [path, "secret_not_bound"])
       }
       const foreign = yield* send(running, "POST", formsPath("acme"), formOf("a", sourced(ours, "CRM_KEY")), {

@@ -50,7 +50,7 @@ describe("how a form goes out", () => {
       const changed = yield* send(service, "PUT", `${path}/share`, { paused: true }, { headers: { "if-match": etag } })
       assert.deepStrictEqual([changed.status, changed.headers.get("etag")], [200, '"2"'])
       const stale = yield* send(service, "PUT", `${path}/share`, {}, { headers: { "if-match": etag } })
-      assert.deepStrictEqual([stale.status, stale.json().current], [412, "2"])
+      assert.deepStrictEqual([stale.status, stale.json().detail.current], [412, "2"])
       yield* set({})
       assert.isFalse((yield* get(service, `${path}/share`)).json().paused)
     }),
@@ -65,7 +65,7 @@ describe("how a form goes out", () => {
         "max-answers": 1,
       })
       assert.deepStrictEqual([refused.status, refused.json().error], [422, "unknown_keys"])
-      assert.deepStrictEqual(refused.json().keys, ["closes", "max-answers"])
+      assert.deepStrictEqual(refused.json().detail.keys, ["closes", "max-answers"])
       assert.isFalse((yield* get(service, `${path}/share`)).json().paused)
       const same = yield* send(service, "PUT", `${path}/share`, { paused: true, tenant: path.split("/")[3] })
       assert.strictEqual(same.status, 200, same.text)

@@ -177,7 +177,7 @@ describe("submissions", () => {
       const first = yield* send(service, "PATCH", path, { title: "First" }, { headers })
       const second = yield* send(service, "PATCH", path, { title: "Second" }, { headers })
       assert.deepStrictEqual([first.status, second.status], [200, 412])
-      assert.strictEqual(second.json().current, "1.1")
+      assert.strictEqual(second.json().detail.current, "1.1")
       assert.strictEqual((yield* get(service, path)).json().title, "First")
       for (const [method, suffix] of [
         ["POST", "/publish"],

@@ -87,11 +87,11 @@ describe("uploads", () => {
       const { service, path, uid, uidOf, to } = yield* opened
       const page = yield* upload(service, to("picture"), "<html><script>alert(1)</script></html>")
       assert.strictEqual(page.status, 415)
-      assert.strictEqual(page.json().content_type, "text/html")
+      assert.strictEqual(page.json().detail.content_type, "text/html")
       assert.strictEqual((yield* upload(service, to("picture"), png)).status, 200)
       const large = yield* upload(service, to("small"), new Uint8Array(20_000), "a.bin")
       assert.strictEqual(large.status, 413)
-      assert.strictEqual(large.json().max_bytes, 1000)
+      assert.strictEqual(large.json().detail.max_bytes, 1000)
       assert.strictEqual((yield* upload(service, to("any"), "")).status, 400)
       assert.strictEqual((yield* upload(service, to("any"), png, "a.png", "document")).status, 400)
       assert.strictEqual((yield* upload(service, to("words"), png)).status, 400)

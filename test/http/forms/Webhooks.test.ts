@@ -271,7 +271,7 @@ describe("the routes", () => {
       for (const bad of [{}, { url: 7 }, { url, is_active: "yes" }, { url, description: "x".repeat(501) }])
         assert.strictEqual((yield* create(bad)).status, 400, JSON.stringify(bad))
       for (let n = 1; n < 20; n++) assert.strictEqual((yield* create({ url })).status, 201)
-      assert.deepInclude((yield* create({ url })).json(), { error: "too_many_webhooks", most: 20 })
+      assert.deepInclude((yield* create({ url })).json(), { error: "too_many_webhooks", detail: { most: 20 } })
       const nowhere = `${base}/11111111-2222-4333-8444-555555555555/webhooks`
       assert.strictEqual((yield* call(it.service, "GET", nowhere)).status, 404)
       for (const query of ["?state=odd", "?limit=none", "?cursor=!"])

@@ -119,7 +119,7 @@ describe("negotiation", () => {
       assert.strictEqual(yield* typeOf("?format=html", "application/json"), "text/html")
       const unknown = yield* render(yield* service, request(), { query: "?format=xml" })
       assert.strictEqual(unknown.status, 400)
-      assert.deepInclude(unknown.json(), { error: "format_unknown", part: "format" })
+      assert.deepInclude(unknown.json(), { error: "format_unknown", detail: { part: "format" } })
     }),
   )
 

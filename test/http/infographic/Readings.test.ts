@@ -106,7 +106,7 @@ describe("a render call with readings", () => {
         ] as const) {
           const answer = yield* send(bytes, readings, type)
           assert.strictEqual(answer.status, 400)
-          assert.deepInclude(answer.json(), { error: "malformed_request", part })
+          assert.deepInclude(answer.json(), { error: "malformed_request", detail: { part } })
         }
       }),
   )

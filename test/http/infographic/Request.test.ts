@@ -21,8 +21,8 @@ const service = inMemory({ folders: [first] })
 const refusal = (body: unknown) =>
   Effect.gen(function* () {
     const answer = yield* render(yield* service, body)
-    const { error, part, message } = answer.json()
-    return { status: answer.status, error, part, message }
+    const { error, detail, message } = answer.json()
+    return { status: answer.status, error, part: detail?.part, message }
   })
 
 const malformed = (body: unknown) =>

@@ -51,7 +51,7 @@ const rowsOf = (part: Omit<Part, "name">) =>
 /** Names that broken part and says nothing of its content. */
 const names = (answer: Answer, part: string) => {
   assert.strictEqual(answer.status, 400)
-  assert.strictEqual(answer.json().part, part)
+  assert.strictEqual(answer.json().detail.part, part)
   assert.include(answer.json().message, part)
 }
 

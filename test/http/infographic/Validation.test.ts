@@ -115,7 +115,7 @@ describe("what comes before and after the gate", () => {
       const datasets = { a: records(sales), b: records(sales) }
       const answer = yield* answered(request({ datasets }, { sections: [section({ datasets: ["a", "b"] })] }))
       assert.strictEqual(answer.status, 400)
-      assert.deepInclude(answer.json(), { error: "several_datasets", part: "Sales" })
+      assert.deepInclude(answer.json(), { error: "several_datasets", detail: { part: "Sales" } })
     }),
   )
 
@@ -167,10 +167,10 @@ describe("what comes before and after the gate", () => {
       const body = request({ datasets: { sales: null } })
       const plain = yield* answered(body)
       assert.strictEqual(plain.status, 400)
-      assert.strictEqual(plain.json().part, "sales")
+      assert.strictEqual(plain.json().detail.part, "sales")
       const parts = yield* renderParts(yield* service, body, [{ name: "dataset:other", content: "a\n1\n" }])
       assert.strictEqual(parts.status, 400)
-      assert.strictEqual(parts.json().part, "dataset:sales")
+      assert.strictEqual(parts.json().detail.part, "dataset:sales")
     }),
   )
 })

@@ -341,7 +341,7 @@ describe("a schedule", () => {
       ] as const) {
         const refused = yield* send(service, "POST", root, { ...wanted, ...more })
         assert.strictEqual(refused.status, 400, JSON.stringify(more))
-        assert.deepInclude(refused.json(), { error: "invalid_schedule", part }, refused.text)
+        assert.deepInclude(refused.json(), { error: "invalid_schedule", detail: { part } }, refused.text)
       }
       for (const body of [{}, { ...wanted, cron: 7 }, { ...wanted, destination: { kind: "fax" } }, []]) {
         const refused = yield* send(service, "POST", root, body)
@@ -349,7 +349,10 @@ describe("a schedule", () => {
         assert.strictEqual(refused.json().error, "invalid_schedule")
       }
       for (let n = 1; n < 20; n++) yield* send(service, "POST", root, wanted)
-      assert.deepInclude((yield* send(service, "POST", root, wanted)).json(), { error: "schedules_full", most: 20 })
+      assert.deepInclude((yield* send(service, "POST", root, wanted)).json(), {
+        error: "schedules_full",
+        detail: { most: 20 },
+      })
     }),
   )
 })

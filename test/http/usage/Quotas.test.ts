@@ -179,7 +179,7 @@ describe("the size of forms", () => {
         ] as const) {
           const answer = yield* sent(service, method, to, { title: "T", sections: [{ fields }] })
           assert.strictEqual(answer.status, 422, answer.text)
-          assert.deepInclude(answer.json().errors[0], { path: at, code, message })
+          assert.deepInclude(answer.json().detail.errors[0], { path: at, code, message })
         }
       }
     }),

@@ -16,13 +16,19 @@ describe("why a file was refused", () => {
     ]
     assert.include(wrongTypeText(file, allowed), "Accepted files: PDF, images, and DOCX.")
     assert.include(wrongTypeText(archivo, allowed), "PDF, imágenes y DOCX")
-    assert.include(refused(415, { error: "file_type_refused", content_type: "image/bmp", allowed }), "PDF")
-    assert.include(refused(415, { error: "file_misnamed", content_type: "application/pdf", allowed }), "is PDF")
+    assert.include(refused(415, { error: "file_type_refused", detail: { content_type: "image/bmp", allowed } }), "PDF")
+    assert.include(
+      refused(415, { error: "file_misnamed", detail: { content_type: "application/pdf", allowed } }),
+      "is PDF",
+    )
   })
 
   it("says how large it is and how large it may be, in units of people", () => {
-    assert.match(refused(413, { error: "file_too_large", max_bytes: 5 * 1024 * 1024 }), /has 7 MB.*maximum is 5 MB/)
-    const spanish = refusalText(archivo, new UploadRefused(413, { max_bytes: 1.5 * 1024 * 1024 }))
+    assert.match(
+      refused(413, { error: "file_too_large", detail: { max_bytes: 5 * 1024 * 1024 } }),
+      /has 7 MB.*maximum is 5 MB/,
+    )
+    const spanish = refusalText(archivo, new UploadRefused(413, { detail: { max_bytes: 1.5 * 1024 * 1024 } }))
     assert.match(spanish, /7 MB.*1,5 MB/)
   })
 

@@ -33,10 +33,13 @@ const failed = (edit: Texts, status: number | undefined): Html => {
   )
 }
 
+/** The facts of an error, beside its sentence. */
+const detailOf = ({ detail }: JsonObject): JsonObject => (isJsonObject(detail) ? detail : {})
+
 const conflict = (edit: Texts, facts: JsonObject): Html =>
   notice(
     { tone: "error", title: edit.conflictTitle },
-    html`<p>${filled(edit.conflictText, { version: String(facts["current"] ?? "") })}</p>
+    html`<p>${filled(edit.conflictText, { version: String(detailOf(facts)["current"] ?? "") })}</p>
       <p>
         <button type="button" class="button" data-do="mine">${edit.conflictKeep}</button>
         <button type="button" class="button" data-do="theirs">${edit.conflictTheirs}</button>
@@ -47,7 +50,7 @@ const invalid = (builder: Builder, facts: JsonObject): Html =>
   notice(
     { tone: "error", title: builder.given.texts.edit.invalidTitle },
     html`<ul>
-      ${draftsIn((facts["errors"] ?? facts["error"]) as Json | undefined).map(
+      ${draftsIn(detailOf(facts)["errors"] as Json | undefined).map(
         (one) =>
           html`<li>
             ${namedProblem(builder.facts, builder.form, builder.compiled, String(one["path"] ?? ""), String(one["message"] ?? ""))}

@@ -37,6 +37,14 @@ for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
   })
 }
 
+/** Names the file that was chosen or dropped; its input is invisible under the words. */
+for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[name]")) {
+  const chosen = input.parentElement?.querySelector(".drop-chosen") ?? null
+  input.addEventListener("change", () => {
+    if (chosen !== null) chosen.textContent = input.files?.[0]?.name ?? ""
+  })
+}
+
 // In a frame: reports the page's height, and nothing else.
 if (parent !== window) {
   // The document is at least as high as its frame, so its content is measured.

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import * as Edit from "./edit/Handlers.ts"
 import * as Fill from "./fill/Handlers.ts"
 import * as Gallery from "./gallery/Handlers.ts"
+import * as Import from "./import/Handlers.ts"
 import * as Messenger from "./messenger/Handlers.ts"
 import * as Resume from "./resume/Handlers.ts"
 import * as Share from "./share/Handlers.ts"
@@ -14,6 +15,7 @@ export const layer = (base: "" | `/${string}` = "") =>
   Layer.mergeAll(
     Fill.layer(base),
     Gallery.layer(base),
+    Import.layer(base),
     Schema.layer(base),
     Messenger.layer(base),
     Edit.layer(base),

@@ -93,7 +93,10 @@ export const galleryPage = (
         <h1>${filled(gallery.title, { tenant: visit.tenant })}</h1>
         <p class="lead">${isEmpty ? gallery.emptyText : gallery.lead}</p>
       </div>
-      <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>
+      <p class="form-bar">
+        <a class="button" href="${tenantPath}/forms/import">${visit.texts.importing.link}</a>
+        <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>
+      </p>
     </div>
     ${isEmpty ? null : search(visit, here, filter)}
     ${isEmpty ? null : html`<p class="hint" role="status">${matching.length === 1 ? gallery.foundOne : filled(gallery.found, { count: matching.length })}</p>`}

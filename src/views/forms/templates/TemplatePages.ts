@@ -53,6 +53,7 @@ export const newPage = (
 ): Html => {
   const { builder: edit } = visit.texts
   const words = edit.templates
+  const importing = action.replace(/new$/, "import")
   return html`<h1>${edit.newTitle}</h1>
     <p class="lead">${edit.newLead}</p>
     <form class="new-form" method="post" action="${action}">
@@ -71,6 +72,10 @@ export const newPage = (
       </div>
       <button class="button button-main">${edit.newAction}</button>
     </form>
+    <p class="new-import">
+      <a class="button" href="${importing}">${visit.texts.importing.link}</a>
+      <span class="hint">${visit.texts.importing.linkText}</span>
+    </p>
     <section aria-labelledby="templates">
       <h2 id="templates">${words.title}</h2>
       <p class="hint">${words.lead}</p>

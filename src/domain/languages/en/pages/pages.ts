@@ -12,6 +12,7 @@ import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { docs } from "./docs.ts"
 import { forms } from "./forms.ts"
+import { importing } from "./importing.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
 import { schedules } from "./schedules.ts"
@@ -146,6 +147,7 @@ export const pages = {
   agentEvals,
   agentUsage,
   builder,
+  importing,
   chat,
   connections,
   docs,

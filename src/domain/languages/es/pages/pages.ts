@@ -6,6 +6,7 @@ import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { docs } from "./docs.ts"
 import { forms } from "./forms.ts"
+import { importing } from "./importing.ts"
 import { accessibility } from "./accessibility.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
@@ -147,6 +148,7 @@ export const pages: PageTexts = {
   agentEvals,
   agentUsage,
   builder,
+  importing,
   chat,
   connections,
   docs,

@@ -11,12 +11,19 @@ import { compile } from "../../../../../src/domain/forms/rules/CompiledForm.ts"
 import { validate } from "../../../../../src/domain/forms/validation/Validation.ts"
 import { skippedBlock } from "../../../../../src/domain/forms/plausibility/Plausibility.ts"
 import { AnswersRefused } from "../../../../../src/domain/forms/records/AnswersRefused.ts"
-import { FormNotFound } from "../../../../../src/domain/forms/records/Faults.ts"
+import type { ImportReport } from "../../../../../src/domain/forms/edit/ImportReport.ts"
+import { fileReport } from "../../../../../src/domain/forms/import/FileReport.ts"
+import { readFormFile } from "../../../../../src/domain/forms/import/ImportFile.ts"
+import { mendedForm } from "../../../../../src/domain/forms/import/Mending.ts"
+import { FormNotFound, ImportReportMissing } from "../../../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../../../src/domain/forms/records/Submission.ts"
+import { fileTools } from "../../../../../src/adapters/formfiles/fileTools.ts"
+import { Limits } from "../../../../../src/http/Limits.ts"
 import * as Testing from "../../../../doubles/Testing.ts"
 import * as MemoryOrg from "../../../../doubles/memory/OrgStore.ts"
 import { TenantRights } from "../../../../../src/application/access/TenantRights.ts"
 import { FormAccess } from "../../../../../src/application/forms/FormAccess.ts"
+import { FormImports } from "../../../../../src/application/forms/FormImports.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "../../../../../src/application/forms/FormLibrary.ts"
 import { Forms } from "../../../../../src/application/forms/Forms.ts"
 import { FormSubmissions } from "../../../../../src/application/forms/FormSubmissions.ts"
@@ -57,6 +64,17 @@ export const kept = (forms: ReadonlyArray<FormDefinition> = demoForms()): Kept =
   isDown: false,
   isFull: false,
 })
+
+const limits: typeof Limits.Service = {
+  jsonBodyBytes: 1_048_576,
+  renderBodyBytes: 1_048_576,
+  formUploadBytes: 1_048_576,
+  uploadBytes: 1_048_576,
+  formDefinitionBytes: 2_097_152,
+  pageSize: 50,
+  pageSizeMost: 200,
+  pageBytes: 1_048_576,
+}
 
 const inMemory = "a store in memory that a test has switched off"
 const at = DateTime.makeUnsafe("2026-12-01T09:00:00Z")
@@ -158,6 +176,21 @@ export const layer = (state: Kept) => {
         return form
       }),
   })
+  const reports = new Map<string, ImportReport>()
+  const imports = Layer.mock(FormImports, {
+    takeFile: Effect.fnUntraced(function* (_tenant, bytes, { locale }) {
+      const read = yield* Effect.fromResult(readFormFile(bytes, fileTools))
+      const form = yield* Effect.fromResult(mendedForm(read, crypto.randomUUID()))
+      const report = fileReport(read, form.formId, { importedAt: DateTime.formatIso(at), locale })
+      state.forms.set(form.formUid, { form, publishedVersion: null })
+      reports.set(form.formUid, report)
+      return { form, report }
+    }),
+    report: (_tenant, formUid) => {
+      const report = reports.get(formUid)
+      return report === undefined ? Effect.fail(new ImportReportMissing()) : Effect.succeed(report)
+    },
+  })
   const rights = TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer))
   const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
   const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
@@ -180,5 +213,7 @@ export const layer = (state: Kept) => {
     shares,
     versions,
     recipients,
+    imports,
+    Layer.succeed(Limits, limits),
   )
 }

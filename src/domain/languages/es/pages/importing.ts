@@ -1,0 +1,63 @@
+import type { PageTexts } from "../../PageTexts.ts"
+
+export const importing: PageTexts["importing"] = {
+  title: "Importar un formulario",
+  lead: "Traiga el formulario que ya tiene. Creamos un borrador y le mostramos qué ha cambiado. No se publica nada.",
+  link: "Importar desde un archivo",
+  linkText:
+    "Los formularios de XLSForm, ODK, SurveyJS, JSON Schema, FHIR y Typeform pasan a ser un borrador que puede cambiar.",
+  drop: "Suelte aquí el archivo del formulario",
+  choose: "o elija un archivo",
+  accepted:
+    "XLSForm (.xlsx), XForm de ODK (.xml) o JSON de SurveyJS, JSON Schema, FHIR Questionnaire, Typeform o Parley. {cap} como máximo.",
+  action: "Importar",
+  problemTitle: "No pudimos importar el archivo",
+  problems: {
+    empty: "Elija un archivo.",
+    unknown_format:
+      "No es un formulario que conozcamos. Elija un XLSForm, un XForm o JSON de SurveyJS, JSON Schema, FHIR, Typeform o Parley.",
+    not_readable: "El archivo está dañado o no es XML o JSON válido. Vuelva a guardarlo o a exportarlo.",
+    too_large: "El archivo es demasiado grande o tiene más filas, celdas o elementos de los que admite un formulario.",
+    too_deep: "Los grupos están anidados a demasiada profundidad. El máximo es de 50 niveles.",
+    no_survey: "El libro necesita una hoja llamada survey cuya primera fila tenga una columna llamada type.",
+    no_questions: "El archivo no tiene ninguna pregunta que conozcamos.",
+    tenant: "El archivo nombra otra organización. Quite tenant del archivo o impórtelo allí.",
+    invalid: "El formulario no se puede guardar: {problem}",
+    busy: "Leer el archivo tardó demasiado. Vuelva a intentarlo o divida el formulario.",
+  },
+  reportTitle: "{title}: informe de importación",
+  reportLead: {
+    one: "El borrador tiene {count} pregunta. Nadie puede responder hasta que lo publique.",
+    other: "El borrador tiene {count} preguntas. Nadie puede responder hasta que lo publique.",
+  },
+  source: "Importado de {source} el {date}",
+  open: "Abrir el borrador",
+  all: "Todos los formularios",
+  again: "Importar otro archivo",
+  left: "No importado",
+  leftText: "Estas partes no están en el borrador.",
+  changed: "Cambiado",
+  changedText: "Estas partes están en el borrador, pero no exactamente como en su archivo.",
+  taken: "Sin cambios",
+  takenText: "Estas partes están en el borrador igual que en su archivo.",
+  none: "Todas las partes del archivo están en el borrador, sin cambios.",
+  place: "En su archivo",
+  sourceType: "Tipo allí",
+  ownType: "Tipo aquí",
+  note: "Qué ha pasado",
+  parts: { one: "{count} parte", other: "{count} partes" },
+  more: {
+    one: "{count} parte más está en el informe de la API.",
+    other: "{count} partes más están en el informe de la API.",
+  },
+  sources: {
+    xlsform: "un XLSForm",
+    xform: "un XForm",
+    surveyjs: "SurveyJS",
+    "json-schema": "un JSON Schema",
+    "parley-schema": "un esquema de Parley",
+    fhir: "un Questionnaire de FHIR",
+    typeform: "Typeform",
+    parley: "Parley",
+  },
+}

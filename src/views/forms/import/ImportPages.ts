@@ -1,0 +1,168 @@
+import { controlTable } from "../../../domain/forms/catalog/ControlTable.ts"
+import type { ImportedField, ImportReport } from "../../../domain/forms/edit/ImportReport.ts"
+import { localize } from "../../../domain/forms/model/LocalizedText.ts"
+import { zonedMoment } from "../../../domain/languages/zonedMoment.ts"
+import { notice } from "../../components/Notice.ts"
+import { counted } from "../../language/counted.ts"
+import { filled } from "../../language/filled.ts"
+import { type Html, html } from "../../markup/html.ts"
+import type { FormVisit } from "../FormVisit.ts"
+
+export interface ImportPageOptions {
+  readonly action: string
+  /** Maximum bytes of a file. */
+  readonly cap: number
+  /** Why the file that was sent became no form. */
+  readonly problem?: string | undefined
+}
+
+/** Takes the file of a form that its owner has. It works without a script. */
+export const importPage = ({ texts, language }: FormVisit, { action, cap, problem }: ImportPageOptions): Html => {
+  const words = texts.importing
+  const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
+  return html`<h1>${words.title}</h1>
+    <p class="lead">${words.lead}</p>
+    ${problem === undefined ? null : notice({ tone: "error", title: words.problemTitle, id: "file-problem" }, html`<p>${problem}</p>`)}
+    <form class="import-form" method="post" action="${action}" enctype="multipart/form-data">
+      <div class="field">
+        <div class="drop${problem === undefined ? "" : " drop-wrong"}">
+          <input
+            type="file"
+            name="file"
+            id="file"
+            required
+            accept=".xlsx,.xml,.json,application/json,application/xml,text/xml"
+            aria-labelledby="drop-title drop-action"
+            aria-describedby="${problem === undefined ? "" : "file-problem "}file-hint"
+          />
+          <p>
+            <span class="drop-title" id="drop-title">${words.drop}</span>
+            <span class="drop-action" id="drop-action">${words.choose}</span>
+            <span class="drop-chosen" id="drop-chosen"></span>
+          </p>
+        </div>
+        <p class="hint" id="file-hint">
+          ${filled(words.accepted, { cap: size.format(Math.floor(cap / 1024 / 1024)) })}
+        </p>
+      </div>
+      <button class="button button-main">${words.action}</button>
+    </form>`
+}
+
+/** Lines of one group that the page shows; the API's report has them all. */
+const mostShown = 500
+
+type Column = "place" | "sourceType" | "ownType" | "note"
+
+const cellOf = (line: ImportedField, column: Column, { language }: FormVisit): Html => {
+  if (column === "place") return html`<th scope="row"><code>${line.columnName}</code></th>`
+  if (column === "sourceType") return html`<td>${line.sourceDataType}</td>`
+  if (column === "note") return html`<td>${line.note}</td>`
+  const [en, es] = line.mappedFieldType === null ? ["–", "–"] : controlTable[line.mappedFieldType]
+  return html`<td>${localize({ en, es }, language)}</td>`
+}
+
+interface Group {
+  readonly id: "left" | "changed" | "taken"
+  readonly lines: ReadonlyArray<ImportedField>
+  readonly columns: ReadonlyArray<Column>
+}
+
+const table = (visit: FormVisit, { id, lines, columns }: Group): Html => {
+  const words = visit.texts.importing
+  const rest = lines.length - mostShown
+  return html`<div class="schema-scroll" tabindex="0" role="region" aria-labelledby="${id}">
+      <table class="schema-table import-table">
+        <thead>
+          <tr>
+            ${columns.map((column) => html`<th scope="col">${words[column]}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.slice(0, mostShown).map(
+            (line) =>
+              html`<tr>
+                ${columns.map((column) => cellOf(line, column, visit))}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${rest > 0 ? html`<p class="hint">${counted(words.more, rest, visit.language)}</p>` : null}`
+}
+
+const part = (visit: FormVisit, group: Group): Html | null => {
+  if (group.lines.length === 0) return null
+  const { texts, language } = visit
+  const { id, lines } = group
+  const count = counted(texts.importing.parts, lines.length, language)
+  const lead = html`<p class="hint">${texts.importing[`${id}Text`]}</p>`
+  const title = html`${texts.importing[id]} <span class="import-count">${count}</span>`
+  // What is the same needs no reading.
+  return id === "taken"
+    ? html`<details class="import-part">
+        <summary><h2 id="${id}">${title}</h2></summary>
+        ${lead}${table(visit, group)}
+      </details>`
+    : html`<section class="import-part">
+        <h2 id="${id}">${title}</h2>
+        ${lead}${table(visit, group)}
+      </section>`
+}
+
+export interface ReportPageOptions {
+  readonly title: string
+  readonly report: ImportReport
+  /** Questions of the draft. */
+  readonly questions: number
+  /** The tenant's pages of forms. */
+  readonly below: string
+  readonly editPath: string
+}
+
+const groupsOf = ({ fields }: ImportReport): ReadonlyArray<Group> => [
+  {
+    id: "left",
+    lines: fields.filter(({ status, mappedFieldType }) => status === "needs_review" && mappedFieldType === null),
+    columns: ["place", "sourceType", "note"],
+  },
+  {
+    id: "changed",
+    lines: fields.filter(
+      ({ status, mappedFieldType }) =>
+        status === "approximate" || (status === "needs_review" && mappedFieldType !== null),
+    ),
+    columns: ["place", "sourceType", "ownType", "note"],
+  },
+  {
+    id: "taken",
+    lines: fields.filter(({ status }) => status === "mapped"),
+    columns: ["place", "sourceType", "ownType"],
+  },
+]
+
+const sourceName = ({ texts }: FormVisit, source: string): string => {
+  const names: Readonly<Record<string, string>> = texts.importing.sources
+  return Object.hasOwn(names, source) ? names[source]! : source
+}
+
+/** What became of each part of an imported form, the losses first. */
+export const importReportPage = (
+  visit: FormVisit,
+  { title, report, questions, below, editPath }: ReportPageOptions,
+): Html => {
+  const { texts, language } = visit
+  const words = texts.importing
+  const groups = groupsOf(report)
+  const isWhole = groups.every(({ id, lines }) => id === "taken" || lines.length === 0)
+  return html`<h1>${filled(words.reportTitle, { title })}</h1>
+    <p class="lead">${counted(words.reportLead, questions, language)}</p>
+    <p class="hint">
+      ${filled(words.source, { source: sourceName(visit, report.source), date: zonedMoment(new Date(report.importedAt), language) })}
+    </p>
+    <p class="form-bar">
+      <a class="button button-main" href="${editPath}">${words.open}</a>
+      <a class="button button-quiet" href="${below}/import">${words.again}</a>
+    </p>
+    ${isWhole ? notice({ tone: "note" }, html`<p>${words.none}</p>`) : null}${groups.map((group) => part(visit, group))}`
+}

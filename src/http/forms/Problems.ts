@@ -1,4 +1,5 @@
 import type { FormFileRefused } from "../../domain/forms/import/Errors.ts"
+import { fileSentences } from "../../domain/forms/import/FileSentences.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import type { FormInvalid, OperationsRejected } from "../../domain/forms/Errors.ts"
 import type { PlausibilityBlocked } from "../../domain/forms/plausibility/Plausibility.ts"
@@ -150,17 +151,6 @@ const refusalText: Readonly<Record<RefusalReason, string>> = {
 }
 
 /** Every error except those of the tenant rules. */
-/** What is wrong with a file that is to be imported, and what would be right. */
-const fileSentences: Readonly<Record<FormFileRefused["problem"], string>> = {
-  unknown_format:
-    "The body must be a form as XLSForm (.xlsx), XForm (.xml), or JSON of SurveyJS, JSON Schema, a FHIR Questionnaire, Typeform or this service.",
-  not_readable: "The file is damaged, or isn't valid XML or JSON.",
-  too_large: "The file has more rows, cells or elements than a form may have.",
-  too_deep: "Groups may be nested at most 50 levels deep.",
-  no_survey: "The workbook must have a sheet `survey` whose first row has the column `type`.",
-  no_questions: "The file has no question that we know.",
-}
-
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) => problem(400, { error: "malformed_body", message: `The body must be ${expected}.` }),

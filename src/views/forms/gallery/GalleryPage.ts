@@ -93,7 +93,7 @@ export const galleryPage = (
         <h1>${filled(gallery.title, { tenant: visit.tenant })}</h1>
         <p class="lead">${isEmpty ? gallery.emptyText : gallery.lead}</p>
       </div>
-      <p class="form-bar">
+      <p class="import-doors">
         <a class="button" href="${tenantPath}/forms/import">${visit.texts.importing.link}</a>
         <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>
       </p>

@@ -52,43 +52,35 @@ export const importPage = ({ texts, language }: FormVisit, { action, cap, proble
 /** Lines of one group that the page shows; the API's report has them all. */
 const mostShown = 500
 
-type Column = "place" | "sourceType" | "ownType" | "note"
-
-const cellOf = (line: ImportedField, column: Column, { language }: FormVisit): Html => {
-  if (column === "place") return html`<th scope="row"><code>${line.columnName}</code></th>`
-  if (column === "sourceType") return html`<td>${line.sourceDataType}</td>`
-  if (column === "note") return html`<td>${line.note}</td>`
-  const [en, es] = line.mappedFieldType === null ? ["–", "–"] : controlTable[line.mappedFieldType]
-  return html`<td>${localize({ en, es }, language)}</td>`
-}
-
 interface Group {
   readonly id: "left" | "changed" | "taken"
   readonly lines: ReadonlyArray<ImportedField>
-  readonly columns: ReadonlyArray<Column>
 }
 
-const table = (visit: FormVisit, { id, lines, columns }: Group): Html => {
-  const words = visit.texts.importing
+/** The type in the file, and the one here where there is one. */
+const types = ({ sourceDataType, mappedFieldType }: ImportedField, { texts, language }: FormVisit): Html => {
+  const words = texts.importing
+  const there = html`<span class="unseen">${words.sourceType}: </span>${sourceDataType}`
+  if (mappedFieldType === null) return there
+  const [en, es] = controlTable[mappedFieldType]
+  return html`${there} <span aria-hidden="true">→</span>
+    <span class="unseen">${words.ownType}: </span>${localize({ en, es }, language)}`
+}
+
+const list = (visit: FormVisit, { id, lines }: Group): Html => {
   const rest = lines.length - mostShown
-  return html`<div class="schema-scroll" tabindex="0" role="region" aria-labelledby="${id}">
-      <table class="schema-table import-table">
-        <thead>
-          <tr>
-            ${columns.map((column) => html`<th scope="col">${words[column]}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${lines.slice(0, mostShown).map(
-            (line) =>
-              html`<tr>
-                ${columns.map((column) => cellOf(line, column, visit))}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    ${rest > 0 ? html`<p class="hint">${counted(words.more, rest, visit.language)}</p>` : null}`
+  return html`<ul class="import-lines" aria-labelledby="${id}">
+      ${lines.slice(0, mostShown).map(
+        (line) =>
+          html`<li>
+            <p class="import-place">
+              <code>${line.columnName}</code> <span class="import-types">${types(line, visit)}</span>
+            </p>
+            ${line.note === "" ? null : html`<p>${line.note}</p>`}
+          </li>`,
+      )}
+    </ul>
+    ${rest > 0 ? html`<p class="hint">${counted(visit.texts.importing.more, rest, visit.language)}</p>` : null}`
 }
 
 const part = (visit: FormVisit, group: Group): Html | null => {
@@ -102,11 +94,11 @@ const part = (visit: FormVisit, group: Group): Html | null => {
   return id === "taken"
     ? html`<details class="import-part">
         <summary><h2 id="${id}">${title}</h2></summary>
-        ${lead}${table(visit, group)}
+        ${lead}${list(visit, group)}
       </details>`
     : html`<section class="import-part">
         <h2 id="${id}">${title}</h2>
-        ${lead}${table(visit, group)}
+        ${lead}${list(visit, group)}
       </section>`
 }
 
@@ -124,7 +116,6 @@ const groupsOf = ({ fields }: ImportReport): ReadonlyArray<Group> => [
   {
     id: "left",
     lines: fields.filter(({ status, mappedFieldType }) => status === "needs_review" && mappedFieldType === null),
-    columns: ["place", "sourceType", "note"],
   },
   {
     id: "changed",
@@ -132,12 +123,10 @@ const groupsOf = ({ fields }: ImportReport): ReadonlyArray<Group> => [
       ({ status, mappedFieldType }) =>
         status === "approximate" || (status === "needs_review" && mappedFieldType !== null),
     ),
-    columns: ["place", "sourceType", "ownType", "note"],
   },
   {
     id: "taken",
     lines: fields.filter(({ status }) => status === "mapped"),
-    columns: ["place", "sourceType", "ownType"],
   },
 ]
 
@@ -160,7 +149,7 @@ export const importReportPage = (
     <p class="hint">
       ${filled(words.source, { source: sourceName(visit, report.source), date: zonedMoment(new Date(report.importedAt), language) })}
     </p>
-    <p class="form-bar">
+    <p class="import-doors">
       <a class="button button-main" href="${editPath}">${words.open}</a>
       <a class="button button-quiet" href="${below}/import">${words.again}</a>
     </p>

@@ -39,6 +39,24 @@ describe("the page that imports a form", () => {
   )
 
   it(
+    "takes files of every format by the types that browsers give them",
+    withForms(async ({ fetch, kept, member }) => {
+      const question = { type: "text", name: "q" }
+      const file = (text: string, name: string, type: string) => {
+        const body = new FormData()
+        body.set("file", new File([text], name, { type }))
+        return { method: "POST", headers: member, body }
+      }
+      const before = kept.forms.size
+      const survey = JSON.stringify({ title: "T", elements: [question] })
+      const xml = `<html><head><title>X</title><model><instance><data><q/></data></instance><bind nodeset="/data/q"/></model></head><body><input ref="/data/q"/></body></html>`
+      for (const body of [file(survey, "a.json", "application/json"), file(xml, "a.xml", "text/xml")])
+        assert.strictEqual((await fetch(page, body)).status, 303)
+      assert.strictEqual(kept.forms.size, before + 2)
+    }),
+  )
+
+  it(
     "speaks Spanish",
     withForms(async ({ fetch, member }) => {
       const headers = { ...member, "accept-language": "es" }

@@ -30,7 +30,6 @@ export const importing = {
   },
   source: "Imported from {source} on {date}",
   open: "Open the draft",
-  all: "All forms",
   again: "Import another file",
   left: "Left out",
   leftText: "These parts are not in the draft.",
@@ -39,10 +38,8 @@ export const importing = {
   taken: "Unchanged",
   takenText: "These parts are in the draft as in your file.",
   none: "Every part of the file is in the draft, unchanged.",
-  place: "In your file",
   sourceType: "Type there",
   ownType: "Type here",
-  note: "What happened",
   parts: { one: "{count} part", other: "{count} parts" },
   more: { one: "{count} more part is in the API's report.", other: "{count} more parts are in the API's report." },
   sources: {

@@ -32,7 +32,6 @@ export const importing: PageTexts["importing"] = {
   },
   source: "Importado de {source} el {date}",
   open: "Abrir el borrador",
-  all: "Todos los formularios",
   again: "Importar otro archivo",
   left: "No importado",
   leftText: "Estas partes no están en el borrador.",
@@ -41,10 +40,8 @@ export const importing: PageTexts["importing"] = {
   taken: "Sin cambios",
   takenText: "Estas partes están en el borrador igual que en su archivo.",
   none: "Todas las partes del archivo están en el borrador, sin cambios.",
-  place: "En su archivo",
   sourceType: "Tipo allí",
   ownType: "Tipo aquí",
-  note: "Qué ha pasado",
   parts: { one: "{count} parte", other: "{count} partes" },
   more: {
     one: "{count} parte más está en el informe de la API.",

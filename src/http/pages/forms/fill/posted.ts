@@ -73,6 +73,8 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
         ByteSize.bytes(Math.min(Number.MAX_SAFE_INTEGER, Number(most) + (yield* FileRoom))),
       ),
       Effect.provideService(Multipart.MaxFieldSize, most),
+      // A file of JSON is a file; by default it would be a field.
+      Effect.provideService(Multipart.FieldMimeTypes, []),
       Effect.provideService(Multipart.MaxFileSize, undefined),
       Effect.provideService(Multipart.MaxParts, limits.postedParameters + limits.postedFiles),
     )

@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import { spawn, spawnSync } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { workbookOf } from "../../support/workbooks.ts"
+
+const script = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), "import-"))
+
+const fileOf = (name: string, bytes: Uint8Array | string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+const environment = { ...process.env, JWT_SECRET: "s".repeat(64), DATA_DIR: folder }
+
+const importing = (...args: ReadonlyArray<string>) =>
+  spawnSync(process.execPath, [script, "import", ...args], { encoding: "utf8", env: environment })
+
+const survey = workbookOf({
+  survey: [
+    ["type", "name", "label"],
+    ["text", "name", "Name"],
+    ["mystery", "odd", "Odd"],
+  ],
+  settings: [["form_title"], ["Guests"]],
+})
+
+describe("parley import", () => {
+  it("prints the definition, and on standard error what was left at its place", () => {
+    const { stdout, stderr, status } = importing(fileOf("guests.xlsx", survey))
+    assert.strictEqual(status, 0)
+    assert.strictEqual(JSON.parse(stdout).title, "Guests")
+    assert.include(stderr, "left  survey!3: We have no question of the type “mystery”.")
+    assert.include(stderr, "1 of 2 parts unchanged")
+    assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No tenemos ninguna pregunta")
+  })
+
+  it("says why a file is no form, with status 1, and asks for a file, with status 2", () => {
+    const refused = importing(fileOf("odd.json", "{}"))
+    assert.deepStrictEqual([refused.status, refused.stdout], [1, ""])
+    assert.include(refused.stderr, "The file must be a form as XLSForm")
+    assert.strictEqual(importing().status, 2)
+    assert.strictEqual(importing(fileOf("odd.json", "{}"), "--url", "http://127.0.0.1:9").status, 2)
+  })
+
+  it("adds a draft to a running service as an editor of the tenant, and prints the page of its report", async () => {
+    const seen: Array<string> = []
+    const server = createServer((request, response) => {
+      const [, payload = ""] = (request.headers.authorization ?? "").split(".")
+      const { roles } = JSON.parse(Buffer.from(payload, "base64url").toString())
+      seen.push(`${request.method} ${request.url} ${JSON.stringify(roles)}`)
+      request.resume().on("end", () => {
+        const fields = [{ column_name: "survey!3", status: "needs_review", note: "None." }]
+        response.writeHead(201, { "content-type": "application/json" })
+        response.end(JSON.stringify({ form_uid: "f-1", title: "Guests", import_report: { fields } }))
+      })
+    })
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    try {
+      const child = spawn(
+        process.execPath,
+        [script, "import", fileOf("guests.xlsx", survey), "--program", "demo", "--url", url],
+        { env: environment },
+      )
+      let printed = ""
+      child.stdout.on("data", (piece: Buffer) => (printed += piece.toString()))
+      const status = await new Promise((resolve) => child.once("close", resolve))
+      assert.deepStrictEqual([status, printed], [0, `${url}/demo/forms/f-1/imported\n`])
+      assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
+    } finally {
+      server.close()
+    }
+  })
+})

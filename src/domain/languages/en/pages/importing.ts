@@ -25,8 +25,8 @@ export const importing = {
   },
   reportTitle: "{title}: import report",
   reportLead: {
-    one: "The draft has {count} question. Nobody can answer it until you publish it.",
-    other: "The draft has {count} questions. Nobody can answer it until you publish it.",
+    one: "The draft has {count} question. Respondents see it once you publish it.",
+    other: "The draft has {count} questions. Respondents see it once you publish it.",
   },
   source: "Imported from {source} on {date}",
   open: "Open the draft",

@@ -27,8 +27,8 @@ export const importing: PageTexts["importing"] = {
   },
   reportTitle: "{title}: informe de importación",
   reportLead: {
-    one: "El borrador tiene {count} pregunta. Nadie puede responder hasta que lo publique.",
-    other: "El borrador tiene {count} preguntas. Nadie puede responder hasta que lo publique.",
+    one: "El borrador tiene {count} pregunta. Podrán responderlo cuando lo publique.",
+    other: "El borrador tiene {count} preguntas. Podrán responderlo cuando lo publique.",
   },
   source: "Importado de {source} el {date}",
   open: "Abrir el borrador",

@@ -64,7 +64,8 @@ const requestDepth = 32
 
 /**
  * Every request adds a few services to the context of the server. Adding to a flat context is cheap; one that has
- * grown by additions itself would be copied whole for each request.
+ * grown by additions itself would be copied whole for each request. The middleware is part of the app: beside it, the
+ * library handles each request a second time for a trace, also where nothing is traced.
  */
 const flatContext = Layer.effect(
   HttpServer.HttpServer,
@@ -73,7 +74,7 @@ const flatContext = Layer.effect(
       address,
       serve: (app, middleware) =>
         Effect.updateContext(
-          middleware === undefined ? serve(app) : serve(app, middleware),
+          serve(middleware === undefined ? app : middleware(app)),
           (context: Context.Context<Scope.Scope>) =>
             Context.makeUnsafe<Scope.Scope>(new Map(context.mapUnsafe), { maxDepth: requestDepth }),
         ),

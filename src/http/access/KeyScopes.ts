@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -25,7 +26,8 @@ export const layer = (formsBase: string) =>
       aroundRoutes(router, formsBase, (name, handler) =>
         everybodys.test(name)
           ? handler
-          : Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+          : Effect.withFiber(({ context }) => {
+              const request = Context.getUnsafe(context, HttpServerRequest.HttpServerRequest)
               if (!cameWithKey(request)) return handler
               return Effect.flatMap(
                 Effect.all([Effect.result(callerBy(callers, request)), HttpRouter.params]),

@@ -1,4 +1,5 @@
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -19,6 +20,7 @@ import { type Audited, audited } from "./Actions.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
+type Handler<E, R> = Effect.Effect<Response, E, R>
 type Params = Readonly<Record<string, string | undefined>>
 
 /** Real names are shorter than this. */
@@ -42,8 +44,12 @@ const chainOf = ({ tenant }: Params, caller: Caller | null): string => {
 const isSentToSignIn = ({ status, headers }: Response): boolean =>
   status === 303 && (headers["location"] ?? "").startsWith("/sign-in?next=")
 
+const resultIn = (response: Response): Result => (isSentToSignIn(response) ? "denied" : resultOf(response.status))
+
+const isDenied = (response: Response): boolean => resultIn(response) === "denied"
+
 const outcomeOf = (response: Response): Outcome => {
-  const result: Result = isSentToSignIn(response) ? "denied" : resultOf(response.status)
+  const result = resultIn(response)
   const made = response.status === 201 ? (response.headers["location"] ?? null) : null
   return { result, status: response.status, made }
 }
@@ -66,10 +72,25 @@ const unavailable = problem(
   { "retry-after": "5" },
 )
 
-const makeAuditing = Effect.gen(function* () {
+/** The parts of the service that recording needs. */
+const makeRecorder = Effect.gen(function* () {
   const log = yield* AuditLog
   const callers = yield* Callers
   const identifiers = yield* Identifiers
+  const clock = yield* Clock.Clock
+
+  const whoCalls = (request: Request) => Effect.orElseSucceed(callerBy(callers, request), () => null)
+
+  const attemptBy = (action: string, request: Request, params: Params, caller: Caller | null) =>
+    Effect.map(identifiers.uuid, (id): Attempt => ({
+      id,
+      at: clock.currentTimeMillisUnsafe(),
+      tenant: chainOf(params, caller),
+      actor: caller === null ? null : caller.sub,
+      action,
+      object: objectOf(params),
+      request: request.headers["x-request-id"]?.slice(0, longestName) ?? null,
+    }))
 
   /** A denial or an entry has happened even if it can't be recorded; the process log then says that it is missing. */
   const noted = (attempt: Attempt, outcome: Outcome) =>
@@ -83,61 +104,101 @@ const makeAuditing = Effect.gen(function* () {
   const finished = (id: string, outcome: Outcome) =>
     Effect.ignore(log.finish(id, outcome), { log: "Error", message: "An outcome in the audit log was lost" })
 
-  return <E, R>(how: Audited, name: string, handler: Effect.Effect<Response, E, R>) =>
+  const recorded = (action: string, request: Request, params: Params, caller: Caller | null, response: Response) =>
+    Effect.flatMap(caller === null ? whoCalls(request) : Effect.succeed(caller), (by) =>
+      Effect.flatMap(attemptBy(action, request, params, by), (attempt) =>
+        Effect.as(noted(attempt, outcomeOf(response)), response),
+      ),
+    )
+
+  const begun = (action: string, request: Request, params: Params) =>
     Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const params = yield* HttpRouter.params
-      const attemptBy = (caller: Caller | null) =>
-        Effect.gen(function* () {
-          const attempt: Attempt = {
-            id: yield* identifiers.uuid,
-            at: yield* Clock.currentTimeMillis,
-            tenant: chainOf(params, caller),
-            actor: caller === null ? null : caller.sub,
-            action: how.kind === "denials" ? name : how.action,
-            object: objectOf(params),
-            request: request.headers["x-request-id"]?.slice(0, longestName) ?? null,
-          }
-          return attempt
-        })
-      const whoCalls = Effect.orElseSucceed(callerBy(callers, request), () => null)
-
-      if (how.kind === "change" || how.kind === "read") {
-        const attempt = yield* Effect.flatMap(whoCalls, attemptBy)
-        const begun = yield* Effect.exit(log.add(attempt, Option.none()))
-        if (begun._tag === "Failure" && how.kind === "change") return unavailable
-        // On a full disk reading continues; the process log then names the reader.
-        if (begun._tag === "Failure") {
-          yield* Effect.logError("a reading is missing from the audit log", begun.cause).pipe(
-            Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
-          )
-          return yield* handler
-        }
-        return yield* handler.pipe(
-          Effect.onExit((exit) => finished(attempt.id, exit._tag === "Success" ? outcomeOf(exit.value) : died)),
-        )
-      }
-
-      const signedIn: { caller: Caller | null } = { caller: null }
-      const response = yield* Effect.provideService(handler, SignedIn, signedIn)
-      const outcome = outcomeOf(response)
-      const isWorthIt =
-        how.kind === "entry"
-          ? isEntry(request)
-          : (outcome.result === "denied" && showsSomething(request)) ||
-            (how.kind === "artifact" && staysAsArtifact(response))
-      if (!isWorthIt) return response
-      const caller = signedIn.caller ?? (yield* whoCalls)
-      yield* noted(yield* attemptBy(caller), outcome)
-      return response
+      const attempt = yield* attemptBy(action, request, params, yield* whoCalls(request))
+      return { attempt, exit: yield* Effect.exit(log.add(attempt, Option.none())) }
     })
+
+  return { begun, finished, recorded }
 })
+
+type Recorder = Effect.Success<typeof makeRecorder>
+
+/** A change or a reading: recorded before it begins, and its outcome afterwards. */
+const fromBeginning =
+  <E, R>(recorder: Recorder, how: { readonly isChange: boolean; readonly action: string }, handler: Handler<E, R>) =>
+  (request: Request, params: Params) =>
+    Effect.gen(function* () {
+      const { attempt, exit } = yield* recorder.begun(how.action, request, params)
+      if (exit._tag === "Failure" && how.isChange) return unavailable
+      // On a full disk reading continues; the process log then names the reader.
+      if (exit._tag === "Failure") {
+        yield* Effect.logError("a reading is missing from the audit log", exit.cause).pipe(
+          Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
+        )
+        return yield* handler
+      }
+      return yield* handler.pipe(
+        Effect.onExit((exit) => recorder.finished(attempt.id, exit._tag === "Success" ? outcomeOf(exit.value) : died)),
+      )
+    })
+
+/** An entry: recorded once it is answered, with the caller who signed in by it. */
+const entering =
+  <E, R>(recorder: Recorder, action: string, handler: Handler<E, R>) =>
+  (request: Request, params: Params) => {
+    const signedIn: { caller: Caller | null } = { caller: null }
+    const entered = Effect.provideService(handler, SignedIn, signedIn)
+    return isEntry(request)
+      ? Effect.flatMap(entered, (response) => recorder.recorded(action, request, params, signedIn.caller, response))
+      : entered
+  }
+
+/** A route of which only denials and kept artifacts are recorded. */
+const watching =
+  <E, R>(
+    recorder: Recorder,
+    how: { readonly keepsArtifacts: boolean; readonly action: string },
+    handler: Handler<E, R>,
+  ) =>
+  (request: Request, params: Params) =>
+    Effect.flatMap(handler, (response) =>
+      (how.keepsArtifacts && staysAsArtifact(response)) || (isDenied(response) && showsSomething(request))
+        ? recorder.recorded(how.action, request, params, null, response)
+        : Effect.succeed(response),
+    )
+
+const auditedBy = <E, R>(recorder: Recorder, how: Audited, name: string, handler: Handler<E, R>) => {
+  switch (how.kind) {
+    case "change":
+    case "read":
+      return fromBeginning(recorder, { isChange: how.kind === "change", action: how.action }, handler)
+    case "entry":
+      return entering(recorder, how.action, handler)
+    case "artifact":
+      return watching(recorder, { keepsArtifacts: true, action: how.action }, handler)
+    case "denials":
+      return watching(recorder, { keepsArtifacts: false, action: name }, handler)
+  }
+}
+
+const auditing =
+  (recorder: Recorder) =>
+  <E, R>(how: Audited, name: string, handler: Handler<E, R>) => {
+    const audited = auditedBy(recorder, how, name, handler)
+    return Effect.withFiber(({ context }) =>
+      audited(
+        Context.getUnsafe(context, HttpServerRequest.HttpServerRequest),
+        Context.getUnsafe(context, HttpRouter.RouteContext).params,
+      ),
+    )
+  }
 
 /** Wraps every registered route, and audits it as the table says. */
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,
-    Effect.map(Effect.all([HttpRouter.HttpRouter, makeAuditing]), ([router, auditing]) =>
-      aroundRoutes(router, formsBase, (name, handler) => auditing(audited[name] ?? { kind: "denials" }, name, handler)),
+    Effect.map(Effect.all([HttpRouter.HttpRouter, makeRecorder]), ([router, recorder]) =>
+      aroundRoutes(router, formsBase, (name, handler) =>
+        auditing(recorder)(audited[name] ?? { kind: "denials" }, name, handler),
+      ),
     ),
   )

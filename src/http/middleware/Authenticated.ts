@@ -27,12 +27,13 @@ export const layer: Layer.Layer<Authenticated, never, Callers> = Layer.effect(
   Effect.gen(function* () {
     const callers = yield* Callers
     return (app) =>
-      HttpServerRequest.HttpServerRequest.pipe(
-        Effect.flatMap((request) => identifiedBy(callers, request)),
-        Effect.matchEffect({
+      Effect.withFiber(({ context }) =>
+        Effect.matchEffect(identifiedBy(callers, Context.getUnsafe(context, HttpServerRequest.HttpServerRequest)), {
           onFailure: (error) => Effect.succeed(toResponse(error)),
           onSuccess: ({ caller, sessionId }) =>
-            Effect.provideService(Effect.provideService(app, CurrentCaller, caller), CurrentSession, sessionId),
+            Effect.updateContext(app, (before: Context.Context<never>) =>
+              Context.add(Context.add(before, CurrentCaller, caller), CurrentSession, sessionId),
+            ),
         }),
       )
   }),

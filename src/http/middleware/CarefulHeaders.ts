@@ -1,5 +1,6 @@
+import * as Headers from "effect/http/Headers"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { isHttps } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -12,8 +13,8 @@ const usual = {
   "x-content-type-options": "nosniff",
 } as const
 
-/** HTTPS only for a year (RFC 6797). */
-const strictTransport = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const
+/** Over HTTPS, HTTPS only for a year (RFC 6797). */
+const usualSecure = { ...usual, "strict-transport-security": "max-age=31536000; includeSubDomains" } as const
 
 /** Directives that `default-src` does not cover (CSP 3, section 6.7). */
 const ownWords = ["base-uri 'none'", "frame-ancestors 'none'"]
@@ -22,22 +23,30 @@ const ownWords = ["base-uri 'none'", "frame-ancestors 'none'"]
 const closed = (policy: string): string =>
   [policy, ...ownWords.filter((word) => !policy.includes(word.split(" ", 1)[0]!))].join("; ")
 
+/** The same response with other headers. The library's own setters copy all of them several times for each call. */
+const withHeaders = (response: Response, headers: Record<string, string>): Response =>
+  Object.assign(Object.create(Object.getPrototypeOf(response) as object) as Response, response, {
+    headers: Headers.fromRecordUnsafe(headers),
+  })
+
 /** A response with the common headers. */
 export const withCarefulHeaders = (response: Response, request: Request, requestId: string): Response => {
   const own = response.headers
   const policy = own["content-security-policy"]
-  return HttpServerResponse.setHeaders(response, {
-    ...usual,
-    ...(isHttps(request) ? strictTransport : {}),
-    ...own,
-    ...(policy === undefined ? {} : { "content-security-policy": closed(policy) }),
-    "x-request-id": requestId,
-  })
+  const headers: Record<string, string> = { ...(isHttps(request) ? usualSecure : usual), ...own }
+  if (policy !== undefined) headers["content-security-policy"] = closed(policy)
+  headers["x-request-id"] = requestId
+  return withHeaders(response, headers)
 }
 
 const rawHeadersOf = ({ source }: Request): ReadonlyArray<string> =>
   "rawHeaders" in source ? (source.rawHeaders as ReadonlyArray<string>) : []
 
 /** Whether a request has several Host headers: a proxy may have read another one (RFC 9112, section 3.2). */
-export const namesTwoHosts = (request: Request): boolean =>
-  rawHeadersOf(request).filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1
+export const namesTwoHosts = (request: Request): boolean => {
+  const headers = rawHeadersOf(request)
+  let hosts = 0
+  for (let at = 0; at < headers.length; at += 2)
+    if (headers[at]!.length === 4 && headers[at]!.toLowerCase() === "host") hosts++
+  return hosts > 1
+}

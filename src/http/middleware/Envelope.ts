@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as References from "effect/References"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -149,8 +150,10 @@ const isForeignText = ({ url, headers }: Request): boolean =>
   /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
 
 /** A body with a content coding (RFC 9110, section 8.4) would be misread. */
-const isCoded = ({ headers }: Request): boolean =>
-  !/^(?:\s*identity\s*(?:,|$))*$/i.test(headers["content-encoding"] ?? "")
+const isCoded = ({ headers }: Request): boolean => {
+  const coding = headers["content-encoding"]
+  return coding !== undefined && !/^(?:\s*identity\s*(?:,|$))*$/i.test(coding)
+}
 
 /** Refusals before routing. */
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
@@ -181,23 +184,27 @@ const traceOf = ({ headers }: Request): string | undefined =>
   /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(headers["traceparent"] ?? "")?.[1]
 
 /** The log line of an answered request: its route and id, and nothing that was sent. */
-const noted = (request: Request, response: Response, requestId: string, milliseconds: number) => {
-  const route = routeOf(request)
-  const trace = traceOf(request)
-  const shown = inFixedEnvelope(problemDetails(response, request), pathOf(request.url))
-  return Effect.logInfo("request", {
-    requestId,
-    method: request.method,
-    path: pathOf(request.url),
-    ...(route === undefined ? {} : { route: route.slice(route.indexOf(" ") + 1) }),
-    status: response.status,
-    milliseconds,
-    ...(trace === undefined ? {} : { traceId: trace }),
-  }).pipe(
-    Effect.andThen(noteRequest({ method: request.method, route }, response.status, milliseconds / 1000)),
-    Effect.as(withCarefulHeaders(shown, request, requestId)),
-  )
-}
+const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
+  Effect.withFiber(({ context }) => {
+    const route = routeOf(request)
+    const trace = traceOf(request)
+    const path = pathOf(request.url)
+    noteRequest({ method: request.method, route }, response.status, milliseconds / 1000, context)
+    const shown = response.status < 400 ? response : inFixedEnvelope(problemDetails(response, request), path)
+    const sent = withCarefulHeaders(shown, request, requestId)
+    return Effect.as(
+      Effect.logInfo("request", {
+        requestId,
+        method: request.method,
+        path,
+        ...(route === undefined ? {} : { route: route.slice(route.indexOf(" ") + 1) }),
+        status: response.status,
+        milliseconds,
+        ...(trace === undefined ? {} : { traceId: trace }),
+      }),
+      sent,
+    )
+  })
 
 /**
  * Around every request: its id, one log line, its metrics, and JSON for every error. Unexpected errors are logged and
@@ -218,29 +225,30 @@ export const layer = HttpRouter.middleware(
       requestId: string,
     ) => {
       const startedAt = clock.currentTimeMillisUnsafe()
-      return app.pipe(
-        Effect.provideService(References.CurrentLogAnnotations, { requestId }),
+      const finished = (response: Response) =>
+        noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)
+      return Effect.provideService(app, References.CurrentLogAnnotations, { requestId }).pipe(
         Effect.matchCauseEffect({
           onFailure: (cause) => {
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
             return isRouteNotFound(cause)
-              ? Effect.succeed(unrouted(request, methodsAt, assets))
-              : failed(cause, request)
+              ? finished(unrouted(request, methodsAt, assets))
+              : Effect.flatMap(failed(cause, request), finished)
           },
           onSuccess: (response) =>
-            Effect.succeed(
+            finished(
               response.status === 429 && isBrowser(request)
                 ? busyPage(request, assets, response)
                 : enveloped(response, request),
             ),
         }),
-        Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),
         whileActive,
       )
     }
 
     return (routes) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      Effect.withFiber(({ context }) => {
+        const request = Context.getUnsafe(context, HttpServerRequest.HttpServerRequest)
         const app =
           refusedAtOnce(request, exposure) ??
           withoutSlash(request, methodsAt) ??

@@ -1,29 +1,35 @@
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
 /** Seconds; OpenTelemetry's boundaries, with two more for long calls. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 30, 60]
 
-/** A metric per label set: attributes added to a shared metric are merged again at every update. */
-const histograms = new Map<string, Metric.Histogram<number>>()
+/**
+ * A metric per route and status: attributes added to a shared metric are merged again at every update. Names of routes
+ * are made at start, so looking one up compares no text.
+ */
+const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 
-const histogram = (route: string, status: number) => {
-  const key = `${status} ${route}`
-  const histogram = histograms.get(key)
-  if (histogram !== undefined) return histogram
+const made = (route: string, status: number) => {
   const [method = "", path = ""] = route.split(" ")
-  const attributes = {
-    http_request_method: method,
-    http_route: path,
-    http_response_status_code: String(status),
-  }
-  const made = Metric.histogram("http_server_request_duration_seconds", {
+  return Metric.histogram("http_server_request_duration_seconds", {
     description: "Answered HTTP requests by route and status: time from a request's head to its answer's head",
-    attributes,
+    attributes: {
+      http_request_method: method,
+      http_route: path,
+      http_response_status_code: String(status),
+    },
     boundaries,
   })
-  histograms.set(key, made)
-  return made
+}
+
+const histogram = (route: string, status: number) => {
+  let ofRoute = histograms.get(route)
+  if (ofRoute === undefined) histograms.set(route, (ofRoute = new Map()))
+  let histogram = ofRoute.get(status)
+  if (histogram === undefined) ofRoute.set(status, (histogram = made(route, status)))
+  return histogram
 }
 
 const active = Metric.gauge("http_server_active_requests", {
@@ -41,8 +47,15 @@ export const noteRequest = (
   { method, route }: { readonly method: string; readonly route: string | undefined },
   status: number,
   seconds: number,
-) => Metric.update(histogram(route ?? unrouted(method), status), seconds)
+  context: Context.Context<never>,
+): void => histogram(route ?? unrouted(method), status).updateUnsafe(seconds, context)
 
 /** Counts a request while it is being answered. */
 export const whileActive = <A, E, R>(answering: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.andThen(Metric.modify(active, 1), Effect.ensuring(answering, Metric.modify(active, -1)))
+  Effect.withFiber(({ context }) => {
+    active.modifyUnsafe(1, context)
+    return Effect.onExitPrimitive(answering, () => {
+      active.modifyUnsafe(-1, context)
+      return undefined
+    })
+  })

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -16,8 +17,8 @@ export const layer = (formsBase: string) =>
     HttpRouter.HttpRouter,
     Effect.map(HttpRouter.HttpRouter, (router) =>
       aroundRoutes(router, formsBase, (name, handler) =>
-        Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source }) => {
-          names.set(source, name)
+        Effect.withFiber(({ context }) => {
+          names.set(Context.getUnsafe(context, HttpServerRequest.HttpServerRequest).source, name)
           return handler
         }),
       ),

@@ -1,4 +1,5 @@
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -78,10 +79,7 @@ const makeLimiting = Effect.gen(function* () {
     const atOnce = own.filter(({ asks }) => asks === undefined)
     const asking = own.filter(({ asks }) => asks !== undefined)
     const isOfKeys = own.every(({ per }) => per.includes("key"))
-    return Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      if (isOfKeys && !cameWithKey(request)) return yield* handler
-      const params = yield* HttpRouter.params
+    const limiting = Effect.fnUntraced(function* (request: Request, params: Params) {
       const caller = yield* Effect.orElseSucceed(callerBy(callers, request), () => null)
       const taken: Array<Allowance> = []
       const refused = yield* taking(atOnce, request, params, caller, taken)
@@ -105,6 +103,12 @@ const makeLimiting = Effect.gen(function* () {
           return defect instanceof Ended ? Effect.succeed(defect.response) : Effect.failCause(cause)
         }),
       )
+    })
+    return Effect.withFiber(({ context }) => {
+      const request = Context.getUnsafe(context, HttpServerRequest.HttpServerRequest)
+      return isOfKeys && !cameWithKey(request)
+        ? handler
+        : limiting(request, Context.getUnsafe(context, HttpRouter.RouteContext).params)
     })
   }
 })

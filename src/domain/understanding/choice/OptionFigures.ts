@@ -1,9 +1,9 @@
 import type { OptionMatch } from "./Option.ts"
 import { isContent, pointsAt } from "./OptionHints.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { isDigits, matched } from "./OptionMethods.ts"
+import { matched } from "./OptionMethods.ts"
 import { hasSpans, isBounded } from "./OptionSpans.ts"
-import { inFigures } from "./OptionText.ts"
+import { inFigures, isDigits } from "./OptionText.ts"
 
 /**
  * "la de cinco gigas" among plans of 5, 10 and 20 GB: the only spoken number, if a single label contains it. Confirmed,

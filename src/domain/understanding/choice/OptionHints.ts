@@ -77,7 +77,11 @@ export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepa
         ).length,
   )
   const most = Math.max(0, ...counts)
-  return most === 0
-    ? []
-    : options.flatMap(({ option }, index) => (counts[index] === most ? [{ ...option, method: "fuzzy", score }] : []))
+  if (most === 0) return []
+  const hinted = options.filter((_, index) => counts[index] === most)
+  // "happy" suggests "satisfied", "really happy" suggests "very satisfied"
+  const hasDegree = (said: ReadonlyArray<string>) => said.some((word) => vocabulary.options.degrees.has(word))
+  const isStrong = hasDegree(core.map(({ text }) => text))
+  const ofDegree = hinted.filter(({ main }) => hasDegree(main) === isStrong)
+  return (ofDegree.length > 0 ? ofDegree : hinted).map(({ option }) => ({ ...option, method: "fuzzy", score }))
 }

@@ -1,8 +1,8 @@
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { isDigits, matched } from "./OptionMethods.ts"
+import { matched } from "./OptionMethods.ts"
 import { isSameThing, pointsAt } from "./OptionHints.ts"
-import { joined } from "./OptionText.ts"
+import { isDigits, joined } from "./OptionText.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 

@@ -8,7 +8,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { type Duration, durationOf } from "./Duration.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
-import { type Bound, boundIn, inFigures, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
+import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
@@ -53,8 +53,6 @@ export interface Heard {
   readonly core: ReadonlyArray<Token>
 }
 
-export const isDigits = (word: string) => /^\d+$/.test(word)
-
 const numberOf = (vocabulary: Vocabulary, label: string): number | undefined => {
   const tokens = plainTokens(vocabulary, label)
   const [only] = tokens
@@ -86,7 +84,7 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     names: [label.join(" "), value.join(" ")],
     packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
-    bound: boundIn(vocabulary, tokenize(option.label)),
+    bound: boundIn(vocabulary, tokenize(option.label)) ?? (option.label.includes("+") ? "atLeast" : undefined),
     units: unitsIn(vocabulary, tokenize(option.label)),
     slot: slotOf(vocabulary, option.label),
     duration: durationOf(vocabulary, tokenize(option.label)),

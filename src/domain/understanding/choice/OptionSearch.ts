@@ -11,7 +11,7 @@ import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo,
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { byNamesake } from "./OptionNamesake.ts"
 import { bySpan } from "./OptionSpans.ts"
-import { joined, stripped } from "./OptionText.ts"
+import { joined, stripped, withoutBounds } from "./OptionText.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { words } from "../text/Token.ts"
@@ -69,7 +69,7 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
   return mentions(
     heard.vocabulary.options.negations,
-    heard.tokens.filter(({ text }) => !label.includes(text)),
+    withoutBounds(heard.vocabulary, heard.tokens).filter(({ text }) => !label.includes(text)),
   )
 }
 

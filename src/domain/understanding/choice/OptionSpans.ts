@@ -1,26 +1,35 @@
 import { understandNumber } from "../number/NumberAnswer.ts"
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { isDigits, matched } from "./OptionMethods.ts"
-import { type Bound, boundIn, inFigures, joined, unitsIn } from "./OptionText.ts"
+import { matched } from "./OptionMethods.ts"
+import { type Bound, boundIn, inFigures, isDigits, joined, unitsIn } from "./OptionText.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-type Holds = (number: number) => boolean
-const tests: Readonly<Record<Bound, (number: number, bound: number) => boolean>> = {
-  fewer: (number, bound) => number < bound,
-  atMost: (number, bound) => number <= bound,
-  over: (number, bound) => number > bound,
-  atLeast: (number, bound) => number >= bound,
+/** A range of numbers with both ends. */
+type Span = readonly [least: number, most: number]
+
+const likely = 0.7
+const unlikely = 0.5
+
+/** What lies between two numbers that count as different. */
+const step = 1e-9
+
+const rays: Readonly<Record<Bound, (bound: number) => Span>> = {
+  fewer: (bound) => [-Infinity, bound - step],
+  atMost: (bound) => [-Infinity, bound],
+  over: (bound) => [bound + step, Infinity],
+  atLeast: (bound) => [bound, Infinity],
 }
 
+const meets = ([least, most]: Span, [from, to]: Span): boolean => least <= to && from <= most
+
 /** The numbers that a label with a span includes: "25-34", "under 18", "35 or older", "más de 3 años". */
-const spanOf = ({ option, figures, ...label }: Prepared): Holds | undefined => {
+const spanOf = ({ figures, bound }: Prepared): Span | undefined => {
   const [from, to, ...more] = figures.filter(isDigits).map(Number)
   if (from === undefined || more.length > 0) return undefined
-  if (to !== undefined) return from < to ? (number) => from <= number && number <= to : undefined
-  const bound = label.bound ?? (option.label.includes("+") ? "atLeast" : undefined)
-  return bound === undefined ? undefined : (number) => tests[bound](number, from)
+  if (to !== undefined) return from < to ? [from, to] : undefined
+  return bound === undefined ? undefined : rays[bound](from)
 }
 
 /** "more than 250" and "250 or more" differ by one number. Most people mean the same by both, so it is confirmed. */
@@ -52,30 +61,47 @@ export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
 export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
   options.filter((option) => spanOf(option) !== undefined).length > 1
 
+/** What is said as a span: "two years", "over fifty". */
+const saidSpan = (
+  { vocabulary, core, locale }: Heard,
+  options: ReadonlyArray<Prepared>,
+  bound: Bound | undefined,
+): Span | undefined => {
+  if (bound !== undefined) {
+    const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
+    return number === undefined || more.length > 0 ? undefined : rays[bound](Number(number))
+  }
+  const reading = understandNumber(joined(core), locale, false)
+  if (reading._tag !== "accepted" || typeof reading.value !== "number") return undefined
+  const number = reading.value
+  const isPlace = core.length === 1 && number >= 1 && number <= options.length
+  return isPlace ? undefined : [number, number]
+}
+
 /**
- * "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the only span with that number, to be
- * confirmed.
+ * "two years" or "over five" among "less than 1 year", "1-3 years" and "more than 3 years": the span with any of these
+ * numbers, or two of them, to be confirmed.
  */
 export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { vocabulary, core, locale } = heard
+  const { vocabulary, core, tokens } = heard
   const spans = options.flatMap((option) => {
-    const holds = spanOf(option)
-    return holds === undefined ? [] : [{ option, holds }]
+    const span = spanOf(option)
+    return span === undefined ? [] : [{ option, span }]
   })
   // "1 bedroom", "2 bedrooms", "3 or more bedrooms"
   const isScale = options.every(({ figures }) => figures.filter(isDigits).length > 0)
   if (spans.length < (isScale ? 1 : 2)) return []
-  const bound = boundIn(vocabulary, core)
-  if (bound !== undefined) return byBound(heard, options, bound)
-  const reading = understandNumber(joined(core), locale, false)
-  if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
-  const number = reading.value
-  const isPlace = core.length === 1 && number >= 1 && number <= options.length
-  if (isPlace) return []
+  const bound = boundIn(vocabulary, tokens)
+  const same = bound === undefined ? [] : byBound(heard, options, bound)
+  if (same.length > 0) return same
+  const said = saidSpan(heard, options, bound)
   const units = new Set(options.flatMap(({ units }) => units))
   // "45 años" among "18 - 30" and "31 - 50"
   const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
-  if (units.size > 1 || isOther) return []
-  const holding = spans.filter(({ holds }) => holds(number))
-  return holding.length === 1 ? [matched(holding[0]!.option, "numeric", 0.7)] : []
+  if (said === undefined || units.size > 1 || isOther) return []
+  const meeting = spans.filter(({ span }) => meets(span, said))
+  if (meeting.length > 1 && bound === undefined) return []
+  // "over two years" among "1-3 years" and "more than 3 years" is either; more than two are too many to ask about
+  const score = meeting.length > 2 ? unlikely : likely
+  return meeting.map(({ option }) => matched(option, "numeric", score))
 }

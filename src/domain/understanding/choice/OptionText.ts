@@ -1,6 +1,6 @@
 import { readCardinal } from "../number/Numeral.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
-import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -34,6 +34,8 @@ export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray
 export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArray<Token> =>
   unmarked(vocabulary, tokenize(label))
 
+export const isDigits = (word: string): boolean => /^\d+$/.test(word)
+
 /**
  * The words with numbers as digits and units abbreviated: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10
  * mg".
@@ -62,8 +64,21 @@ export type Bound = "fewer" | "atMost" | "over" | "atLeast"
 
 const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
 
-export const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined =>
-  bounds.find((bound) => mentions(options[bound], tokens))
+/** The bound that the words say; of "no more than" and the "more than" in it, the longer. */
+export const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined => {
+  for (const index of tokens.keys()) {
+    const hits = bounds.map((bound) => ({ bound, length: lookUp(options[bound], tokens, index)?.length ?? 0 }))
+    const longest = hits.reduce((a, b) => (b.length > a.length ? b : a))
+    if (longest.length > 0) return longest.bound
+  }
+  return undefined
+}
+
+/** Without phrases such as "no less than" of a number, whose "no" denies nothing. */
+export const withoutBounds = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
+  inFigures(vocabulary, tokens).some(isDigits)
+    ? bounds.reduceRight((left, bound) => without(vocabulary.options[bound], left), tokens)
+    : tokens
 
 export const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
   tokens.flatMap((_, index) => lookUp(dates.units, tokens, index)?.value ?? [])

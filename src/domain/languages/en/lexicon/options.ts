@@ -165,10 +165,12 @@ export const options: OptionWords = {
   ),
   outOf: ["out of"],
   fewer: list("less than, fewer than, under, below, younger than"),
-  atMost: list("up to, or less, or fewer, or under, or younger, and under, at most, maximum"),
+  atMost: list(
+    "up to, or less, or fewer, or under, or younger, and under, at most, no more than, not more than, maximum",
+  ),
   over: list("more than, over, above, greater than, older than"),
   atLeast: list(
-    "or more, or over, or older, or above, and over, and above, and up, and older, at least, from, plus, minimum",
+    "or more, or over, or older, or above, and over, and above, and up, and older, at least, no less than, no fewer than, from, plus, minimum",
   ),
   measures: {
     ...among("mg", "milligram, milligrams, milligramme, milligrammes, mgs"),
@@ -205,7 +207,7 @@ export const options: OptionWords = {
     teenager teen, big large, little small tiny, medium regular middle, middle centre center central, high elevated, tv television,
     internet online web website, film movie movies, holiday vacation, store shop, university college,
     job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two, rarely seldom scarcely infrequently, often frequently regularly, sometimes occasionally,
-    extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
+    extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great, satisfied happy pleased content, dissatisfied unhappy displeased,
     bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
     soda coke pop, cheque check, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different
   `),

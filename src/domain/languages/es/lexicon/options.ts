@@ -112,9 +112,11 @@ export const options: OptionWords = {
   weekend: list("fin de semana, fines de semana, finde, findes, en fin de semana, los fines de semana, en finde"),
   outOf: list("sobre, de"),
   fewer: list("menos de, por debajo de, menor de, menores de, menos que"),
-  atMost: list("hasta, o menos, como máximo, máximo, o menor, o menores"),
+  atMost: list("hasta, no más de, o menos, como máximo, máximo, o menor, o menores"),
   over: list("más de, por encima de, mayor de, mayores de, más que"),
-  atLeast: list("o más, y más, en adelante, al menos, como mínimo, mínimo, desde, a partir de, o mayor, o mayores"),
+  atLeast: list(
+    "o más, y más, en adelante, al menos, por lo menos, no menos de, como mínimo, mínimo, desde, a partir de, o mayor, o mayores",
+  ),
   endings: list(
     "erias, eria, ando, iendo, eros, eras, ero, era, dades, dad, tarios, tarias, tario, taria, ados, adas, ado, ada, itos, itas, ito, ita, ores, oras, ora, os, as, es, a, o, e, s",
   ),
@@ -149,7 +151,7 @@ export const options: OptionWords = {
     película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
     fines finde findes sábado sábados domingo domingos, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
     cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
-    bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
+    satisfecho satisfecha contento contenta, insatisfecho insatisfecha descontento descontenta, bueno bien, malo mal fatal, regular normal, estados usa eeuu, méxico mejico, refresco cola, zumo jugo,
     patata papa, gb giga gigas gigabyte gigabytes, mb mega megas, mediana m, grande l, pequeña s, ordenador computadora computador, gafas lentes, primaria primario, raramente rara apenas ocasional, menudo frecuentemente frecuencia
   `),
   idle: list(`

@@ -35,7 +35,7 @@ const start = (facts: ChatFacts): void => {
     },
     confirm,
   })
-  const answers = answering(facts, page, list, confirm)
+  const answers = answering(facts, page, list)
   const { fresh, reopen } = reopening(facts, page, list, answers)
   const show = (id: string | undefined): void => {
     if (id === undefined) fresh()

@@ -28,7 +28,10 @@ export interface HeldExchange {
 }
 
 /** A turn before it is answered. */
-export type AskedTurn = Omit<TurnRecord, "state" | "content" | "answer" | "error" | "endedAt">
+export type AskedTurn = Omit<
+  TurnRecord,
+  "state" | "content" | "answer" | "error" | "endedAt" | "alternatives" | "isShown"
+>
 
 /** How a turn has ended. */
 export type EndedTurn = Pick<TurnRecord, "state" | "content" | "answer" | "error"> & { readonly endedAt: DateTime.Utc }
@@ -47,14 +50,17 @@ export interface ConversationQuery {
 export interface Fork {
   readonly conversationId: string
   readonly sessionId: string
-  /** The last turn to copy; null: all. */
+  /** The last turn to copy, and its branch; null: all of the branch that is shown. */
   readonly upTo: string | null
   readonly at: DateTime.Utc
 }
 
 type Stored<A> = Effect.Effect<A, ConversationStoreUnavailable>
 
-/** Conversations and their turns. Running and failed turns are not part of an agent's history. */
+/**
+ * Conversations and their turns, of which one branch is shown. Running, failed and hidden turns are not part of an
+ * agent's history.
+ */
 export class ConversationStore extends Context.Service<
   ConversationStore,
   {
@@ -69,13 +75,16 @@ export class ConversationStore extends Context.Service<
     /** Saves the partial answer of a running turn, so that it survives its process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
-     * Ends a turn and keeps the last `keep` of its conversation. A completed turn replaces the one it was edited from
-     * and all after that. A turn that doesn't exist is ignored.
+     * Ends a turn and keeps the last `keep` of its conversation, over all branches. A completed turn takes the place
+     * of the one it was edited from, which stays with everything after it as another branch. A turn that doesn't exist
+     * is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
+    /** Shows the branch of a turn. Whether there was a way to it. */
+    readonly show: (owner: string, conversationId: string, turnId: string) => Stored<boolean>
     readonly turn: (owner: string, turnId: string) => Stored<Option.Option<TurnRecord>>
     readonly conversation: (owner: string, conversationId: string) => Stored<Option.Option<ConversationSummary>>
-    /** The last turns before the turn `before`, at most `limit`, in order. */
+    /** The last turns of the shown branch before the turn `before`, at most `limit`, in order. */
     readonly turns: (
       owner: string,
       conversationId: string,

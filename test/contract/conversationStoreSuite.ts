@@ -269,6 +269,79 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
+    it.effect("an edited question keeps the earlier branch, which can be shown again, and continued", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const [one, two, three] = [1, 2, 3].map(exchange) as [Exchange, Exchange, Exchange]
+        for (const each of [one, two, three]) yield* said(store, mine, each, at(0), 100)
+        const other = exchange(4)
+        yield* said(store, mine, other, at(1), 100, two.turnId)
+        const shown = Effect.map(store.turns(mine.owner, idOf(mine), 9, null), (turns) =>
+          turns.map(({ question }) => question),
+        )
+        const questions = (...all: ReadonlyArray<Exchange>) => all.map(({ question }) => question)
+        assert.deepStrictEqual(yield* shown, questions(one, other))
+        const versions = [two.turnId, other.turnId]
+        const hidden = Option.getOrThrow(yield* store.turn(mine.owner, two.turnId))
+        assert.deepInclude(hidden, { alternatives: versions, isShown: false })
+        const [first, second] = yield* store.turns(mine.owner, idOf(mine), 9, null)
+        assert.deepInclude(first, { alternatives: [one.turnId], isShown: true })
+        assert.deepInclude(second, { alternatives: versions, isShown: true })
+
+        assert.isTrue(yield* store.show(mine.owner, idOf(mine), two.turnId))
+        assert.deepStrictEqual(yield* shown, questions(one, two, three))
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [one, two, three])
+        assert.deepStrictEqual(
+          (yield* store.session(mine.owner, mine.sessionId, 9)).map(({ exchange: held }) => held),
+          [one, two, three],
+        )
+        const five = exchange(5)
+        yield* said(store, mine, five, at(2), 100)
+        assert.isTrue(yield* store.show(mine.owner, idOf(mine), other.turnId))
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [one, other])
+        assert.strictEqual(Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine))).turns, 2)
+        const list = { limit: 9, after: null, search: five.question, chatbotId: null }
+        assert.lengthOf(yield* store.list(mine.owner, list), 1, "found by what was said in any branch")
+        assert.isTrue(yield* store.show(mine.owner, idOf(mine), five.turnId))
+        assert.deepStrictEqual(yield* shown, questions(one, two, three, five))
+        for (const [owner, id, turn] of [
+          [randomUUID(), idOf(mine), two.turnId],
+          [mine.owner, randomUUID(), two.turnId],
+          [mine.owner, idOf(mine), randomUUID()],
+        ] as const)
+          assert.isFalse(yield* store.show(owner, id, turn))
+        assert.deepStrictEqual(yield* shown, questions(one, two, three, five))
+      }),
+    )
+
+    it.effect("a fork takes one branch; limits and erasure count all of them", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const [one, two] = [exchange(1), exchange(2)]
+        for (const each of [one, two]) yield* said(store, mine, each, at(0), 100)
+        const [other, last] = [exchange(3), exchange(4)]
+        yield* said(store, mine, other, at(1), 100, two.turnId)
+        const forked = Effect.fnUntraced(function* (upTo: string | null, sessionId: string) {
+          yield* store.fork(mine.owner, idOf(mine), { conversationId: randomUUID(), sessionId, upTo, at: at(5) })
+          const copied = yield* store.recent({ ...mine, sessionId }, 9)
+          return copied.map(({ question }) => question)
+        })
+        assert.deepStrictEqual(yield* forked(null, "all"), [one.question, other.question])
+        assert.deepStrictEqual(yield* forked(two.turnId, "hidden"), [one.question, two.question])
+        const copies = yield* store.recent({ ...mine, sessionId: "all" }, 9)
+        const copy = Option.getOrThrow(yield* store.turn(mine.owner, copies[1]!.turnId))
+        assert.deepStrictEqual(copy.alternatives, [copy.turnId])
+
+        yield* said(store, mine, last, at(2), 3)
+        assert.isTrue(Option.isNone(yield* store.turn(mine.owner, one.turnId)))
+        assert.isTrue(Option.isSome(yield* store.turn(mine.owner, two.turnId)))
+        assert.isTrue(yield* store.erase(mine.owner, idOf(mine)))
+        for (const { turnId } of [two, other, last]) assert.isTrue(Option.isNone(yield* store.turn(mine.owner, turnId)))
+      }),
+    )
+
     it.effect("a turn that asks for an infographic says so, whatever becomes of it, and in a fork as well", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

@@ -5,12 +5,12 @@ import { announce } from "../page/announce.ts"
 import { answerViews } from "./answerView.ts"
 import { chatAddress } from "./address.ts"
 import * as api from "./api.ts"
-import type { Confirm } from "./confirm.ts"
 import { asking, drawing, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import { sourceDialog } from "./sources.ts"
 import { type TurnView, turnViews } from "./turnView.ts"
+import type { Direction } from "./versions.ts"
 import type { Answer } from "./wire.ts"
 
 export interface Answering {
@@ -28,7 +28,7 @@ export interface Answering {
 }
 
 /** The page's questions and answers, each shown in its own conversation. */
-export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList, confirm: Confirm): Answering => {
+export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
   const { texts, agent } = facts
 
   const named = (conversation: OpenConversation, id: string): void => {
@@ -48,6 +48,12 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (pending.length > 0) return turn.waits({ content, calls }, pending)
     turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
     if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
+  }
+
+  /** The earlier versions of a question that took the place of another one. */
+  const versionsOf = async (turn: TurnView): Promise<void> => {
+    const reply = turn.id === undefined ? undefined : await api.turn(turn.id)
+    if (reply?._tag === "Done") turn.versions.show(reply.value.alternatives, reply.value.turn_id)
   }
 
   /** Streams an answer into its place. `replaced` are the turns that it replaces once it is complete. */
@@ -96,6 +102,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (outcome._tag === "Answered") {
       page.remove(replaced)
       endedWith(turn, outcome.answer)
+      if (replaced.length > 0) void versionsOf(turn)
     } else {
       for (const one of replaced) one.element.hidden = false
       // A turn unknown to the service can't be repeated: it is asked as a new one.
@@ -140,7 +147,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     void heard(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
   }
 
-  /** Repeating in place would remove everything after it: then it is asked at the end. */
+  /** Repeating in place would hide everything after it: then it is asked at the end. */
   const retry = (turn: TurnView, replaced: ReadonlyArray<TurnView> = [], replaces?: string): void => {
     if (!isFree()) return
     page.hint(undefined)
@@ -148,15 +155,12 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     else ask(turn.query, undefined, turn.isDrawing)
   }
 
-  /** Confirms asking a turn again, which removes what came after it. */
-  const isReplaced = async (turn: TurnView, action: string): Promise<boolean> =>
-    isFree() && (page.turns.at(-1) === turn || confirm(texts.replaceTitle, texts.replaceText, action))
-
   const actions = {
-    again: async (turn: TurnView) => {
-      if (await isReplaced(turn, texts.regenerate)) ask(turn.query, turn)
+    again: (turn: TurnView) => void ask(turn.query, turn),
+    resend: (turn: TurnView, query: string) => ask(query, turn),
+    open: (turn: TurnView, id: string, direction: Direction) => {
+      if (isFree()) page.openVersion(turn, id, direction)
     },
-    resend: async (turn: TurnView, query: string) => (await isReplaced(turn, texts.resend)) && ask(query, turn),
     retry: (turn: TurnView) => retry(turn),
     fork: async (turn: TurnView) => {
       if (page.open.id === undefined || turn.id === undefined) return

@@ -44,6 +44,10 @@ export const conversation = (id: string, before: string | null = null) =>
     `${path("conversations", id)}?${new URLSearchParams({ limit: "50", ...(before === null ? {} : { before }) })}`,
   )
 
+/** Shows the branch of a turn. */
+export const showBranch = (id: string, turn: string) =>
+  send<Told>("PUT", `${path("conversations", id, "branch")}?limit=50`, { turn_id: turn })
+
 export const rename = (id: string, title: string) => send<Conversation>("PATCH", path("conversations", id), { title })
 
 export const erase = (id: string) => call<null>(path("conversations", id), { method: "DELETE" })

@@ -5,6 +5,7 @@ import { chatAddress } from "./address.ts"
 import { faultNotice } from "./faults.ts"
 import { following } from "./following.ts"
 import type { TurnView } from "./turnView.ts"
+import type { Direction } from "./versions.ts"
 import type { Fault } from "./wire.ts"
 
 export const randomId = (): string =>
@@ -39,6 +40,8 @@ export interface ChatPage {
   readonly remove: (gone: ReadonlyArray<TurnView>) => void
   /** The same turn, updated. */
   readonly exchange: (turn: TurnView, by: TurnView) => void
+  /** Shows another version of a question, with all that was asked after it. */
+  openVersion: (turn: TurnView, id: string, direction: Direction) => void
   /** Reloads the conversation if no answer is streaming. */
   reread: () => void
   /** Shows a running turn's progress during another stream. */
@@ -97,6 +100,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       page.turns = page.turns.map((one) => (one === turn ? by : one))
       turn.element.replaceWith(by.element)
     },
+    openVersion: () => undefined,
     reread: () => undefined,
     lookAfter: () => undefined,
     fill: (turns, above) => {

@@ -8,6 +8,7 @@ import { unwritten } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import type { TurnView } from "./turnView.ts"
+import type { Direction } from "./versions.ts"
 import type { Turn } from "./wire.ts"
 
 export interface Reopening {
@@ -33,6 +34,7 @@ export const reopening = (
     const view = viewOf(asked?.content ?? "")
     view.id = turn.turn_id
     view.isDrawing = turn.is_drawing
+    view.versions.show(turn.alternatives, turn.turn_id)
     const content = answered?.content ?? ""
     if (turn.state === "completed")
       view.end(
@@ -92,23 +94,49 @@ export const reopening = (
       fresh()
       return page.note(texts.conversationGone)
     }
-    const { session_id: session, turn_list: turns, earlier: before } = reply.value
+    if (send !== undefined) page.hint(undefined)
+    const isWorkedOn = placed(mine, reply.value)
+    page.follow.toEnd()
+    if (!isWorkedOn) send?.()
+  }
+
+  /** Shows the turns of a conversation, and follows running ones. Whether the last one is running or waiting. */
+  const placed = (
+    mine: OpenConversation,
+    { conversation_id: id, session_id: session, turn_list: turns, earlier: before }: api.Told,
+  ): boolean => {
     mine.session = session
     page.fill(
       turns.map((turn) => told(turn)),
       before === null ? undefined : earlier(id, before),
     )
-    page.follow.toEnd()
     void waiting(session, turns)
     const last = turns.at(-1)
     const view = page.turns.at(-1)
-    if (send !== undefined) page.hint(undefined)
     const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
     if (isWorkedOn) void worked(view, last, mine)
-    else send?.()
     // Questions asked elsewhere meanwhile don't end the running one.
     for (const [at, turn] of turns.slice(0, -1).entries())
       if (turn.state === "running" && page.turns[at] !== undefined) void lookedAfter(page.turns[at], mine)
+    return isWorkedOn
+  }
+
+  /** The question stays where it is on the screen, and the focus at its switch. */
+  const openVersion = async (turn: TurnView, to: string, direction: Direction): Promise<void> => {
+    const { open } = page
+    if (open.id === undefined) return
+    const reply = await api.showBranch(open.id, to)
+    if (open !== page.open || page.busy !== undefined) return
+    if (reply._tag === "Refused") return page.hint(reply, () => void openVersion(turn, to, direction))
+    const { top } = turn.element.getBoundingClientRect()
+    const mine = { id: open.id, session: open.session }
+    page.turnTo(mine)
+    placed(mine, reply.value)
+    const view = page.turns.find(({ id }) => id === to)
+    if (view === undefined) return page.follow.toEnd()
+    scrollBy({ top: view.element.getBoundingClientRect().top - top, behavior: "instant" })
+    announce(view.versions.focus(direction))
+    void list.refresh()
   }
 
   /**
@@ -188,6 +216,7 @@ export const reopening = (
     // What the service does not have, such as a question that it never got, exists only here.
     if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await reopen(mine.id)
   }
+  page.openVersion = (turn, id, direction) => void openVersion(turn, id, direction)
   page.reread = () => {
     if (page.open.id !== undefined && page.busy === undefined) void reopen(page.open.id)
   }

@@ -14,6 +14,7 @@ import { iconButton, opinionButtons } from "./opinion.ts"
 import { progressLines } from "./progress.ts"
 import { questionCard } from "./questions.ts"
 import { placeOf, sourceAddress } from "./sources.ts"
+import { type Direction, type Versions, versionSwitch } from "./versions.ts"
 import { missingServers, toolLine } from "./tools.ts"
 import type {
   Answer,
@@ -29,9 +30,11 @@ import type {
 
 /** Actions on a question and its answer. */
 export interface TurnActions {
-  readonly again: (turn: TurnView) => Promise<void>
+  readonly again: (turn: TurnView) => void
   /** Whether it was sent. */
-  readonly resend: (turn: TurnView, query: string) => Promise<boolean>
+  readonly resend: (turn: TurnView, query: string) => boolean
+  /** Opens another version of the question. */
+  readonly open: (turn: TurnView, id: string, direction: Direction) => void
   /** Repeats a failed turn. */
   readonly retry: (turn: TurnView) => void
   readonly fork: (turn: TurnView) => void
@@ -70,6 +73,8 @@ export interface TurnView {
   id: string | undefined
   /** Whether an infographic is requested. */
   isDrawing: boolean
+  /** Switches between the versions of the question. */
+  readonly versions: Versions
   /** Opens the question for editing. */
   readonly edit: () => void
   /** Prepares for an answer, or for the rest of a resumed one. */
@@ -157,7 +162,8 @@ export const turnViews = (
       foot,
       asked,
     )
-    const turn = element("section", { class: "turn" }, mine, theirs)
+    const versions = versionSwitch(facts, (id, direction) => actions.open(made, id, direction))
+    const turn = element("section", { class: "turn" }, mine, versions.element, theirs)
     const view: AnswerView = viewOf(answerText)
     let text = ""
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -209,7 +215,7 @@ export const turnViews = (
       const copy = iconButton("copy", texts.copy)
       copy.addEventListener("click", () => void copyTo(content, texts, answerText))
       const again = iconButton("again", texts.regenerate)
-      again.addEventListener("click", () => void actions.again(made))
+      again.addEventListener("click", () => actions.again(made))
       const branch = iconButton("fork", texts.fork)
       branch.addEventListener("click", () => actions.fork(made))
       const about =
@@ -314,7 +320,8 @@ export const turnViews = (
         event.preventDefault()
         const words = input.value.trim()
         if (words === "") return input.focus()
-        void actions.resend(made, words).then((isSent) => (isSent ? close() : input.focus()))
+        if (actions.resend(made, words)) close()
+        else input.focus()
       })
       mineText.replaceWith(form)
       mine.classList.add("message-editing")
@@ -332,6 +339,7 @@ export const turnViews = (
       query,
       id: undefined,
       isDrawing: false,
+      versions,
       edit,
       begin: (isRest = false) => {
         theirs.setAttribute("aria-busy", "true")

@@ -127,6 +127,8 @@ export interface Turn {
   readonly response_time: number | null
   readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
+  /** The versions of its question, itself among them. */
+  readonly alternatives: ReadonlyArray<string>
   /** Whether an infographic was requested. */
   readonly is_drawing: boolean
 }

@@ -6,13 +6,15 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
 import { taskSessions } from "../../domain/chat/BackgroundTask.ts"
-import type { ConversationSummary } from "../../domain/chat/TurnRecord.ts"
+import { type ConversationSummary, TurnState } from "../../domain/chat/TurnRecord.ts"
 import {
   type Conversation,
   type ConversationQuery,
   ConversationStore,
   ConversationStoreUnavailable,
 } from "../../ports/ConversationStore.ts"
+import { pathTo, replacing, showing } from "../../domain/chat/Branches.ts"
+import { conversationBranches } from "./conversationBranches.ts"
 import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { orUnavailable } from "./deadline.ts"
 import { ownTexts } from "./ownTexts.ts"
@@ -23,6 +25,9 @@ const exchanges = rowsOf(Schema.Struct(exchange))
 const dated = rowsOf(Schema.Struct({ ...exchange, chatbot_id: Schema.String, asked_at: Schema.DateTimeUtcFromDate }))
 const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
+const endings = rowsOf(
+  Schema.Struct({ conversation_id: Schema.String, state: TurnState, replaces: Schema.NullOr(Schema.String) }),
+)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
 /** Conversations decrypted between two checks of the result size. */
@@ -41,24 +46,31 @@ export const layer = Layer.effect(
     const titles = yield* ownTexts("conversations")
 
     const ask = orUnavailable(ConversationStoreUnavailable)
+    const branches = conversationBranches(sql)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     /** The history that an agent gets. */
-    const answered = sql`(state = 'completed' or (state = 'cancelled' and answer <> ''))`
+    const answered = sql`hidden_with is null and (state = 'completed' or (state = 'cancelled' and answer <> ''))`
     const of = ({ owner, chatbotId, sessionId }: Conversation) =>
       sql`owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} and session_id = ${storable(sessionId)}`
     const positionOf = (owner: string, turnId: string) =>
       sql`(select position from conversation_exchanges where owner = ${owner} and turn_id = ${turnId})`
     const turnColumns = sql`
       turns.turn_id, conversation_id, turns.session_id, turns.chatbot_id, agent, state, question, answer, record, error, replaces,
-      is_drawing, worker, asked_at, ended_at`
+      is_drawing, worker, asked_at, ended_at, hidden_with is null as is_shown,
+      case when branch_slot is not null then (
+        select json_agg(other.turn_id order by other.position) from conversation_exchanges as other
+        where other.owner = turns.owner and other.chatbot_id = turns.chatbot_id and other.session_id = turns.session_id
+          and other.branch_slot = turns.branch_slot
+      ) end as alternatives`
     const withConversation = sql`
       conversation_exchanges as turns join conversations on conversations.owner = turns.owner
         and conversations.chatbot_id = turns.chatbot_id and conversations.session_id = turns.session_id`
     const summary = sql`
       select conversation_id, session_id, chatbot_id, agent, title, forked_from, created_at, changed_at,
         (select count(*)::int from conversation_exchanges as turns where turns.owner = conversations.owner
-          and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id) as turns
+          and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id
+          and hidden_with is null) as turns
       from conversations`
 
     const first = <A>(rows: ReadonlyArray<A>): Option.Option<A> => Option.fromUndefinedOr(rows[0])
@@ -66,15 +78,14 @@ export const layer = Layer.effect(
     type Writer = Effect.Success<ReturnType<typeof titles.writing>>
 
     /** A statement with texts of an owner, encrypted if configured. */
-    const writing = (
-      owner: string,
-      statement: (turn: Writer, conversation: Writer) => Effect.Effect<unknown, unknown>,
-    ) =>
-      done(
+    const written = <A>(owner: string, statement: (turn: Writer, conversation: Writer) => Effect.Effect<A, unknown>) =>
+      ask(
         Effect.flatMap(Effect.all([turnTexts.writing(owner), titles.writing(owner)]), ([turn, conversation]) =>
           statement(turn, conversation),
         ),
       )
+    const writing = (owner: string, statement: Parameters<typeof written<unknown>>[1]) =>
+      Effect.asVoid(written(owner, statement))
 
     const listed = (owner: string, { limit, after, search, chatbotId }: ConversationQuery) => {
       const pattern = search === null ? "" : `%${literally(storable(search))}%`
@@ -211,49 +222,43 @@ export const layer = Layer.effect(
           update conversation_exchanges set answer = ${text("answer", storable(content))}
           where owner = ${owner} and turn_id = ${turnId} and state = 'running'`,
         ),
-      // Its parts see the state before it, so the turn itself comes from its update's result. What is deleted is
-      // found by two positions, looked up in sequence, so that no plan scans a conversation once per turn. Usually
-      // nothing is deleted, and then nothing is looked up: a plan made while the table was empty might scan all turns
-      // of the owner.
+      // One statement, so one round trip, unless the turn takes the place of another one. The last turn to delete is
+      // found by its position, so that no plan scans a conversation once per turn.
       end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
         const at = DateTime.toDateUtc(endedAt)
         const sameConversation = (one: string, other: string) =>
           sql.literal(
             ["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "),
           )
-        return writing(
-          owner,
-          (text) => sql`
+        const ended = written(owner, (text) =>
+          endings(sql`
           with ended as (
             update conversation_exchanges set state = ${state}, answer = ${text("answer", storable(content))},
               record = ${text("record", recordText(answer))}, error = ${error}, ended_at = ${at}
             where owner = ${owner} and turn_id = ${turnId}
-            returning owner, chatbot_id, session_id, position, state, replaces
-          ), started as (
-            select ended.*, (
-              select replaced.position from conversation_exchanges as replaced
-              where ended.state = 'completed' and replaced.turn_id = ended.replaces
-                and ${sameConversation("replaced", "ended")} limit 1
-            ) as first from ended
+            returning owner, chatbot_id, session_id, state, replaces
           ), bounded as (
-            select started.*, (
-              select old.position from conversation_exchanges as old
-              where ${sameConversation("old", "started")}
-                and (started.first is null or old.position < started.first or old.position >= started.position)
+            select ended.*, (
+              select old.position from conversation_exchanges as old where ${sameConversation("old", "ended")}
               order by old.position desc offset ${keep} limit 1
-            ) as beyond from started
-          ), replaced as (
-            delete from conversation_exchanges as old using bounded
-            where bounded.first is not null and ${sameConversation("old", "bounded")}
-              and old.position >= bounded.first and old.position < bounded.position
+            ) as beyond from ended
           ), forgotten as (
             delete from conversation_exchanges as old using bounded
             where bounded.beyond is not null and ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
           )
           update conversations set changed_at = ${at} from ended
-          where ${sameConversation("conversations", "ended")}`,
+          where ${sameConversation("conversations", "ended")}
+          returning conversation_id, ended.state, ended.replaces`),
         )
+        return Effect.flatMap(ended, ([turn]) => {
+          const replaces = turn?.state === "completed" ? turn.replaces : null
+          return turn === undefined || replaces === null
+            ? Effect.void
+            : done(branches.change(owner, turn.conversation_id, (turns) => replacing(turns, turnId, replaces)))
+        })
       },
+      show: (owner, conversationId, turnId) =>
+        ask(branches.change(storable(owner), storable(conversationId), (turns) => showing(turns, turnId))),
       turn: (owner, turnId) =>
         ask(
           turnRows(
@@ -275,7 +280,7 @@ export const layer = Layer.effect(
           turnRows(
             turnTexts.opened(owner)(sql`
             select ${turnColumns} from ${withConversation}
-            where turns.owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}
+            where turns.owner = ${storable(owner)} and conversation_id = ${storable(conversationId)} and hidden_with is null
               ${before === null ? sql`` : sql`and position < ${positionOf(storable(owner), storable(before))}`}
             order by position desc limit ${limit}`),
           ),
@@ -298,23 +303,28 @@ export const layer = Layer.effect(
       fork: (owner, conversationId, { conversationId: into, sessionId, upTo, at }) =>
         done(
           sql.withTransaction(
-            Effect.andThen(
-              sql`
+            Effect.gen(function* () {
+              const path = upTo === null ? undefined : pathTo(yield* branches.read(owner, conversationId), upTo)
+              yield* sql`
                 insert into conversations
                   (conversation_id, owner, chatbot_id, session_id, agent, title, forked_from, created_at, changed_at)
                 select ${into}, owner, chatbot_id, ${sessionId}, agent, title, conversation_id, ${DateTime.toDateUtc(at)}::timestamptz,
                   ${DateTime.toDateUtc(at)}::timestamptz
-                from conversations where owner = ${owner} and conversation_id = ${conversationId}`,
-              sql`
+                from conversations where owner = ${owner} and conversation_id = ${conversationId}`
+              yield* sql`
                 insert into conversation_exchanges
                   (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, record, error, is_drawing, worker, ended_at)
                 select turns.owner, turns.chatbot_id, ${sessionId}, gen_random_uuid()::text, question, answer, asked_at, state, record,
                   error, is_drawing, worker, ended_at
                 from ${withConversation}
                 where turns.owner = ${owner} and conversation_id = ${conversationId} and state not in ('running', 'waiting')
-                  ${upTo === null ? sql`` : sql`and position <= ${positionOf(owner, upTo)}`}
-                order by position`,
-            ),
+                  and ${
+                    upTo === null
+                      ? sql`hidden_with is null`
+                      : sql`turn_id in (select json_array_elements_text(${JSON.stringify(path ?? [upTo])}::json))`
+                  }
+                order by position`
+            }),
           ),
         ),
       erase: (owner, conversationId) =>

@@ -23,6 +23,7 @@ import quotaHolds from "./migrations/0044_quota_holds.ts"
 import objectKeys from "./migrations/0045_object_keys.ts"
 import deploymentMarks from "./migrations/0048_deployment_marks.ts"
 import drawings from "./migrations/0046_drawings.ts"
+import branches from "./migrations/0049_branches.ts"
 import submissionTombstones from "./migrations/0047_submission_tombstones.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import renderSchedules from "./migrations/0039_render_schedules.ts"
@@ -85,6 +86,7 @@ const migrations = {
   "0046_drawings": drawings,
   "0047_submission_tombstones": submissionTombstones,
   "0048_deployment_marks": deploymentMarks,
+  "0049_branches": branches,
 }
 
 /** The number of the last one. */

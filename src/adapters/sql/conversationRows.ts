@@ -23,6 +23,8 @@ export const TurnRow = Schema.Struct({
   worker: Schema.String,
   asked_at: Schema.DateTimeUtcFromDate,
   ended_at: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  is_shown: Schema.Boolean,
+  alternatives: Schema.NullOr(Schema.Array(Schema.String)),
 })
 
 const encode = Schema.encodeSync(Answer)
@@ -56,6 +58,8 @@ export const turnOf = (row: typeof TurnRow.Type): TurnRecord => ({
   error: row.error,
   replaces: row.replaces,
   isDrawing: row.is_drawing,
+  isShown: row.is_shown,
+  alternatives: row.alternatives ?? [row.turn_id],
   worker: row.worker,
   askedAt: row.asked_at,
   endedAt: row.ended_at ?? (row.state === "running" ? null : row.asked_at),

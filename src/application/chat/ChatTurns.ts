@@ -155,7 +155,7 @@ export class ChatTurns extends Context.Service<
           )
         }
 
-        /** The conversation's history, up to the turn that is replaced if there is one. */
+        /** The conversation's history, up to the turn that is replaced if there is one; the branch of that is shown. */
         const before = Effect.fnUntraced(function* (
           conversation: Conversation,
           agent: ConversableAgent,
@@ -168,6 +168,8 @@ export class ChatTurns extends Context.Service<
               turn.value.chatbotId === conversation.chatbotId &&
               turn.value.sessionId === conversation.sessionId
             if (!isOne) return yield* new TurnNotInConversation({ turnId: order.replaces })
+            const { conversationId, isShown } = turn.value
+            if (!isShown) yield* conversations.show(conversation.owner, conversationId, order.replaces)
           }
           return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
         })

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { ConversationUnknown, TurnNotInConversation, TurnUnknown } from "../../domain/chat/Errors.ts"
-import { type ConversationSummary, copyTitle, lost, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
+import { type ConversationSummary, copyTitle, lost, titleOf, type TurnRecord } from "../../domain/chat/TurnRecord.ts"
 import {
   type ConversationQuery,
   ConversationStore,
@@ -43,21 +43,27 @@ export class Conversations extends Context.Service<
       caller: Caller,
       conversationId: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** The last turns before the turn `before`, at most `limit`, in order. */
+    /** The last turns of the shown branch before the turn `before`, at most `limit`, in order. */
     readonly turns: (
       caller: Caller,
       conversationId: string,
       limit: number,
       before: string | null,
     ) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
-    /** All of its turns, in order. */
+    /** All turns of the shown branch, in order. */
     readonly all: (caller: Caller, conversationId: string) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
+    /** Shows the branch of a turn: it, what led to it, and what was asked after it. */
+    readonly show: (
+      caller: Caller,
+      conversationId: string,
+      turnId: string,
+    ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
     readonly rename: (
       caller: Caller,
       conversationId: string,
       title: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** A new conversation with the turns of this one, optionally up to a turn. */
+    /** A new conversation with the turns of the shown branch, or of the branch of a turn up to it. */
     readonly fork: (
       caller: Caller,
       conversationId: string,
@@ -141,6 +147,20 @@ export class Conversations extends Context.Service<
         )
       })
 
+      /** A conversation that is titled by another version of its first question gets the title of this one. */
+      const retitled = Effect.fnUntraced(function* (
+        { sub }: Caller,
+        { conversationId, title }: ConversationSummary,
+        turnId: string,
+      ) {
+        if ((yield* store.turns(sub, conversationId, 1, turnId)).length > 0) return
+        const shown = yield* store.turn(sub, turnId)
+        if (Option.isNone(shown)) return
+        const versions = yield* Effect.forEach(shown.value.alternatives, (one) => store.turn(sub, one))
+        if (!versions.some((one) => Option.isSome(one) && titleOf(one.value.question) === title)) return
+        yield* store.rename(sub, conversationId, titleOf(shown.value.question))
+      })
+
       return Conversations.of({
         turn,
         cancel,
@@ -148,6 +168,13 @@ export class Conversations extends Context.Service<
         turns,
         all,
         list: (caller, query) => store.list(caller.sub, query),
+        show: Effect.fn("Conversations.show")(function* (caller, conversationId, turnId) {
+          const one = yield* find(caller, conversationId)
+          if (!(yield* store.show(caller.sub, conversationId, turnId)))
+            return yield* new TurnNotInConversation({ turnId })
+          yield* retitled(caller, one, turnId)
+          return yield* find(caller, conversationId)
+        }),
         rename: Effect.fn("Conversations.rename")(function* (caller, conversationId, title) {
           yield* store.rename(caller.sub, conversationId, title)
           return yield* find(caller, conversationId)

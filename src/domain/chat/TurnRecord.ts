@@ -24,6 +24,10 @@ export interface TurnRecord {
   readonly error: BreakOff | null
   /** The turn that it replaces. */
   readonly replaces: string | null
+  /** Its versions in the order in which they were asked: an edited or repeated question stays. Often only itself. */
+  readonly alternatives: ReadonlyArray<string>
+  /** Whether it belongs to the branch that is shown. */
+  readonly isShown: boolean
   /** Whether an infographic was requested. */
   readonly isDrawing: boolean
   /** The process that runs, or ran, it. */
@@ -39,6 +43,7 @@ export interface ConversationSummary {
   readonly chatbotId: string
   readonly agent: string
   readonly title: string
+  /** The number of turns in the branch that is shown. */
   readonly turns: number
   readonly forkedFrom: string | null
   readonly createdAt: DateTime.Utc

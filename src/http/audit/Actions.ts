@@ -183,6 +183,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/conversations/:conversation_id": denials,
   "GET /api/v1/conversations/:conversation_id/export": denials,
   "PATCH /api/v1/conversations/:conversation_id": change("conversation.edit"),
+  "PUT /api/v1/conversations/:conversation_id/branch": change("conversation.edit"),
   "POST /api/v1/conversations/:conversation_id/fork": change("conversation.edit"),
   "DELETE /api/v1/conversations/:conversation_id": change("conversation.erase"),
   "DELETE /api/v1/conversations": change("conversation.erase"),

@@ -29,7 +29,7 @@ const forms =
   "`pending_approvals`: the turn goes on when they are decided. " +
   "With an `Idempotency-Key` the same question is asked once: " +
   "whoever sends it again within a day is answered with the same turn, or joins it. `replaces` names a turn of the same conversation in whose " +
-  "place the new one comes once it is completed."
+  "place the new one comes once it is completed; that one stays as an alternative."
 
 const limited = carries(["Idempotency-Key", "Last-Event-ID"], { 200: ["X-Turn-Id", "X-Conversation-Id"] })
 

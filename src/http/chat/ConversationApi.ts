@@ -8,7 +8,16 @@ import { carries } from "../description/Headers.ts"
 import { adjusted, alsoAs, bodyOptional } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { chatAnswers } from "./Api.ts"
-import { AskWire, ForkWire, ListWire, RenameWire, SummaryWire, TurnWire, WholeWire } from "./ConversationWire.ts"
+import {
+  AskWire,
+  BranchWire,
+  ForkWire,
+  ListWire,
+  RenameWire,
+  SummaryWire,
+  TurnWire,
+  WholeWire,
+} from "./ConversationWire.ts"
 import { chatProblems } from "./Problems.ts"
 import { conversationRefusal } from "./ConversationProblems.ts"
 import { described } from "../ProblemSchema.ts"
@@ -72,7 +81,10 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       success: WholeWire,
       error: [wrong, unknown, unavailable],
     }).annotateMerge(
-      about("A conversation with its last turns", "`before` is a turn: those before it, for pages upwards."),
+      about(
+        "A conversation with the last turns of the branch that is shown",
+        "`before` is a turn: those before it, for pages upwards. A turn with several `alternatives` was edited or repeated.",
+      ),
     ),
     HttpApiEndpoint.patch("renameConversation", `${root}/:conversation_id`, {
       params: one,
@@ -87,6 +99,20 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       success: HttpApiSchema.NoContent,
       error: [unknown, unavailable],
     }).annotateMerge(about("Erases a conversation; what runs in it is stopped")),
+    HttpApiEndpoint.put("showBranch", `${root}/:conversation_id/branch`, {
+      params: one,
+      query: { limit: text },
+      payload: BranchWire,
+      success: WholeWire,
+      error: [wrong, unknown, tooLarge, unavailable],
+    })
+      .middleware(DecodedCall)
+      .annotateMerge(
+        about(
+          "Shows another branch of a conversation",
+          "The one of the turn `turn_id`, with all that was asked after it. The next question continues it. Answers as reading the conversation does.",
+        ),
+      ),
     HttpApiEndpoint.post("forkConversation", `${root}/:conversation_id/fork`, {
       params: one,
       payload: ForkWire,
@@ -96,7 +122,10 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .middleware(DecodedCall)
       .annotate(OptionalBody, true)
       .annotateMerge(
-        about("Another conversation that starts like this one", "Up to the turn `turn_id`, or with all of them."),
+        about(
+          "Another conversation that starts like this one",
+          "With the branch of the turn `turn_id` up to it, or with all turns of the branch that is shown.",
+        ),
       )
       .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.get("exportConversation", `${root}/:conversation_id/export`, {
@@ -105,7 +134,9 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       success: Schema.Struct({ ...SummaryWire.fields, turn_list: Schema.Array(TurnWire) }),
       error: [wrong, unknown, unavailable],
     })
-      .annotateMerge(about("A whole conversation as a file", "`format`: `json` or `markdown`."))
+      .annotateMerge(
+        about("A conversation as a file", "All turns of the branch that is shown. `format`: `json` or `markdown`."),
+      )
       .annotateMerge(adjusted(alsoAs(200, "text/markdown"), carries([], { 200: ["Content-Disposition"] }))),
     HttpApiEndpoint.post("askInConversation", `${root}/:conversation_id/turns`, {
       params: one,
@@ -118,7 +149,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
         about(
           "Asks on in a conversation",
           "Answers as the chat does. With `replaces` the new turn comes in the place of that one and of all after it once it is completed: " +
-            "the same question again where there is no `query`, else another one.",
+            "the same question again where there is no `query`, else another one. Those stay as another branch.",
         ),
       )
       .annotateMerge(

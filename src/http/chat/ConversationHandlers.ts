@@ -161,6 +161,16 @@ export const layer = HttpApiBuilder.group(
           ),
         )
         .handle("conversation", ({ params, query }) => answered(read(params.conversation_id, query)))
+        .handle("showBranch", ({ params, payload, query }) =>
+          answered(
+            Effect.andThen(
+              Effect.flatMap(CurrentCaller, (caller) =>
+                conversations.show(caller, params.conversation_id, payload.turn_id),
+              ),
+              read(params.conversation_id, query),
+            ),
+          ),
+        )
         .handle("renameConversation", ({ params, payload }) =>
           answered(
             CurrentCaller.pipe(

@@ -32,6 +32,10 @@ export const TurnWire = Schema.Struct({
   finish_reason: Schema.NullOr(FinishReason),
   error: Schema.NullOr(Schema.Struct({ code: BreakOff, message: Schema.String })),
   replaces: Schema.NullOr(Schema.String),
+  alternatives: Schema.Array(Schema.String).annotate({
+    description: "The versions of this question, this one among them: edited and repeated ones are kept",
+  }),
+  is_shown: Schema.Boolean.annotate({ description: "Whether it belongs to the branch that is shown" }),
   is_drawing: Schema.Boolean.annotate({ description: "Whether an infographic was asked for" }),
   created_at: Moment,
   ended_at: Schema.NullOr(Moment),
@@ -63,6 +67,8 @@ export const turn = (one: TurnRecord): typeof TurnWire.Type => {
     finish_reason: metadata?.finish_reason ?? null,
     error: one.error === null ? null : { code: one.error, message: brokenOff[one.error].text },
     replaces: one.replaces,
+    alternatives: one.alternatives,
+    is_shown: one.isShown,
     is_drawing: one.isDrawing,
     created_at: DateTime.formatIso(one.askedAt),
     ended_at: one.endedAt === null ? null : DateTime.formatIso(one.endedAt),
@@ -75,7 +81,7 @@ export const SummaryWire = Schema.Struct({
   chatbot_id: Schema.String,
   agent: Schema.String,
   title: Schema.String,
-  turns: Schema.Int,
+  turns: Schema.Int.annotate({ description: "Turns of the branch that is shown" }),
   created_at: Moment,
   changed_at: Moment,
   forked_from: Schema.NullOr(Schema.String),
@@ -106,6 +112,8 @@ export const WholeWire = Schema.Struct({
 export const RenameWire = Schema.Struct({
   title: Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longestTitle)),
 })
+
+export const BranchWire = Schema.Struct({ turn_id: Schema.String })
 
 export const ForkWire = Schema.Struct({ turn_id: Schema.optionalKey(Schema.NullOr(Schema.String)) })
 

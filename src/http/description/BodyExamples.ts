@@ -49,6 +49,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   "approvals.answerQuestion": { action: "accept", content: { name: "Ana" } },
   "connections.proposeConnection": { chatbot_id: "3b241101-e2bb-4255-8caf-4136c566a962", server: "calendar" },
   "conversations.renameConversation": { title: "Opening hours" },
+  "conversations.showBranch": { turn_id: "8f14e45f-ceea-467f-9c3a-6d3a1c5f2b7e" },
   "conversations.forkConversation": {},
   "conversations.askInConversation": { query: "And on Sundays?" },
   "tools.tryToolServer": { url: "https://tools.example.com/mcp", timeout: 15 },

@@ -4,11 +4,16 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import { taskSessions } from "../../../src/domain/chat/BackgroundTask.ts"
+import { type Branches, pathTo, replacing, showing } from "../../../src/domain/chat/Branches.ts"
 import type { Exchange } from "../../../src/domain/chat/Prompt.ts"
 import type { ConversationSummary, TurnRecord } from "../../../src/domain/chat/TurnRecord.ts"
 import { type Conversation, ConversationStore } from "../../../src/ports/ConversationStore.ts"
 
-type Kept = TurnRecord & { readonly owner: string }
+type Kept = Omit<TurnRecord, "alternatives" | "isShown"> & {
+  readonly owner: string
+  readonly slot: string
+  readonly hiddenWith: string | null
+}
 type Named = Omit<ConversationSummary, "turns" | "agent"> & { readonly owner: string; readonly agent: string }
 
 const exchangeOf = ({ turnId, question, content }: Kept): Exchange => ({ turnId, question, answer: content })
@@ -31,9 +36,27 @@ export const layer = Layer.sync(ConversationStore, () => {
           ),
         )
       : found
+  const shownOf = (one: Conversation) => turns.filter((turn) => isOf(one)(turn) && turn.hiddenWith === null)
   const summaryOf = (one: Named): ConversationSummary => {
     const { owner: _owner, ...shown } = one
-    return { ...shown, turns: turns.filter(isOf(one)).length }
+    return { ...shown, turns: shownOf(one).length }
+  }
+  const recordOf = ({ slot, hiddenWith, owner: _owner, ...one }: Kept): TurnRecord => ({
+    ...one,
+    isShown: hiddenWith === null,
+    alternatives: turns
+      .filter((other) => isOf({ ...one, owner: _owner })(other) && other.slot === slot)
+      .map((other) => other.turnId),
+  })
+  const branchesOf = (one: Conversation): Branches =>
+    turns.filter(isOf(one)).map((turn) => ({ ...turn, isUnanswered: turn.state === "failed" && turn.content === "" }))
+  const rearrange = (one: Conversation, after: Branches): void => {
+    const kept = new Map(after.map((turn) => [turn.turnId, turn]))
+    turns = turns.flatMap((turn) => {
+      if (!isOf(one)(turn)) return [turn]
+      const now = kept.get(turn.turnId)
+      return now === undefined ? [] : [{ ...turn, slot: now.slot, hiddenWith: now.hiddenWith }]
+    })
   }
   const found = (owner: string, id: string) =>
     conversations.find((one) => one.owner === owner && one.conversationId === id)
@@ -47,7 +70,7 @@ export const layer = Layer.sync(ConversationStore, () => {
   return ConversationStore.of({
     recent: (conversation, limit, until) =>
       Effect.sync(() =>
-        before(turns.filter(isOf(conversation)), until)
+        before(shownOf(conversation), until)
           .filter((turn) => isSaid(turn) && turn.content !== "")
           .slice(-limit)
           .map(exchangeOf),
@@ -55,7 +78,7 @@ export const layer = Layer.sync(ConversationStore, () => {
     session: (owner, sessionId, limit) =>
       Effect.sync(() =>
         turns
-          .filter((one) => one.owner === owner && one.sessionId === sessionId && isSaid(one))
+          .filter((one) => one.owner === owner && one.sessionId === sessionId && one.hiddenWith === null && isSaid(one))
           .slice(-limit)
           .map((one) => ({ chatbotId: one.chatbotId, exchange: exchangeOf(one), at: one.askedAt })),
       ),
@@ -77,7 +100,9 @@ export const layer = Layer.sync(ConversationStore, () => {
             changedAt: turn.askedAt,
           },
         ]
-        turns = [...turns, { ...turn, owner, state: "running", content: "", answer: null, error: null, endedAt: null }]
+        const place = { slot: turn.turnId, hiddenWith: null }
+        const begun = { state: "running", content: "", answer: null, error: null, endedAt: null } as const
+        turns = [...turns, { ...turn, ...place, ...begun, owner }]
       }),
     resume: (owner, turnId, worker) =>
       Effect.sync(() => {
@@ -98,28 +123,30 @@ export const layer = Layer.sync(ConversationStore, () => {
         const one = turns.find((turn) => turn.owner === owner && turn.turnId === turnId)
         if (one === undefined) return
         turns = turns.map((turn) => (turn === one ? { ...turn, ...ended } : turn))
-        const own = turns.filter(isOf(one))
-        const from = own.findIndex((turn) => turn.turnId === one.replaces)
-        const replaced =
-          ended.state === "completed" && one.replaces !== null && from !== -1
-            ? own.slice(
-                from,
-                own.findIndex((turn) => turn.turnId === turnId),
-              )
-            : []
-        const gone = new Set([...replaced, ...own.filter((turn) => !replaced.includes(turn)).slice(0, -keep)])
+        const gone = new Set(turns.filter(isOf(one)).slice(0, -keep))
         turns = turns.filter((turn) => !gone.has(turn))
+        if (ended.state === "completed" && one.replaces !== null)
+          rearrange(one, replacing(branchesOf(one), turnId, one.replaces))
         conversations = conversations.map((named) =>
           isOf(one)(named) ? { ...named, changedAt: ended.endedAt } : named,
         )
       }),
+    show: (owner, id, turnId) =>
+      Effect.sync(() => {
+        const named = found(owner, id)
+        const after = named === undefined ? undefined : showing(branchesOf(named), turnId)
+        if (named !== undefined && after !== undefined) rearrange(named, after)
+        return after !== undefined
+      }),
     turn: (owner, turnId) =>
-      Effect.sync(() => Option.fromUndefinedOr(turns.find((one) => one.owner === owner && one.turnId === turnId))),
+      Effect.sync(() =>
+        Option.map(Option.fromUndefinedOr(turns.find((one) => one.owner === owner && one.turnId === turnId)), recordOf),
+      ),
     conversation: (owner, id) => Effect.sync(() => Option.map(Option.fromUndefinedOr(found(owner, id)), summaryOf)),
     turns: (owner, id, limit, until) =>
       Effect.sync(() => {
         const named = found(owner, id)
-        return named === undefined ? [] : before(turns.filter(isOf(named)), until).slice(-limit)
+        return named === undefined ? [] : before(shownOf(named), until).slice(-limit).map(recordOf)
       }),
     list: (owner, { limit, after, search, chatbotId }) =>
       Effect.sync(() => {
@@ -152,8 +179,9 @@ export const layer = Layer.sync(ConversationStore, () => {
           ...conversations,
           { ...named, conversationId, sessionId, forkedFrom: id, createdAt: at, changedAt: at },
         ]
-        const all = turns.filter(isOf(named))
-        const taken = upTo === null ? all : all.slice(0, all.findIndex((one) => one.turnId === upTo) + 1)
+        const path = upTo === null ? undefined : new Set(pathTo(branchesOf(named), upTo) ?? [upTo])
+        const taken =
+          path === undefined ? shownOf(named) : turns.filter((one) => isOf(named)(one) && path.has(one.turnId))
         turns = [
           ...turns,
           ...taken
@@ -165,6 +193,8 @@ export const layer = Layer.sync(ConversationStore, () => {
               return {
                 ...one,
                 ...names,
+                slot: names.turnId,
+                hiddenWith: null,
                 replaces: null,
                 answer: answer === null ? null : { ...answer, metadata: { ...answer.metadata, ...metadata } },
               }

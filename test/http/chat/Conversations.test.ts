@@ -385,7 +385,51 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("are asked again at a turn: with the same question or another, and what came after goes", () =>
+  it.effect("keep each version of a question with what followed it, and show one of them", () =>
+    Effect.gen(function* () {
+      const { at, model, fruit } = yield* spoken
+      const path = `${root}/${fruit.conversation_id}`
+      const questions = (body: { turn_list: ReadonlyArray<{ messages: ReadonlyArray<{ content: string }> }> }) =>
+        body.turn_list.map(({ messages }) => messages[0]?.content)
+      const before = (yield* read(at, path)).json()
+      const [apples, pears, last] = before.turn_list
+      const edited = yield* send(at, "POST", `${path}/turns`, { replaces: pears.turn_id, query: "cherries" })
+      const cherries = edited.headers.get("x-turn-id") ?? ""
+      const now = (yield* read(at, path)).json()
+      assert.deepStrictEqual(questions(now), ["apples", "cherries"])
+      assert.deepInclude(now.turn_list[1], { alternatives: [pears.turn_id, cherries], is_shown: true })
+      assert.deepInclude(now.turn_list[0], { alternatives: [apples.turn_id], is_shown: true })
+      const hidden = (yield* read(at, `${turns}/${last.turn_id}`)).json()
+      assert.deepInclude(hidden, { is_shown: false, alternatives: [last.turn_id] })
+
+      const show = (turn_id: string, options = {}) => send(at, "PUT", `${path}/branch`, { turn_id }, options)
+      const shown = yield* show(pears.turn_id)
+      assert.strictEqual(shown.status, 200)
+      assert.deepStrictEqual(questions(shown.json()), questions(before))
+      assert.strictEqual(shown.json().turns, 3)
+      assert.include((yield* read(at, `${path}/export?format=markdown`)).text, "> pears")
+      assert.notInclude((yield* read(at, `${path}/export?format=markdown`)).text, "> cherries")
+      yield* send(at, "POST", `${path}/turns`, { query: "figs" })
+      assert.lengthOf(lastAsked(model).messages, 8, "an agent hears the shown branch")
+
+      yield* send(at, "POST", `${path}/turns`, { replaces: cherries, query: "dates" })
+      assert.lengthOf(lastAsked(model).messages, 4, "an edit of a hidden question continues its branch")
+      assert.deepStrictEqual(questions((yield* read(at, path)).json()), ["apples", "dates"])
+
+      const first = yield* send(at, "POST", `${path}/turns`, { replaces: apples.turn_id, query: "kiwis" })
+      assert.strictEqual((yield* read(at, path)).json().title, "kiwis")
+      assert.strictEqual((yield* show(apples.turn_id)).json().title, "apples")
+      assert.strictEqual((yield* show(first.headers.get("x-turn-id") ?? "")).json().title, "kiwis")
+
+      assert.strictEqual((yield* show(nobody)).status, 404)
+      assert.strictEqual((yield* show(apples.turn_id, { as: other })).status, 404)
+      assert.strictEqual((yield* send(at, "PUT", `${path}/branch`, {})).status, 400)
+      assert.strictEqual((yield* send(at, "DELETE", path)).status, 204)
+      for (const id of [apples.turn_id, cherries]) assert.strictEqual((yield* read(at, `${turns}/${id}`)).status, 404)
+    }),
+  )
+
+  it.effect("are asked again at a turn: with the same question or another", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

@@ -166,9 +166,12 @@ export const chat = {
     renameLabel: "New name of the conversation",
     save: "Save",
     remove: "Delete",
-    replaceTitle: "Ask again from here?",
-    replaceText:
-      "Later messages are deleted as soon as the new answer arrives. To keep them, continue from here in a new conversation.",
+    versions: {
+      title: "Versions of this question",
+      previous: "Previous version",
+      next: "Next version",
+      place: "Version {number} of {count}",
+    },
     removeTitle: "Delete this conversation?",
     removeText: "{title}: all questions and answers are deleted. You can't undo this.",
     removed: "Conversation deleted.",

@@ -167,9 +167,12 @@ export const chat: PageTexts["chat"] = {
     renameLabel: "Nuevo nombre de la conversación",
     save: "Guardar",
     remove: "Eliminar",
-    replaceTitle: "¿Volver a preguntar desde aquí?",
-    replaceText:
-      "Los mensajes posteriores se eliminarán en cuanto llegue la nueva respuesta. Para conservarlos, continúe desde aquí en otra conversación.",
+    versions: {
+      title: "Versiones de esta pregunta",
+      previous: "Versión anterior",
+      next: "Versión siguiente",
+      place: "Versión {number} de {count}",
+    },
     removeTitle: "¿Eliminar esta conversación?",
     removeText: "{title}: se eliminarán todas las preguntas y respuestas. No se puede deshacer.",
     removed: "Conversación eliminada.",

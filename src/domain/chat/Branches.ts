@@ -1,0 +1,77 @@
+/**
+ * A turn's place among the branches of its conversation. Turns of one `slot` are alternatives: one is shown, each
+ * other one is hidden with everything that was said after it.
+ */
+export interface BranchTurn {
+  readonly turnId: string
+  /** The same for all alternatives; a turn without any has its own id. */
+  readonly slot: string
+  /** The first turn of the hidden branch that it belongs to, often itself; null: shown. */
+  readonly hiddenWith: string | null
+  /** It failed without a word. */
+  readonly isUnanswered: boolean
+}
+
+/** The turns of a conversation, hidden ones too, in the order in which they were asked. */
+export type Branches = ReadonlyArray<BranchTurn>
+
+const found = (turns: Branches, turnId: string | null): BranchTurn | undefined =>
+  turns.find((one) => one.turnId === turnId)
+
+/** The alternative that stands at the place of `slot`, in whichever branch that is. */
+const current = (turns: Branches, slot: string): BranchTurn | undefined =>
+  turns.find((one) => one.slot === slot && one.hiddenWith !== one.turnId)
+
+/** Hides a turn and what follows it in its branch. */
+const hidden = (turns: Branches, first: BranchTurn, isKept: (one: BranchTurn) => boolean = () => false): Branches => {
+  const from = turns.indexOf(first)
+  return turns.map((one, at) =>
+    at >= from && one.hiddenWith === first.hiddenWith && !isKept(one) ? { ...one, hiddenWith: first.turnId } : one,
+  )
+}
+
+/** Shows the branch of a turn. Undefined if there is no way to it: the turns around it were deleted. */
+export const showing = (turns: Branches, turnId: string): Branches | undefined => {
+  const turn = found(turns, turnId)
+  if (turn === undefined || turn.hiddenWith === null) return turn && turns
+  const start = found(turns, turn.hiddenWith)
+  const instead = start && current(turns, start.slot)
+  const around = instead && showing(turns, instead.turnId)
+  const shown = around && found(around, instead.turnId)
+  if (around === undefined || shown === undefined) return undefined
+  return hidden(around, shown).map((one) => (one.hiddenWith === turn.hiddenWith ? { ...one, hiddenWith: null } : one))
+}
+
+/** The turns of a branch up to a turn, in order. Undefined if there is no way to it. */
+export const pathTo = (turns: Branches, turnId: string): ReadonlyArray<string> | undefined => {
+  const branch = showing(turns, turnId)
+  if (branch === undefined) return undefined
+  const path = branch.filter(({ hiddenWith }) => hiddenWith === null).map((one) => one.turnId)
+  return path.slice(0, path.indexOf(turnId) + 1)
+}
+
+/** The turns at the end that failed without a word, before `end`, in the branch of `first`. */
+const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): ReadonlySet<string> => {
+  const between = turns.slice(turns.indexOf(first), turns.indexOf(end))
+  const branch = between.filter(({ hiddenWith }) => hiddenWith === first.hiddenWith)
+  return new Set(branch.slice(branch.findLastIndex((one) => !one.isUnanswered) + 1).map((one) => one.turnId))
+}
+
+/**
+ * Puts a completed turn in the place of `replaced`: that one stays as an alternative, with what followed it. Failed
+ * turns at its end are removed. A turn whose predecessor is gone stays where it is.
+ */
+export const replacing = (turns: Branches, turnId: string, replaced: string): Branches => {
+  const [turn, slot] = [found(turns, turnId), found(turns, replaced)?.slot]
+  if (turn === undefined || slot === undefined) return turns
+  // The reader has opened another alternative meanwhile: the turn was hidden with the one that it replaces.
+  const isApart = turns.some((one) => one.slot === slot && one.turnId === turn.hiddenWith)
+  if (isApart) return turns.map((one) => (one === turn ? { ...one, slot, hiddenWith: turnId } : one))
+  const first = turns.find((one) => one !== turn && one.slot === slot && one.hiddenWith === turn.hiddenWith)
+  if (first === undefined) return turns
+  const gone = unanswered(turns, first, turn)
+  const end = turns.indexOf(turn)
+  return hidden(turns, first, (one) => turns.indexOf(one) >= end)
+    .map((one) => (one.turnId === turnId ? { ...one, slot } : one))
+    .filter((one) => !gone.has(one.turnId))
+}

@@ -18,13 +18,16 @@ import { mastheadOf } from "../../domain/infographic/reports/Masthead.ts"
 import { matrixChart } from "../../domain/infographic/reports/Matrix.ts"
 import { movementChart } from "../../domain/infographic/reports/Movement.ts"
 import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
+import { cashFlowChart } from "../../domain/infographic/reports/CashFlow.ts"
+import { scheduleChart } from "../../domain/infographic/reports/Schedule.ts"
 import { regionChart } from "../../domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../domain/infographic/reports/Relation.ts"
 import { sparklineTable } from "../../domain/infographic/reports/SparklineTable.ts"
 import { namedColumns, roleNames } from "../../domain/infographic/reports/NamedColumns.ts"
 import { namesBefore, scaleGroups, unitNamed } from "../../domain/infographic/reports/Scales.ts"
 import { standingsOf } from "../../domain/infographic/reports/Standings.ts"
-import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
+import { partsChart } from "../../domain/infographic/reports/Parts.ts"
+import { surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
 import { themeCounts } from "../../domain/infographic/reports/Themes.ts"
 import { multiplesChart, trendChart } from "../../domain/infographic/reports/Trend.ts"
@@ -48,8 +51,8 @@ const textOf = (value: unknown): string =>
     : value instanceof SafeString
       ? value.toString()
       : ""
-const countOf = (value: unknown, otherwise: number): number =>
-  typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(1, Math.trunc(value)), 60) : otherwise
+const countOf = (value: unknown, otherwise: number, most = 60): number =>
+  typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(1, Math.trunc(value)), most) : otherwise
 
 const referenceOf = (keywords: Keywords) => {
   const value = keywords["reference"]
@@ -130,13 +133,19 @@ export const reportGlobals = {
     surveyChart(rows, { ...options, isSorted: keywords["sorted"] !== false, most: countOf(keywords["most"], 24) }),
   ),
   stacked_chart: chartFunction("stacked_chart", (rows, options, keywords) =>
-    partsChart(rows, { ...options, most: countOf(keywords["most"], 16) }),
+    partsChart(rows, { ...options, most: countOf(keywords["most"], 16), isAmounts: keywords["amounts"] === true }),
   ),
   variance_chart: chartFunction("variance_chart", (rows, options, keywords) =>
     varianceChart(rows, { ...options, most: countOf(keywords["most"], 14) }),
   ),
   waterfall_chart: chartFunction("waterfall_chart", (rows, options, keywords) =>
     bridgeChart(rows, { ...options, most: countOf(keywords["most"], 7) }),
+  ),
+  schedule_chart: chartFunction("schedule_chart", (rows, options, keywords) =>
+    scheduleChart(rows, { ...options, most: countOf(keywords["most"], 60) }),
+  ),
+  cash_flow_chart: chartFunction("cash_flow_chart", (rows, options, keywords) =>
+    cashFlowChart(rows, { ...options, most: countOf(keywords["most"], 14) }),
   ),
   plan_chart: chartFunction("plan_chart", (rows, options) => planChart(rows, options)),
   small_multiples: chartFunction("small_multiples", (rows, options, keywords) =>
@@ -175,10 +184,10 @@ export const reportGlobals = {
     const table = sparklineTable(rows, {
       ...chartOptions(keywords),
       isToned: keywords["toned"] === true,
-      most: countOf(keywords["most"], 40),
+      most: countOf(keywords["most"], 40, 300),
     })
     const lines = table.rows.map((row) => ({ ...row, line: row.line === "" ? null : markup(row.line) }))
-    return made({ heads: table.heads, rows: derived(lines, rows) }, "sparkline_table", rows)
+    return made({ heads: table.heads, finding: table.finding, rows: derived(lines, rows) }, "sparkline_table", rows)
   }),
   theme_chart: chartFunction("theme_chart", (rows, options, keywords) =>
     rankingChart(themeCounts(rows, options), {

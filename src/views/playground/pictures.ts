@@ -19,6 +19,11 @@ const drawings: Readonly<Record<string, string>> = {
   ranking: `<path class="mark-fill" d="M48 16h94v12H48z"/><path class="quiet" d="M48 34h72v12H48zM48 52h58v12H48zM48 70h40v12H48zM48 88h26v8H48z"/><path class="line thin" d="M18 22h22M18 40h18M18 58h24M18 76h16"/>`,
   relation: `<path class="axis" d="M24 14v78h118"/><path class="rule" d="M32 84L136 22"/><path class="quiet-dots" d="M42 74h0M54 80h0M62 62h0M74 66h0M84 52h0M96 58h0M104 40h0M118 44h0"/><path class="mark-dots" d="M130 24h0M48 40h0"/>`,
   survey_open: `<path class="mark-fill" d="M18 16h60v10H18z"/><path class="quiet" d="M18 30h38v10H18zM18 44h24v10H18z"/><path class="line thin" d="M22 70h52M22 79h44M22 88h48M88 70h52M88 79h38M88 88h46M92 20h44M92 29h36"/>`,
+  cash_flow: `<path class="quiet" d="M20 40h18v54H20zM122 28h20v66h-20z"/><path class="mark-fill" d="M44 24h18v16H44zM96 28h20v24H96z"/><path class="answer-fill" d="M70 24h18v28H70z"/><path class="axis" d="M16 94h128"/>`,
+  distribution: `<path class="axis" d="M18 92h124"/><path class="quiet" d="M22 78h16v14H22zM40 60h16v32H40zM94 48h16v44H94zM112 70h16v22h-16z"/><path class="mark-fill" d="M58 26h16v66H58zM76 34h16v58H76z"/>`,
+  parts: `<path class="mark-fill" d="M44 18h50v16H44zM44 46h30v16H44zM44 74h64v16H44z"/><path class="mark-soft" d="M94 18h26v16H94zM74 46h38v16H74zM108 74h14v16h-14z"/><path class="quiet" d="M120 18h24v16h-24zM112 46h32v16h-32zM122 74h22v16h-22z"/><path class="line thin" d="M16 26h20M16 54h14M16 82h18"/>`,
+  schedule: `<path class="rule" d="M52 14v80M82 14v80M112 14v80"/><path class="mark-fill" d="M54 18h34v12H54z"/><path class="quiet" d="M74 38h30v12H74zM98 58h28v12H98zM118 78h26v12h-26z"/><path class="line thin" d="M18 24h24M18 44h18M18 64h26M18 84h16"/>`,
+  sparklines: `<path class="line thin" d="M18 24h30M18 44h22M18 64h34M18 84h26M124 24h18M128 44h14M122 64h20M126 84h16"/><path class="mark-line thin" d="M62 28l12-6 12 4 12-8 12 2M62 84l12 2 12-8 12 4 12-8"/><path class="answer-line thin" d="M62 40l12 4 12-2 12 8 12-4M62 60l12 2 12 6 12-4 12 6"/>`,
   timeline: `<path class="axis" d="M52 14v82"/><path class="mark-dots" d="M52 22h0M52 50h0M52 80h0"/><path class="line thin" d="M20 22h20M20 50h20M20 80h20M66 20h42M66 29h70M66 48h50M66 57h62M66 78h38M66 87h66"/>`,
 }
 

@@ -29,7 +29,7 @@ const pages: Readonly<
 const templateOfFile: Readonly<Record<string, string>> = {
   "activities.csv": "time_series",
   "american_days.csv": "time_series",
-  "bank_statement.csv": "table_report",
+  "bank_statement.csv": "cash_flow",
   "budget_total_row.csv": "budget_variance",
   "cases.csv": "time_series",
   "decimals_only.csv": "relation",

@@ -77,7 +77,7 @@ def numbers_of(records, numeric, rows_in_file):
             found += [one / a * 100 for one, a in zip(off, plan) if a] + ([sum(off) / sum(plan) * 100] if sum(plan) else [])
     return sorted({round(float(one), 9) for one in found})
 
-def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None, page=None, above="", below=""):
+def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None, page=None, above="", below="", flow=None):
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=separator, lineterminator=end, quoting=quote)
     writer.writerow(header)
@@ -129,10 +129,19 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
     shown = unique if not page else page["measures"] if "measures" in page else list(records[0])
     numeric = [one for one in shown if any(isinstance(record[one], Decimal) for record in records)]
     plain = lambda cell: float(cell) if isinstance(cell, Decimal) else cell
+    moved = []
+    if flow:
+        balance, months = Decimal(0), {}
+        for record in records:
+            balance += record[flow]
+            months[record[unique[0]][:7]] = months.get(record[unique[0]][:7], Decimal(0)) + record[flow]
+            record["balance"] = balance
+        amounts = [record[flow] for record in records]
+        moved = [float(one) for one in (balance, sum(a for a in amounts if a > 0), -sum(a for a in amounts if a < 0), *months.values())]
     notes = [float(len([line for line in below.splitlines() if line.strip()]))] if below else []
     pages[name] = {
         "rows": [[plain(cell) for cell in record.values()] for record in records],
-        "numbers": sorted(set(numbers_of(records, numeric, len(lines)) + [round(float(one), 9) for one in shares_of(records, page["scale"])])) if page and "scale" in page else sorted({*numbers_of(records, numeric, len(lines)), *notes}),
+        "numbers": sorted(set(numbers_of(records, numeric, len(lines)) + [round(float(one), 9) for one in shares_of(records, page["scale"])])) if page and "scale" in page else sorted({*numbers_of(records, numeric, len(lines)), *notes, *moved}),
     }
     expected[name] = {"reading": reading or {}, "rows": len(lines), "columns": columns}
 
@@ -146,7 +155,7 @@ write("umsatz_excel.csv", ["Datum", "Umsatz (€)", "Bezahlt"], [[d.strftime("%d
 write("survey_raw.csv", ["Response", "Submitted", "Age", "Would recommend", "Comment"], [[f"R{i:05}", d.isoformat(), pick.choice([18, 25, 34, ""]), pick.choice(["Yes", "No"]), pick.choice(["", "Good", "Too slow, sadly", 'It is "fine"'])] for i, d in enumerate(days(500))], [t, iso, n, b, t], page=dict(by="Would recommend", measures={"Rows": (None, "count")}))
 write("budget_total_row.csv", ["Item", "Plan", "Actual"], [["Rent", "1,200.00", "1,200.00"], ["Staff", "8,400.00", "8,951.50"], ["Travel", "950.00", "(120.25)"], ["Total", "10,550.00", "10,031.25"]], [t, n, n], reading={"total_rows": "drop"}, drop=1)
 write("weather_station.csv", ["Time", "Temp (°C)", "Rain (mm)"], [[d.isoformat(), point(pick.uniform(-12, 31), 1), pick.choice(["", "n/a", point(pick.uniform(0, 30), 1)])] for d in days(365)], [iso, n, n], page=dict(by="Time", months=True, measures={"Temp (°C)": ("Temp (°C)", "mean"), "Rain (mm)": ("Rain (mm)", "mean")}))
-write("bank_statement.csv", ["Booked", "Text", "Amount"], [[d.strftime("%d/%m/%Y"), f"Transfer {i}", ("-" if pick.random() < .5 else "") + german(money())] for i, d in enumerate(days(90, date(2023, 12, 20)))], [eu, t, n], separator=";", decimal=",", encoding="latin-1")
+write("bank_statement.csv", ["Booked", "Text", "Amount"], [[d.strftime("%d/%m/%Y"), f"Transfer {i}", ("-" if pick.random() < .5 else "") + german(money())] for i, d in enumerate(days(90, date(2023, 12, 20)))], [eu, t, n], separator=";", decimal=",", encoding="latin-1", flow="Amount")
 write("web_analytics.tsv", ["Page", "Views", "Bounce rate"], [[f"/page/{i}", thousands(pick.randint(1000, 999999), 0), f"{point(pick.uniform(5, 95), 1)}%"] for i in range(40)], [t, n, n], separator="\t")
 write("short_rows.csv", ["Name", "Q1", "Q2", "Q3"], [], [t, n, n, n], raw="Name,Q1,Q2,Q3\nNorth,10,20,30\nSouth,11,21\nEast,12\nWest,13,23,33\n", reading={"short_rows": "fill"})
 write("doubled_header.csv", ["Name", "Value", "Value"], [["a", 1, 10], ["b", 2, 20]], [t, n, n], reading={"doubled_names": "number"})

@@ -1,10 +1,10 @@
-import { annotated, type PlacedAnnotation, roomBetweenRows } from "./Annotations.ts"
+import { annotated, annotatedValues, type PlacedAnnotation, roomBetweenRows } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
 import { gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
-import { bar, text } from "./Svg.ts"
+import { bar, line, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
 export interface StackData {
@@ -15,6 +15,10 @@ export interface StackData {
   readonly shareText: (share: number) => string
   /** The values are percentages of a row. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
+  /** The length of each row as a share of the longest; all are equal if absent. */
+  readonly lengths?: ReadonlyArray<number>
+  /** The share of each row to the left of the zero line, as of a scale of answers; the rows start together if absent. */
+  readonly toTheLeft?: (shares: ReadonlyArray<number>) => number
   /** A figure at the right end of each row, with its heading; absent for none. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
 }
@@ -22,7 +26,31 @@ export interface StackData {
 const thickness = 26
 const size = 12
 
-/** Rows as stacked shares of equal length. Negative parts have no share and are not drawn. */
+/** The zero line, and the length of a whole row. */
+interface Shares {
+  readonly zero: number
+  readonly unit: number
+}
+
+/** The zero line is at the left, or where all rows to both sides of it fit. */
+const sharesAxis = (
+  data: StackData,
+  rows: ReadonlyArray<ReadonlyArray<number>>,
+  start: number,
+  end: number,
+): Shares => {
+  if (data.toTheLeft === undefined) return { zero: start, unit: end - start }
+  let [left, right] = [0, Math.max(0, ...annotatedValues(data.annotations)) / 100]
+  for (const shares of rows) {
+    const before = data.toTheLeft(shares)
+    left = Math.max(left, before)
+    right = Math.max(right, shares.reduce((sum, share) => sum + share, 0) - before)
+  }
+  const unit = left + right > 0 ? (end - start) / (left + right) : end - start
+  return { zero: start + left * unit, unit }
+}
+
+/** Rows of stacked parts. Negative parts have no share and are not drawn. */
 export function drawStack(data: StackData, width: number): Drawing {
   const key = legend(
     data.parts.map((part, index) => ({ name: part.name, fill: data.fill(index) })),
@@ -46,11 +74,16 @@ export function drawStack(data: StackData, width: number): Drawing {
   })
   const height = layout.height + (isNoted ? roomBetweenRows : 0)
   const end = layout.end - column
+  const rows = data.labels.map((_, row) => sharesOf(data.parts.map((part) => part.values[row] ?? null)))
+  const { zero, unit } = sharesAxis(data, rows, layout.start, end)
+  const unitOf = (row: number): number => unit * (data.lengths?.[row] ?? 1)
+  const startOf = (row: number): number => zero - (data.toTheLeft?.(rows[row] ?? []) ?? 0) * unit
   const body = layout.rows.map((row, index) => {
-    const shares = sharesOf(data.parts.map((part) => part.values[index] ?? null))
-    let x = layout.start
+    const shares = rows[index] ?? []
+    const start = startOf(index)
+    let x = start
     const marks = shares.map((share, part) => {
-      const length = share * (end - layout.start)
+      const length = share * unitOf(index)
       const from = x
       x += length
       if (length <= 0) return ""
@@ -69,8 +102,7 @@ export function drawStack(data: StackData, width: number): Drawing {
           : "")
       )
     })
-    if (x === layout.start)
-      marks.push(text(layout.start, row.markY + thickness / 2, "\u2014", { dy: "0.35em", fill: paint.muted }))
+    if (x === start) marks.push(text(zero, row.markY + thickness / 2, "\u2014", { dy: "0.35em", fill: paint.muted }))
     const figure = text(layout.end, row.markY + thickness / 2, total?.texts[index] ?? "", {
       dy: "0.35em",
       "text-anchor": "end",
@@ -84,12 +116,16 @@ export function drawStack(data: StackData, width: number): Drawing {
       ? ""
       : text(layout.end, key.height + 10, total.head, { "text-anchor": "end", "font-size": size, fill: paint.muted })
   const partBox = (row: number, part: number) => {
-    const shares = sharesOf(data.parts.map((one) => one.values[row] ?? null))
+    const shares = rows[row] ?? []
     const before = shares.slice(0, part).reduce((sum, share) => sum + share, 0)
-    const left = layout.start + before * (end - layout.start)
+    const left = startOf(row) + before * unitOf(row)
     const top = layout.rows[row]?.markY ?? 0
-    return { left, right: left + (shares[part] ?? 0) * (end - layout.start) - 1, top, bottom: top + thickness }
+    return { left, right: left + (shares[part] ?? 0) * unitOf(row) - 1, top, bottom: top + thickness }
   }
+  const zeroLine =
+    data.toTheLeft === undefined || zero === layout.start
+      ? ""
+      : line(zero, key.height + headHeight - 4, zero, layout.height, { stroke: paint.ink, "stroke-width": 1 })
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
   const plane = {
     width,
@@ -102,14 +138,14 @@ export function drawStack(data: StackData, width: number): Drawing {
     room: { gaps: gapsOf(layout, key.height + headHeight, thickness) },
     place,
     half: thickness / 2 + 4,
-    value: (percent: number) => layout.start + (percent / 100) * (end - layout.start),
+    value: (percent: number) => zero + (percent / 100) * unit,
     spot: (row: number, part: number) => {
       const { left, right } = partBox(row, part)
       return right > left ? { x: (left + right) / 2, y: place(row) } : undefined
     },
     cell: partBox,
   }
-  const layers = { under: key.body + head + rowLabels(layout) + body.join(""), over: "" }
+  const layers = { under: key.body + head + rowLabels(layout) + zeroLine + body.join(""), over: "" }
   return { width, height, body: annotated(layers, data.annotations, plane) }
 }
 

@@ -122,15 +122,22 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
 const fewestNumbered = 5
 
 /** Names of row-number columns. */
-const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#)$/i
+const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
+
+const runFrom = (cells: ReadonlyArray<unknown>): boolean => {
+  const first = Number(cells[0])
+  return (first === 0 || first === 1) && cells.every((cell, row) => Number(cell) === first + row)
+}
+
+/** Whether a column has the name and the values of row numbers. */
+const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
+  cells.length >= 2 && unnamed.test(key.trim()) && runFrom(cells)
 
 /** Whether a column numbers the rows, which is no amount; with few rows only if its name allows it. */
 export const countsRows = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "number" && kind !== "identifier") return false
-  const first = Number(cells[0])
   const fewest = unnamed.test(key.trim()) ? 2 : fewestNumbered
-  if (cells.length < fewest || (first !== 0 && first !== 1)) return false
-  return cells.every((cell, row) => Number(cell) === first + row)
+  return cells.length >= fewest && runFrom(cells)
 }
 
 /** Numeric columns without row numbers and coordinates; all of them if there are no others. */
@@ -159,7 +166,8 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const present = cells.filter((cell) => cell !== null)
     const own = told?.get(key)
-    const kind = kindOf(key, present, own?.kind)
+    const found = kindOf(key, present, own?.kind)
+    const kind = found === "number" && own?.kind === undefined && numbersRows(key, cells) ? "identifier" : found
     const drawn = kind === "number"
     const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
     const unit = drawn ? (own?.unit ?? unitOf(key, [])) : ""

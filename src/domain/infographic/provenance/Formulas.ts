@@ -56,6 +56,18 @@ const formulas: Readonly<Record<string, Formula>> = {
     english: "Each dot is a value of its row; a change is (second − first) ÷ first.",
     spanish: "Cada punto es un valor de su fila; un cambio es (segundo − primero) ÷ primero.",
   },
+  schedule_chart: {
+    expression: "start, end; the longest is the largest end - start",
+    english: "Each bar is from the start to the end of its row; the longest is the largest end − start.",
+    spanish: "Cada barra va del inicio al fin de su fila; la más larga es la mayor diferencia fin − inicio.",
+  },
+  cash_flow_chart: {
+    expression: "amount = in - out; balance = previous balance + amount; opening = first balance - first amount",
+    english:
+      "An amount is in − out; a balance is the previous one + the amount; the opening balance is the first balance − the first amount.",
+    spanish:
+      "Un importe es entradas − salidas; un saldo es el anterior + el importe; el saldo inicial es el primer saldo − el primer importe.",
+  },
   likert_chart: {
     expression: "share = value / sum(values of the row); favourable = upper half of the scale without its middle",
     english:

@@ -5,6 +5,7 @@
 
 const otherDays =
   /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
+const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
 const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
 
 const words = (name: string): string => name.replaceAll("_", " ")
@@ -14,3 +15,6 @@ export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
 /** The group of an experiment's measurement. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())
+
+/** The day by which something must be done. */
+export const isDeadline = (name: string): boolean => deadlines.test(words(name))

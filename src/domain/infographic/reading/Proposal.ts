@@ -2,10 +2,13 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay } from "./ColumnNames.ts"
+import { flowsOf, mostMovements } from "./Flows.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
+import { isPlan } from "./SpanColumns.ts"
+import { isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
 
 /** Longer tables are summarized. */
@@ -105,10 +108,12 @@ export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
   const rows = columns[0]?.cells.length ?? 0
+  if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
   const together = answers ?? periodColumns(columns, as) ?? longTable(columns)
   if (together !== undefined) return together
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
+  if (isSpread(columns)) return undefined
   const groupings = groupingColumns(columns)
   const day = groupings.find(
     (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,

@@ -9,7 +9,7 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe, rowOrder } from "./Ranking.ts"
-import { labelColumn, numberColumns } from "./Roles.ts"
+import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
 export interface MovementOptions extends ChartOptions {
   readonly most: number
@@ -19,11 +19,11 @@ export interface MovementOptions extends ChartOptions {
 export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
-  const [before, after] = numberColumns(columns)
+  const [before, after] = inTimeOrder(numberColumns(columns).slice(0, 2))
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
   const order = rowOrder(after, true)
   const shown = order.slice(0, options.most)
-  const main = mostMoved(before, after)
+  const main = mostMoved(before, after, options)
   const caption = captionOf(options, `${before.label} \u2192 ${after.label}`)
   const pick = (column: Column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })
   const labels = shown.map((row) => cellText(label, row, options.locale) || "\u2014")
@@ -60,20 +60,41 @@ function changeAt(before: Column, after: Column, row: number): number | null {
   return from === null || to === null ? null : to - from
 }
 
-function mostMoved(before: Column, after: Column): number {
-  const sizes = after.cells.map((_, row) => Math.abs(changeAt(before, after, row) ?? 0))
+/** Shares of ten times and more say less than amounts. */
+const mostShare = 10
+
+/** Whether changes are told as shares of what was before: of all rows, or of none. */
+const areShares = (before: Column, after: Column, { unit }: ChartOptions): boolean =>
+  unit !== "%" &&
+  after.cells.every((_, row) => {
+    const [from, change] = [before.numbers[row] ?? 0, changeAt(before, after, row)]
+    return change === null || (from > 0 && Math.abs(change / from) < mostShare)
+  })
+
+/** The row with the largest change, by what is told of it; -1 without one. */
+export function mostMoved(before: Column, after: Column, options: ChartOptions): number {
+  const isShare = areShares(before, after, options)
+  const sizes = after.cells.map((_, row) => {
+    const change = changeAt(before, after, row) ?? 0
+    return Math.abs(isShare && change !== 0 ? change / before.numbers[row]! : change)
+  })
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
   return largest === 0 ? -1 : sizes.indexOf(largest)
 }
 
-function movementFinding(label: Column, before: Column, after: Column, main: number, options: ChartOptions): string {
+export function movementFinding(
+  label: Column,
+  before: Column,
+  after: Column,
+  main: number,
+  options: ChartOptions,
+): string {
   const words = phrasesOf(options.locale)
   const changes = after.cells.map((_, row) => changeAt(before, after, row)).filter((change) => change !== null)
   if (changes.length === 0) return words.nothing
   if (main < 0) return words.unchanged.charAt(0).toUpperCase() + words.unchanged.slice(1)
   const [from, change] = [before.numbers[main] ?? 0, changeAt(before, after, main) ?? 0]
-  const isShare = from > 0 && options.unit !== "%" && Math.abs(change / from) < 10
-  const shown = isShare
+  const shown = areShares(before, after, options)
     ? formatPercent((change / from) * 100, options.locale, { signed: true })
     : options.unit === "%"
       ? pointsText(change, options)

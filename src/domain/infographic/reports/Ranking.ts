@@ -10,6 +10,7 @@ import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreN
 import { phrasesOf } from "./Phrases.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
 import { measureOf } from "../reading/Proposal.ts"
+import { picturePhrasesOf } from "./PicturePhrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RankingOptions extends ChartOptions {
@@ -30,12 +31,17 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const shown = order.slice(0, options.most)
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
+  const left = order.slice(options.most)
+  const others = othersOf(left, measures, options)
   const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, valueText)
   const chart = {
-    labels,
-    series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
+    labels: others === null ? labels : [...labels, picturePhrasesOf(locale).others(left.length)],
+    series: measures.map((column) => ({
+      name: column.label,
+      values: [...shown.map((row) => column.numbers[row] ?? null), ...(others === null ? [] : [others])],
+    })),
     valueText,
     annotations: annotations.placed,
     strong: new Set(
@@ -55,7 +61,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     name: caption,
     description: withNotes(describe(label, lead, options), annotations),
     notes: [
-      ...moreNote(order.length - shown.length, options, sumOf(order.slice(shown.length), measures, options)),
+      ...moreNote(left.length, options, others === null ? sumText(left, measures, options) : null),
       ...annotations.below,
     ],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
@@ -71,13 +77,36 @@ const adds = ({ numbers, aggregation }: Column, { unit }: ChartOptions): boolean
   unit !== "%" && aggregation === "sum" && numbers.every((value) => value !== null && value >= 0)
 
 /** What rows add up to, as far as one measure's values are parts of something. */
-function sumOf(rows: ReadonlyArray<number>, measures: ReadonlyArray<Column>, options: ChartOptions): string | null {
+function sumOf(rows: ReadonlyArray<number>, measures: ReadonlyArray<Column>, options: ChartOptions): number | null {
   const [measure] = measures
   if (measure === undefined || measures.length > 1 || rows.length < 2 || measureOf(measure).of !== "sum") return null
   if (!adds(measure, options)) return null
   const sum = new ExactSum()
   for (const row of rows) sum.add(measure.numbers[row] ?? 0)
-  return proseText(options)(sum.value)
+  return sum.value
+}
+
+const sumText = (
+  rows: ReadonlyArray<number>,
+  measures: ReadonlyArray<Column>,
+  options: ChartOptions,
+): string | null => {
+  const sum = sumOf(rows, measures, options)
+  return sum === null ? null : proseText(options)(sum)
+}
+
+/** A bar of all others this many times as long as the longest would hide the rest. */
+const mostOthers = 3
+
+/** The sum of the rows beyond the bars, if one more bar can show it. */
+const othersOf = (
+  rows: ReadonlyArray<number>,
+  measures: ReadonlyArray<Column>,
+  options: RankingOptions,
+): number | null => {
+  const sum = options.isSorted ? sumOf(rows, measures, options) : null
+  const [lead] = measures
+  return sum === null || lead === undefined || sum > (lead.numbers[topRow(lead)] ?? 0) * mostOthers ? null : sum
 }
 
 /** Largest first, gaps last, ties in the order of the data. */

@@ -1,4 +1,5 @@
 import type { Column } from "../format/Columns.ts"
+import { periodNamed } from "../reading/PeriodColumns.ts"
 
 /** A part that a column can play in a chart. */
 export interface RoleWish<Role extends string> {
@@ -52,4 +53,12 @@ export function labelColumn(columns: ReadonlyArray<Column>): Column | undefined 
 export function numberColumns(columns: ReadonlyArray<Column>): ReadonlyArray<Column> {
   const label = labelColumn(columns)
   return columns.filter((column) => column !== label && column.kind === "number")
+}
+
+/** Columns that are named after periods, in the order of time; others in the order of the table. */
+export function inTimeOrder(columns: ReadonlyArray<Column>): ReadonlyArray<Column> {
+  const periods = columns.map(({ key }) => periodNamed(key))
+  if (periods.includes(undefined)) return columns
+  const at = new Map(columns.map((column, index) => [column, periods[index]!]))
+  return columns.toSorted((a, b) => (at.get(a)! < at.get(b)! ? -1 : at.get(a)! > at.get(b)! ? 1 : 0))
 }

@@ -4,9 +4,9 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { labelStyle, shortText } from "./ChartOptions.ts"
-import { pointsText } from "./Movement.ts"
+import { mostMoved, movementFinding, pointsText } from "./Movement.ts"
 import { changeWords, phrasesOf } from "./Phrases.ts"
-import { labelColumn, numberColumns } from "./Roles.ts"
+import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
 export interface SparklineRow {
   readonly label: string
@@ -21,22 +21,25 @@ export interface SparklineRow {
 
 export interface SparklineTable {
   readonly heads: ReadonlyArray<string>
+  /** How many rose or fell, and which moved most; empty without changes. */
+  readonly finding: string
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
-/** A row per name with its values over the number columns, which are periods from left to right. */
+/** A row per name with its values over the number columns, which are periods: in the order of time, or from left to right. */
 export function sparklineTable(
   rows: unknown,
   options: ChartOptions & { readonly isToned: boolean; readonly most: number },
 ): SparklineTable {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
-  const periods = numberColumns(columns)
+  const periods = inTimeOrder(numberColumns(columns))
   const words = phrasesOf(options.locale)
-  if (label === undefined || periods.length === 0) return { heads: [], rows: [] }
+  if (label === undefined || periods.length === 0) return { heads: [], finding: "", rows: [] }
   const text = shortText(options, labelStyle(periods))
   const [first, last] = [periods[0]!, periods.at(-1)!]
   return {
+    finding: movementFinding(label, first, last, mostMoved(first, last, options), options),
     heads: [label.label, `${first.label} \u2013 ${last.label}`, first.label, last.label, words.change],
     rows: label.cells.slice(0, options.most).map((_, row) => {
       const values = periods.map((column) => column.numbers[row] ?? null)

@@ -1,6 +1,6 @@
 import { isolated } from "../format/Bidi.ts"
 import type { Chart } from "../charts/Figure.ts"
-import { paint, rampInk, rampPaint, seriesPaint } from "../charts/Paint.ts"
+import { rampInk, rampPaint } from "../charts/Paint.ts"
 import { drawStack, sharesOf } from "../charts/Stack.ts"
 import { fitted } from "../charts/TextWidth.ts"
 import type { Column } from "../format/Columns.ts"
@@ -43,6 +43,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
     fill: (part: number) => rampPaint(part, answers.length),
     ink: (part: number) => rampInk(part, answers.length),
     shareText: percent,
+    toTheLeft: unfavourableShare,
     total: { head: words.favourable, texts: shown.map((row) => shareText(shares[row] ?? null, percent)) },
   }
   const caption = options.caption || `${words.answers}, %`
@@ -65,7 +66,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
 }
 
 /** Rows of parts, whose axis is 0 to 100 percent. */
-const drawnParts = (
+export const drawnParts = (
   label: Column,
   measures: ReadonlyArray<Column>,
   shown: ReadonlyArray<number>,
@@ -89,6 +90,13 @@ function favourableShare(answers: ReadonlyArray<Column>, row: number): number | 
   return shares.slice(-upper).reduce((sum, share) => sum + share, 0)
 }
 
+/** The lower half of the scale, and half of its middle. */
+function unfavourableShare(shares: ReadonlyArray<number>): number {
+  const half = Math.floor(shares.length / 2)
+  const lower = shares.slice(0, half).reduce((sum, share) => sum + share, 0)
+  return shares.length % 2 === 0 ? lower : lower + (shares[half] ?? 0) / 2
+}
+
 function surveyFinding(
   label: Column,
   order: ReadonlyArray<number>,
@@ -103,54 +111,4 @@ function surveyFinding(
   const question = (row: number): string => isolated(fitted(cellText(label, row, options.locale), 460))
   if (most === least) return words.agreementOne(question(most), percent(shares[most] ?? 0))
   return words.agreement(question(most), percent(shares[most] ?? 0), question(least), percent(shares[least] ?? 0))
-}
-
-export interface PartsOptions extends ChartOptions {
-  readonly most: number
-}
-
-/** Each row's parts as shares of a whole. */
-export function partsChart(rows: unknown, options: PartsOptions): Chart {
-  const columns = columnsOf(rows)
-  const label = labelColumn(columns)
-  const parts = numberColumns(columns).slice(0, 6)
-  if (label === undefined || parts.length === 0) return emptyChart(options, columns)
-  const words = phrasesOf(options.locale)
-  const shown = label.cells.map((_, row) => row).slice(0, options.most)
-  const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
-  const annotations = annotationsOn(drawnParts(label, parts, shown, options), options, (value) => percent(value / 100))
-  const data = {
-    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
-    annotations: annotations.placed,
-    parts: parts.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
-    fill: seriesPaint,
-    ink: () => paint.surface,
-    shareText: percent,
-  }
-  const largest = label.cells.map((_, row) => largestPart(parts, row)).filter((part) => part >= 0)
-  const wins = parts.map((_, part) => largest.filter((one) => one === part).length)
-  const top = wins.indexOf(wins.reduce((most, count) => Math.max(most, count), 0))
-  const caption = options.caption || words.shares
-  const chart = {
-    finding:
-      options.finding ||
-      (largest.length === 0
-        ? words.nothing
-        : words.largestPart(isolated(parts[top]?.label ?? ""), wins[top] ?? 0, largest.length)),
-    caption,
-    name: caption,
-    description: words.describeRows(label.cells.length),
-    notes: moreNote(label.cells.length - shown.length, options),
-    table: tableOf([label, ...parts], options.locale),
-    tableCaption: parts.map((column) => column.label).join(", "),
-    isEmpty: shown.length === 0,
-    draw: (width: number) => drawStack(data, width),
-  }
-  return noted(chart, annotations)
-}
-
-function largestPart(parts: ReadonlyArray<Column>, row: number): number {
-  const shares = sharesOf(parts.map((column) => column.numbers[row] ?? null))
-  const most = shares.reduce((largest, share) => Math.max(largest, share), 0)
-  return most === 0 ? -1 : shares.indexOf(most)
 }

@@ -1,8 +1,13 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import { amountsOf, type Column } from "../format/Columns.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
+import { flowsOf, mostMovements } from "../reading/Flows.ts"
+import { periodNamed } from "../reading/PeriodColumns.ts"
+import { isPlan } from "../reading/SpanColumns.ts"
+import { isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
+import { mostParts, partColumns } from "../reports/Parts.ts"
 import { pointsNames } from "../reports/Standings.ts"
 
 export type SuitabilityReason =
@@ -23,6 +28,11 @@ export type SuitabilityReason =
   | "steps"
   | "comments"
   | "events"
+  | "movements"
+  | "values"
+  | "parts"
+  | "plan"
+  | "lines"
 
 /** The minimum series of a development: amounts per period. */
 export interface SeriesShape {
@@ -39,7 +49,17 @@ export interface Suitability {
 }
 
 /** More can't be distinguished on a page. */
-const most = { budget: 60, figures: 12, survey: 40, comparison: 60, relation: 2000, entries: 60, table: 500 } as const
+const most = {
+  budget: 60,
+  figures: 12,
+  survey: 40,
+  comparison: 60,
+  ranking: 500,
+  relation: 2000,
+  lines: 300,
+  entries: 60,
+  table: 500,
+} as const
 const fewestPeriods = 3
 /** Fewer dots show no relation, fewer measurements no distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
@@ -63,10 +83,12 @@ const largest = ({ numbers }: Column): number =>
   numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
 const alike = 50
 
+const areOnOneUnit = (numbers: ReadonlyArray<Column>): boolean => new Set(numbers.map(({ unit }) => unit)).size <= 1
+
 /** Whether amounts can share a scale: one unit by their names, and similar size. */
 const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
   const sizes = numbers.map(largest)
-  return new Set(numbers.map(({ unit }) => unit)).size <= 1 && Math.max(...sizes) <= alike * Math.min(...sizes)
+  return areOnOneUnit(numbers) && Math.max(...sizes) <= alike * Math.min(...sizes)
 }
 
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
@@ -112,6 +134,20 @@ const moments =
 const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.length !== 2 || numbers.every(({ key }) => moments.test(key.trim()))
 
+/** Amounts that add up to a total that the table states, or of one measure by another name. */
+const areParts = (numbers: ReadonlyArray<Column>): boolean => {
+  const parts = partColumns(numbers)
+  if (parts.length < 2 || parts.length > mostParts || !areOnOneUnit(parts)) return false
+  if (parts.some(({ numbers: values }) => values.some((value) => (value ?? 0) < 0))) return false
+  return (
+    parts.length < numbers.length || parts.every(({ measure, aggregation }) => measure !== "" && aggregation === "sum")
+  )
+}
+
+/** Whether the rows beyond the bars can be one more bar: amounts that add up, which are no dated entries. */
+const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): boolean =>
+  aggregation === "sum" && columns.every(({ kind }) => kind !== "date")
+
 type Rule = (table: {
   readonly columns: ReadonlyArray<Column>
   readonly numbers: ReadonlyArray<Column>
@@ -123,6 +159,12 @@ type Rule = (table: {
 
 /** In order of preference: the more specific a template's requirements, the better its fit. */
 const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
+  ["schedule", "plan", ({ columns, labels, isExample }) => labels.length > 0 && !isExample && isPlan(columns)],
+  [
+    "cash_flow",
+    "movements",
+    ({ columns, rows, isExample }) => !isExample && rows <= mostMovements && flowsOf(columns) !== undefined,
+  ],
   [
     "before_after",
     "change",
@@ -213,12 +255,35 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       ),
   ],
   [
-    "ranking",
-    "ranking",
+    "sparklines",
+    "lines",
     ({ numbers, labels, rows, isExample }) =>
+      !isExample &&
+      rows <= most.lines &&
+      labels.some((label) => distinct(label) === rows) &&
+      numbers.length >= fewestPeriods &&
+      numbers.every(({ key }) => periodNamed(key) !== undefined),
+  ],
+  [
+    "parts",
+    "parts",
+    ({ numbers, labels, rows, isExample }) =>
+      !isExample &&
+      rows >= 2 &&
+      rows <= most.comparison &&
+      labels.some((label) => distinct(label) === rows) &&
+      areParts(numbers),
+  ],
+  [
+    "ranking",
+    "ranking",
+    ({ columns, numbers, labels, rows, isExample }) =>
       numbers.length === 1 &&
       labels.length > 0 &&
-      (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
+      (isExample ||
+        (rows >= 2 &&
+          rows <= (haveOthers(columns, numbers[0]!) ? most.ranking : most.comparison) &&
+          labels.some((label) => distinct(label) === rows))),
   ],
   [
     "comparison",
@@ -230,6 +295,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       labels.length > 0 &&
       (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
   ],
+  ["distribution", "values", ({ columns, isExample }) => !isExample && isSpread(columns)],
   [
     "relation",
     "relation",

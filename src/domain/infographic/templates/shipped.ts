@@ -1,5 +1,6 @@
 import type { RegisteredTemplate } from "../catalog/RegisteredTemplate.ts"
 import { block, column, head, sample, section, several, title } from "./specParts.ts"
+import { pictures } from "./pictures.ts"
 import { stories } from "./stories.ts"
 import type { TemplateSpec } from "./TemplateSpec.ts"
 
@@ -198,7 +199,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
 ]
 
 /** The templates in the `templates` folder, in name order. */
-export const shippedTemplates: ReadonlyArray<TemplateSpec> = [...figures, ...stories].sort((a, b) =>
+export const shippedTemplates: ReadonlyArray<TemplateSpec> = [...figures, ...pictures, ...stories].sort((a, b) =>
   a.name < b.name ? -1 : 1,
 )
 

@@ -19,7 +19,8 @@ import { planChart } from "../../../../src/domain/infographic/reports/PlanByPeri
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
 import { regionChart } from "../../../../src/domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../../../src/domain/infographic/reports/Relation.ts"
-import { partsChart, surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
+import { partsChart } from "../../../../src/domain/infographic/reports/Parts.ts"
+import { surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
 import { multiplesChart, trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
 import { varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
 
@@ -82,7 +83,8 @@ const charts: Readonly<Record<string, (annotations: unknown, take?: (annotation:
   "map of regions": (annotations, take) => regionChart(months, areas, options(annotations, take)),
   "answers of a survey": (annotations, take) =>
     surveyChart(months, { ...options(annotations, take), isSorted: true, most: 24 }),
-  "parts of a whole": (annotations, take) => partsChart(months, { ...options(annotations, take), most: 24 }),
+  "parts of a whole": (annotations, take) =>
+    partsChart(months, { ...options(annotations, take), most: 24, isAmounts: false }),
 }
 
 /** The charts that have all of these months and measures, and an axis of values for both. */

@@ -12,7 +12,8 @@ import { movementChart } from "../../../../src/domain/infographic/reports/Moveme
 import { planChart } from "../../../../src/domain/infographic/reports/PlanByPeriod.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
 import { relationChart } from "../../../../src/domain/infographic/reports/Relation.ts"
-import { partsChart, surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
+import { partsChart } from "../../../../src/domain/infographic/reports/Parts.ts"
+import { surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
 import { multiplesChart, trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
 import { varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
 
@@ -33,7 +34,7 @@ const charts: Readonly<Record<string, (rows: ReadonlyArray<Row>, options: ChartO
   boxes: (rows, options) => spreadChart(rows, { ...options, ...wide }),
   "heat map": (rows, options) => matrixChart(rows, { ...options, ...wide }),
   "answers of a survey": (rows, options) => surveyChart(rows, { ...options, ...wide, isSorted: true }),
-  "parts of a whole": (rows, options) => partsChart(rows, { ...options, ...wide }),
+  "parts of a whole": (rows, options) => partsChart(rows, { ...options, ...wide, isAmounts: false }),
 }
 
 const months = ["2024-01", "2024-02", "2024-03", "2024-04", "2024-05", "2024-06"]

@@ -48,13 +48,16 @@ describe("the templates that make sense for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("thousands of raw answers are nothing to draw, put together they are", () => {
+  it("of thousands of raw answers only a measure can be drawn, put together they are shares", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,
       answer: n % 2 === 0 ? "yes" : "no",
     }))
-    assert.deepStrictEqual(suitableTemplates(columnsOf(raw)), [])
+    assert.deepStrictEqual(
+      suitableTemplates(columnsOf(raw)).map(({ template }) => template),
+      ["distribution"],
+    )
     const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] } as const
     assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["ranking", "comparison", "table_report"])
   })
@@ -79,7 +82,7 @@ describe("the templates that make sense for a table", () => {
 
   it("a list of orders or bookings is no development", () => {
     assert.deepStrictEqual(namesOf("shop_orders.csv"), ["table_report"])
-    assert.deepStrictEqual(namesOf("bank_statement.csv"), ["table_report"])
+    assert.deepStrictEqual(namesOf("bank_statement.csv"), ["cash_flow", "table_report"])
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
   })
 

@@ -160,6 +160,11 @@ export const playground = {
       steps: "steps in order",
       comments: "comments by theme",
       events: "events by date",
+      movements: "amounts in and out",
+      values: "how {rows} values are spread",
+      parts: "parts of a whole",
+      plan: "tasks from start to end",
+      lines: "{rows} series, a small line each",
     },
     series: "{amounts} over {periods}",
     periods: {

@@ -163,6 +163,11 @@ export const playground: PageTexts["playground"] = {
       steps: "pasos en orden",
       comments: "comentarios por tema",
       events: "hechos por fecha",
+      movements: "entradas y salidas",
+      values: "cómo se reparten {rows} valores",
+      parts: "las partes de un todo",
+      plan: "tareas de principio a fin",
+      lines: "{rows} series, con una línea en miniatura cada una",
     },
     series: "evolución de {amounts} en {periods}",
     periods: {

@@ -1,0 +1,159 @@
+import { civilDateOf, dayNumber } from "../format/Calendar.ts"
+import type { Column } from "../format/Columns.ts"
+import { ExactSum } from "./ExactSum.ts"
+
+/** Amounts in and out of an account, with its balance where the table states it. */
+export interface Flows {
+  readonly label: Column
+  readonly date: Column | undefined
+  /** What each row adds to the balance; null for none. */
+  readonly nets: ReadonlyArray<number | null>
+  /** Rows from the oldest on. */
+  readonly order: ReadonlyArray<number>
+  readonly balance: Column | undefined
+  /** Rows whose stated balance is not the previous one plus the amount. */
+  readonly differing: number
+  /** The columns of the amounts. */
+  readonly amounts: ReadonlyArray<Column>
+}
+
+/** More movements are summed by period instead. */
+export const mostMovements = 2000
+
+const moneyIn =
+  /^(?:(?:money|paid|cash|amount) )?(?:in|inflows?|income|deposits?|credits?|received|receipts?|entradas?|ingresos?|abonos?|haber|cobros?|haben|gutschrift(?:en)?|eingang|eing[aä]nge|einnahmen?|zug[aä]ng(?:e)?|cr[eé]dits?|recettes?|encaissements?)\b/i
+const moneyOut =
+  /^(?:(?:money|paid|cash|amount) )?(?:out|outflows?|expenses?|spent|withdrawals?|debits?|payments?|salidas?|egresos?|gastos?|cargos?|debe|adeudos?|pagos?|soll|lastschrift(?:en)?|belastung(?:en)?|ausgang|ausg[aä]nge|ausgaben?|abg[aä]ng(?:e)?|d[eé]bits?|d[eé]penses?|d[eé]caissements?)\b/i
+
+const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
+
+/** Cents of binary fractions are not exact: two balances are the same to a millionth of the larger. */
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6
+
+/** The share of rows in which a balance must follow from its amounts. */
+const mostlyTrue = 0.9
+/** Fewer differences may be a coincidence. */
+const fewestSteps = 2
+
+interface Follows {
+  readonly isOldestFirst: boolean
+  readonly differing: number
+}
+
+/** Whether a column is the running balance of amounts, from the top or from the bottom. */
+const follows = (balance: Column, nets: ReadonlyArray<number | null>): Follows | undefined => {
+  const tried = [true, false].map((isOldestFirst): Follows & { readonly steps: number } => {
+    let [steps, differing] = [0, 0]
+    for (let row = 1; row < nets.length; row++) {
+      const [now, before] = isOldestFirst ? [row, row - 1] : [row - 1, row]
+      const [a, b] = [balance.numbers[before] ?? null, balance.numbers[now] ?? null]
+      if (a === null || b === null) continue
+      steps++
+      if (!near(b, a + (nets[now] ?? 0))) differing++
+    }
+    return { isOldestFirst, differing, steps }
+  })
+  const [best] = tried.toSorted((a, b) => a.differing - b.differing)
+  return best !== undefined && best.steps >= fewestSteps && best.differing <= best.steps * (1 - mostlyTrue)
+    ? best
+    : undefined
+}
+
+const isMoving = (nets: ReadonlyArray<number | null>): boolean =>
+  nets.some((net) => (net ?? 0) > 0) && nets.some((net) => (net ?? 0) < 0)
+
+/** `in - out`; amounts out that are negative already keep their sign. */
+const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null> => {
+  const isSigned = moneyOut.numbers.every((value) => value === null || value <= 0)
+  return moneyIn.numbers.map((value, row) => {
+    const out = moneyOut.numbers[row] ?? null
+    if (value === null && out === null) return null
+    const sum = new ExactSum()
+    sum.add(value ?? 0)
+    sum.add(isSigned ? (out ?? 0) : -(out ?? 0))
+    return sum.value
+  })
+}
+
+/** In each row one of both sides is empty, as in a journal. */
+const areSides = (a: Column, b: Column): boolean => {
+  const rows = a.numbers.filter((value, row) => (value ?? 0) === 0 || (b.numbers[row] ?? 0) === 0)
+  return rows.length >= a.numbers.length * mostlyTrue
+}
+
+interface Candidate {
+  readonly amounts: ReadonlyArray<Column>
+  readonly nets: ReadonlyArray<number | null>
+}
+
+const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
+  numbers.flatMap((a) => numbers.flatMap((b) => (a === b ? [] : [{ amounts: [a, b], nets: netsOf(a, b) }])))
+
+/** Each pair is compared with each other column. */
+const mostNumbers = 8
+
+const distinct = ({ cells }: Column): number => new Set(cells).size
+
+const labelOf = (columns: ReadonlyArray<Column>): Column | undefined => {
+  const texts = columns.filter(({ kind }) => kind === "text")
+  return texts.toSorted((a, b) => distinct(b) - distinct(a))[0] ?? columns.find(({ kind }) => kind !== "number")
+}
+
+const oldestFirst = (
+  date: Column | undefined,
+  rows: number,
+  isOldestFirst: boolean | undefined,
+): ReadonlyArray<number> => {
+  const order = Array.from({ length: rows }, (_, row) => row)
+  if (isOldestFirst !== undefined) return isOldestFirst ? order : order.toReversed()
+  const days = date?.cells.map((cell) => {
+    const day = civilDateOf(cell)
+    return day === null ? null : dayNumber(day)
+  })
+  if (days === undefined || days.includes(null)) return order
+  const isNewestFirst = (days[0] ?? 0) > (days.at(-1) ?? 0)
+  const written = isNewestFirst ? order.toReversed() : order
+  return written.toSorted((a, b) => (days[a] ?? 0) - (days[b] ?? 0))
+}
+
+/**
+ * The movements of an account: amounts from which a balance follows, in one column or two, or a column for each side.
+ * Without a balance one column is enough if its amounts add up, have both signs, and are dated.
+ */
+export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
+  const numbers = columns.filter(({ kind, aggregation }) => kind === "number" && aggregation !== "none")
+  const label = labelOf(columns)
+  const date = columns.find(({ kind }) => kind === "date")
+  const rows = columns[0]?.cells.length ?? 0
+  if (label === undefined || rows < fewestSteps || numbers.length > mostNumbers) return undefined
+  const singles = numbers.map((column): Candidate => ({ amounts: [column], nets: column.numbers }))
+  const candidates = [...singles, ...(numbers.length < 3 ? [] : pairs(numbers))].filter(
+    ({ amounts, nets }) => amounts.every(({ aggregation }) => aggregation !== "mean") && isMoving(nets),
+  )
+  for (const balance of numbers)
+    for (const { amounts, nets } of candidates) {
+      if (amounts.includes(balance)) continue
+      const found = follows(balance, nets)
+      if (found === undefined) continue
+      const order = oldestFirst(date, rows, found.isOldestFirst)
+      return { label, date, nets, order, balance, differing: found.differing, amounts }
+    }
+  const own = withoutBalance(numbers, label, date)
+  if (own === undefined) return undefined
+  return { label, date, ...own, order: oldestFirst(date, rows, undefined), balance: undefined, differing: 0 }
+}
+
+const withoutBalance = (
+  numbers: ReadonlyArray<Column>,
+  label: Column,
+  date: Column | undefined,
+): Candidate | undefined => {
+  const [a, b] = [
+    numbers.find(({ key }) => moneyIn.test(plain(key))),
+    numbers.find(({ key }) => moneyOut.test(plain(key))),
+  ]
+  if (a !== undefined && b !== undefined && a !== b && areSides(a, b)) return { amounts: [a, b], nets: netsOf(a, b) }
+  const [only] = numbers
+  const isAlone = numbers.length === 1 && only?.aggregation === "sum" && date !== undefined && label.kind === "text"
+  return only !== undefined && isAlone && isMoving(only.numbers) ? { amounts: [only], nets: only.numbers } : undefined
+}

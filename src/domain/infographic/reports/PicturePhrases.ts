@@ -1,0 +1,72 @@
+import type { LocaleConventions } from "../format/Locale.ts"
+
+/** Texts of schedules, cash flows, parts and sparklines. */
+export interface PicturePhrases {
+  readonly tasks: (count: number) => string
+  readonly runsLongest: (label: string, span: string) => string
+  readonly openEnds: (count: number) => string
+  readonly finished: string
+  readonly opening: string
+  readonly closing: string
+  readonly change: string
+  readonly moneyIn: string
+  readonly moneyOut: string
+  readonly balance: string
+  readonly balanceFromTo: (from: string, to: string, moneyIn: string, moneyOut: string) => string
+  readonly net: (change: string, moneyIn: string, moneyOut: string) => string
+  readonly balanceDiffers: (count: number) => string
+  readonly noAmount: (count: number) => string
+  readonly others: (count: number) => string
+  readonly partsOf: (part: string, share: string) => string
+}
+
+const english: PicturePhrases = {
+  tasks: (count) => (count === 1 ? "One task" : `${count} tasks, none longer than all others`),
+  runsLongest: (label, span) => `${label} runs longest, ${span}`,
+  openEnds: (count) =>
+    count === 1 ? "One row without both dates is left out" : `${count} rows without both dates are left out`,
+  finished: "The dark part of a bar is finished",
+  opening: "Opening balance",
+  closing: "Closing balance",
+  change: "Net change",
+  moneyIn: "In",
+  moneyOut: "Out",
+  balance: "Balance",
+  balanceFromTo: (from, to, moneyIn, moneyOut) =>
+    `The balance goes from ${from} to ${to}: ${moneyIn} in, ${moneyOut} out`,
+  net: (change, moneyIn, moneyOut) => `${change} in all: ${moneyIn} in, ${moneyOut} out`,
+  balanceDiffers: (count) =>
+    count === 1
+      ? "In one row the stated balance is not the previous one plus the amount"
+      : `In ${count} rows the stated balance is not the previous one plus the amount`,
+  noAmount: (count) => (count === 1 ? "One row has no amount" : `${count} rows have no amount`),
+  others: (count) => `${count} others`,
+  partsOf: (part, share) => `${part} is the largest part, ${share} of the whole`,
+}
+
+const spanish: PicturePhrases = {
+  tasks: (count) => (count === 1 ? "Una tarea" : `${count} tareas, ninguna más larga que todas las demás`),
+  runsLongest: (label, span) => `${label} es lo que más dura: ${span}`,
+  openEnds: (count) =>
+    count === 1 ? "Se omite una fila sin ambas fechas" : `Se omiten ${count} filas sin ambas fechas`,
+  finished: "La parte oscura de cada barra está terminada",
+  opening: "Saldo inicial",
+  closing: "Saldo final",
+  change: "Variación neta",
+  moneyIn: "Entradas",
+  moneyOut: "Salidas",
+  balance: "Saldo",
+  balanceFromTo: (from, to, moneyIn, moneyOut) =>
+    `El saldo pasa de ${from} a ${to}: entran ${moneyIn} y salen ${moneyOut}`,
+  net: (change, moneyIn, moneyOut) => `${change} en total: entran ${moneyIn} y salen ${moneyOut}`,
+  balanceDiffers: (count) =>
+    count === 1
+      ? "En una fila el saldo indicado no es el anterior más el importe"
+      : `En ${count} filas el saldo indicado no es el anterior más el importe`,
+  noAmount: (count) => (count === 1 ? "Una fila no tiene importe" : `${count} filas no tienen importe`),
+  others: (count) => `Otros ${count}`,
+  partsOf: (part, share) => `${part} es la parte mayor, el ${share} del total`,
+}
+
+export const picturePhrasesOf = (locale: LocaleConventions): PicturePhrases =>
+  locale.language === "es" ? spanish : english

@@ -1,0 +1,150 @@
+import type { Chart } from "../charts/Figure.ts"
+import { drawSpans, type SpanRow } from "../charts/Spans.ts"
+import { isolated } from "../format/Bidi.ts"
+import { type CivilDate, civilDateOf, dayNumber, formatDate } from "../format/Calendar.ts"
+import { cellText, type Column, columnsOf } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
+import { dayOf, type SpanColumns, spanColumns } from "../reading/SpanColumns.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
+import type { ChartOptions } from "./ChartOptions.ts"
+import { emptyChart, moreNote, tableOf } from "./ChartOptions.ts"
+import { picturePhrasesOf } from "./PicturePhrases.ts"
+
+export interface ScheduleOptions extends ChartOptions {
+  readonly most: number
+}
+
+const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
+
+/** The day number after a date: its day, month, quarter or year belongs to the span. */
+const dayAfter = (date: CivilDate): number => {
+  if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
+  if (date.precision === "week") return dayNumber(date) + 7
+  const month = date.year * 12 + date.month - 1 + monthsOf[date.precision]
+  return dayNumber({ ...date, year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 })
+}
+
+/** Shares that a column of finished work can have: of one, or of a hundred. */
+const doneColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined =>
+  columns.find(
+    (column) =>
+      column !== start &&
+      column !== end &&
+      column.kind === "number" &&
+      /progress|complete|done|avance|progreso|completado|fortschritt|erledigt|avancement|%/i.test(column.key) &&
+      column.numbers.every((value) => value === null || (value >= 0 && value <= 100)),
+  )
+
+const mostGroups = 6
+
+const groupColumn = (columns: ReadonlyArray<Column>, label: Column): Column | undefined =>
+  columns.find((column) => {
+    if (column === label || column.kind !== "text") return false
+    const names = new Set(column.cells.filter((cell) => cell !== null))
+    return names.size > 1 && names.size <= mostGroups && names.size * 2 <= column.cells.length
+  })
+
+const labelColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined => {
+  const names = columns.filter((column) => column !== start && column !== end && column.kind !== "number")
+  const distinct = ({ cells }: Column): number => new Set(cells).size
+  return names.find((column) => column.kind === "text" && distinct(column) === column.cells.length) ?? names[0]
+}
+
+interface Task extends SpanRow {
+  readonly row: number
+}
+
+/** Rows from start to end, the earliest first. The finding is which runs longest. */
+export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
+  const columns = columnsOf(rows)
+  const spans = spanColumns(columns)
+  const label = spans === undefined ? undefined : (labelColumn(columns, spans) ?? spans.start)
+  if (spans === undefined || label === undefined) return emptyChart(options, columns)
+  const { locale } = options
+  const words = picturePhrasesOf(locale)
+  const done = doneColumn(columns, spans)
+  const group = groupColumn(columns, label)
+  const groups = group === undefined ? [] : [...new Set(group.cells.map((_, row) => cellText(group, row, locale)))]
+  const largest = (done?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  const tasks = spans.start.cells
+    .flatMap((cell, row): ReadonlyArray<Task> => {
+      const [start, end] = [civilDateOf(cell), civilDateOf(spans.end.cells[row])]
+      if (start === null || end === null) return []
+      const share = done?.numbers[row] ?? null
+      return [
+        {
+          row,
+          label: cellText(label, row, locale) || "\u2014",
+          from: dayNumber(start),
+          to: dayAfter(end),
+          text: spanText(start, end, locale),
+          done: done === undefined ? null : (share ?? 0) / (largest <= 1 ? 1 : 100),
+          group: group === undefined ? 0 : groups.indexOf(cellText(group, row, locale)),
+        },
+      ]
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to || a.row - b.row)
+  if (tasks.length === 0) return emptyChart(options, columns)
+  const shown = tasks.slice(0, options.most)
+  const longest = tasks.reduce<number>((most, task) => Math.max(most, task.to - task.from), 0)
+  const isLongest = (task: Task): boolean => task.to - task.from === longest
+  const order = shown.map(({ row }) => row)
+  const annotations = annotationsOn(
+    {
+      kinds: ["point", "range"],
+      cells: order.map((row) => label.cells[row]),
+      names: shown.map((task) => task.label),
+      measures: [{ key: spans.start.key, label: spans.start.label, numbers: spans.start.cells.map(dayOf) }],
+      rows: order,
+    },
+    options,
+    String,
+  )
+  const strong = tasks.filter(isLongest)
+  const data = {
+    rows: shown,
+    groups,
+    locale,
+    annotations: annotations.placed,
+    strong: new Set(strong.length > 1 ? [] : shown.flatMap((task, index) => (isLongest(task) ? [index] : []))),
+  }
+  const open = spans.start.cells.length - tasks.length
+  const caption = options.caption || `${spans.start.label} \u2013 ${spans.end.label}`
+  const [first] = strong
+  const chart = {
+    finding:
+      options.finding ||
+      (strong.length > 1 || first === undefined
+        ? words.tasks(tasks.length)
+        : words.runsLongest(isolated(first.label), first.text)),
+    caption,
+    name: caption,
+    description: shown
+      .slice(0, 12)
+      .map((task) => `${task.label}: ${task.text}.`)
+      .join(" "),
+    notes: [
+      ...(done === undefined ? [] : [words.finished]),
+      ...moreNote(tasks.length - shown.length, options),
+      ...(open === 0 ? [] : [words.openEnds(open)]),
+    ],
+    table: tableOf(
+      [label, ...columns.filter((column) => column !== label)],
+      locale,
+      tasks.map(({ row }) => row),
+    ),
+    sourceRows: tasks.map(({ row }) => row),
+    isEmpty: false,
+    draw: (width: number) => drawSpans(data, width),
+  }
+  return noted(chart, annotations)
+}
+
+/** Both ends, with the year once if it is the same. */
+const spanText = (start: CivilDate, end: CivilDate, locale: LocaleConventions): string => {
+  const isSame = dayNumber(start) === dayNumber(end) && start.precision === end.precision
+  if (isSame) return formatDate(start, locale, "label")
+  const isOneYear = start.year === end.year && start.precision === "day" && end.precision === "day"
+  const isShort = isOneYear && start.time === 0 && end.time === 0
+  return `${formatDate(start, locale, isShort ? "short" : "label")} \u2013 ${formatDate(end, locale, "label")}`
+}

@@ -1,0 +1,252 @@
+import { assert, describe, it } from "@effect/vitest"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
+import { isSpread } from "../../../../src/domain/infographic/reading/SpreadColumns.ts"
+import { flowsOf } from "../../../../src/domain/infographic/reading/Flows.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
+import { spanColumns } from "../../../../src/domain/infographic/reading/SpanColumns.ts"
+import { cashFlowChart } from "../../../../src/domain/infographic/reports/CashFlow.ts"
+import { movementChart } from "../../../../src/domain/infographic/reports/Movement.ts"
+import { partsChart, totalAmong } from "../../../../src/domain/infographic/reports/Parts.ts"
+import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { scheduleChart } from "../../../../src/domain/infographic/reports/Schedule.ts"
+import { sparklineTable } from "../../../../src/domain/infographic/reports/SparklineTable.ts"
+import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
+
+const options = (locale = "en", unit = "") => ({
+  locale: localeOf(locale),
+  unit,
+  caption: "",
+  finding: "",
+  most: 14,
+})
+const newColumns = { count: "Rows", question: "Question", year: "Year", period: "Period" }
+
+/** The first suggestion for a file that nobody put together. */
+const first = (rows: ReadonlyArray<object>): string | undefined => {
+  const columns = columnsOf(rows)
+  assert.isUndefined(proposedSummary(columns, newColumns))
+  return suitableTemplates(columns)[0]?.template
+}
+
+const words = (body: string): ReadonlyArray<string> =>
+  [...body.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text!)
+
+describe("a schedule", () => {
+  const plan = [
+    { Aufgabe: "Dach", Ende: "2026-03-20", Anfang: "2026-03-02" },
+    { Aufgabe: "Keller", Ende: "2026-02-10", Anfang: "2026-02-03" },
+    { Aufgabe: "Garten", Ende: "2026-05-01", Anfang: "2026-03-02" },
+  ]
+
+  it("is found by which date is never later, whatever the names and their order", () => {
+    const found = spanColumns(columnsOf(plan))
+    assert.deepStrictEqual([found?.start.key, found?.end.key], ["Anfang", "Ende"])
+    assert.strictEqual(first(plan), "schedule")
+  })
+
+  it("is drawn from the earliest start on, and says which runs longest", () => {
+    const chart = scheduleChart(plan, options())
+    assert.strictEqual(chart.finding, "Garten runs longest, Mar 2 \u2013 May 1, 2026")
+    assert.deepStrictEqual(
+      chart.table.rows.map(([name]) => name),
+      ["Keller", "Dach", "Garten"],
+    )
+    assert.include(words(chart.draw(1080).body), "Feb 3 \u2013 Feb 10, 2026")
+    assert.match(scheduleChart(plan, options("es")).finding, /es lo que más dura: 2 mar \u2013 1 may 2026$/)
+  })
+
+  it("names no longest of two that are equally long, and counts rows without both dates", () => {
+    const even = [plan[1]!, { Aufgabe: "Zaun", Anfang: "2026-04-01", Ende: "2026-04-08" }, { ...plan[0]!, Ende: null }]
+    const chart = scheduleChart(even, options())
+    assert.strictEqual(chart.finding, "2 tasks, none longer than all others")
+    assert.include(chart.notes, "One row without both dates is left out")
+  })
+
+  it("counts the last month of a span, and shows what is finished", () => {
+    const months = [
+      { task: "Design", start: "2026-01", end: "2026-03", progress: 50 },
+      { task: "Build", start: "2026-04", end: "2026-04", progress: 0 },
+    ]
+    const chart = scheduleChart(months, options())
+    assert.include(words(chart.draw(1080).body).join(" "), "Jan 2026 \u2013 Mar 2026")
+    assert.include(chart.notes, "The dark part of a bar is finished")
+  })
+
+  it("is no list of invoices, and none of people", () => {
+    const invoices = plan.map(({ Aufgabe, Anfang, Ende }, at) => ({
+      Invoice: `R${at}`,
+      Text: Aufgabe,
+      Date: Anfang,
+      Due: Ende,
+      Amount: 10 + at,
+    }))
+    assert.notStrictEqual(suitableTemplates(columnsOf(invoices))[0]?.template, "schedule")
+    const people = plan.map(({ Aufgabe, Anfang, Ende }) => ({ Name: Aufgabe, Birth: Anfang, Hired: Ende }))
+    assert.notStrictEqual(suitableTemplates(columnsOf(people))[0]?.template, "schedule")
+  })
+})
+
+describe("a cash flow", () => {
+  const sides = {
+    German: ["Soll", "Haben", "Saldo"],
+    Spanish: ["Cargo", "Abono", "Saldo"],
+    ledger: ["Debe", "Haber", "Saldo"],
+    English: ["Debit", "Credit", "Balance"],
+  } as const
+  const moved = [
+    ["Rent", 450.1, null],
+    ["Salary", null, 2500.3],
+    ["Food", 45.9, null],
+  ] as const
+
+  it.each(Object.entries(sides))("is found where %s columns hold amounts out and in", (_, [out, into, balance]) => {
+    let sum = 1000
+    const rows = moved.map(([text, less, more]) => {
+      sum = Math.round((sum + (more ?? 0) - (less ?? 0)) * 100) / 100
+      return { text, [out]: less, [into]: more, [balance]: sum }
+    })
+    assert.strictEqual(first(rows), "cash_flow")
+    assert.strictEqual(
+      cashFlowChart(rows, options("en", "EUR")).finding,
+      "The balance goes from \u20ac1,000 to \u20ac3,004: \u20ac2,500 in, \u20ac496 out",
+    )
+    const bare = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== balance)))
+    assert.deepStrictEqual(flowsOf(columnsOf(bare))?.nets, [-450.1, 2500.3, -45.9])
+  })
+
+  it("is found by a balance that follows from the amounts, also where the newest row is first", () => {
+    const rows = [
+      { Datum: "2026-03-03", Was: "c", Wert: -20, Stand: 110 },
+      { Datum: "2026-03-02", Was: "b", Wert: 30, Stand: 130 },
+      { Datum: "2026-03-01", Was: "a", Wert: -50, Stand: 100 },
+    ]
+    const flows = flowsOf(columnsOf(rows))
+    assert.deepStrictEqual(flows?.order, [2, 1, 0])
+    const chart = cashFlowChart(rows, options("es"))
+    assert.strictEqual(chart.finding, "El saldo pasa de 150 a 110: entran 30 y salen 70")
+    assert.deepStrictEqual(
+      words(chart.draw(1080).body).filter((text) => /^[a-cS]/.test(text)),
+      ["Saldo inicial", "a", "b", "c", "Saldo final"],
+    )
+  })
+
+  it("says where a stated balance does not follow", () => {
+    let sum = 0
+    const rows = Array.from({ length: 24 }, (_, at) => {
+      sum += at % 2 === 0 ? 10 : -4
+      return { what: `move ${at}`, amount: at % 2 === 0 ? 10 : -4, balance: at === 7 ? sum + 1 : sum }
+    })
+    assert.include(
+      cashFlowChart(rows, options()).notes,
+      "In 2 rows the stated balance is not the previous one plus the amount",
+    )
+  })
+
+  it("has one step a month of many movements, which add up to the cent", () => {
+    const rows = Array.from({ length: 90 }, (_, at) => ({
+      Booked: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      Text: `Transfer ${at}`,
+      Amount: at % 3 === 0 ? -0.1 : 0.2,
+    }))
+    const chart = cashFlowChart(rows, options())
+    assert.deepStrictEqual(
+      words(chart.draw(1080).body).filter((text) => /2026/.test(text)),
+      ["Jan 2026", "Feb 2026", "Mar 2026"],
+    )
+    assert.strictEqual(chart.finding, "+9.0 in all: 12.0 in, 3.0 out")
+    assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
+  })
+
+  it("is no series of a change beside a level", () => {
+    const rows = [100, 104, 101, 109].map((Close, at, all) => ({
+      Date: `2026-03-0${at + 1}`,
+      Change: at === 0 ? 1 : Close - all[at - 1]!,
+      Close,
+    }))
+    assert.isUndefined(flowsOf(columnsOf(rows)))
+  })
+})
+
+describe("parts of a whole", () => {
+  const rows = [
+    { department: "Schools", wages: 60, works: 30, other: 10, total: 100 },
+    { department: "Roads", wages: 20, works: 70, other: 10, total: 100 },
+  ]
+
+  it("are found by a column that is the sum of the others, which is no part", () => {
+    assert.strictEqual(totalAmong(columnsOf(rows).slice(1))?.key, "total")
+    assert.strictEqual(first(rows), "parts")
+    const chart = partsChart(rows, { ...options(), isAmounts: true })
+    assert.notInclude(words(chart.draw(1080).body), "total")
+    assert.strictEqual(chart.finding, "Works is the largest part, 50% of the whole")
+    assert.include(words(chart.draw(390).body), "100")
+  })
+
+  it("are no measures that add up to nothing", () => {
+    const measures = rows.map(({ department, wages, works }) => ({ department, wages, works }))
+    assert.notStrictEqual(suitableTemplates(columnsOf(measures))[0]?.template, "parts")
+  })
+})
+
+describe("a distribution", () => {
+  const values = Array.from({ length: 60 }, (_, at) => ({
+    species: at % 2 === 0 ? "a" : "b",
+    "bill length": 30 + ((at * 37) % 29) / 3,
+  }))
+
+  it("is one measure with many values, alone or by group", () => {
+    assert.strictEqual(first(values), "distribution")
+    assert.strictEqual(first(values.map((row) => ({ "bill length": row["bill length"] }))), "distribution")
+  })
+
+  it("is no development, and no amounts of single entries", () => {
+    assert.isFalse(isSpread(columnsOf(values.map((row, at) => ({ ...row, year: String(1950 + at) })))))
+    assert.isFalse(isSpread(columnsOf(values.map((_, at) => ({ order: `A${at}`, amount: at * 7 })))))
+  })
+})
+
+describe("sparklines", () => {
+  const wide = Array.from({ length: 20 }, (_, at) => ({
+    town: `Town ${at}`,
+    "2024": 130 + at,
+    "2023": 120,
+    "2022": 100,
+  }))
+
+  it("are for more series than lines can be told apart", () => assert.strictEqual(first(wide), "sparklines"))
+
+  it("run in the order of time, whatever that of the columns", () => {
+    const table = sparklineTable(wide, { ...options(), isToned: false, most: 40 })
+    assert.deepStrictEqual(table.heads.slice(1, 4), ["2022 \u2013 2024", "2022", "2024"])
+    assert.strictEqual(table.finding, "All 20 rose; Town 19 moved most, +49%")
+  })
+
+  it("name the row that moved most by what they say of it", () => {
+    const rows = [
+      { name: "Large", "2020": 1000, "2021": 1300 },
+      { name: "Small", "2020": 10, "2021": 20 },
+    ]
+    assert.strictEqual(movementChart(rows, { ...options(), most: 20 }).finding, "All 2 rose; Small moved most, +100%")
+    const newest = rows.map(({ name, ...values }) => ({ name, "2021": values["2021"], "2020": values["2020"] }))
+    assert.strictEqual(movementChart(newest, { ...options(), most: 20 }).finding, "All 2 rose; Small moved most, +100%")
+  })
+})
+
+describe("a ranking of many", () => {
+  const rows = Array.from({ length: 80 }, (_, at) => ({ country: `Land ${at}`, population: 1000 - at * 10 }))
+
+  it("ends with the sum of the others, where that is one more bar", () => {
+    assert.strictEqual(first(rows), "ranking")
+    const few = rows.slice(0, 16)
+    const chart = rankingChart(few, { ...options(), isSorted: true, seriesMost: 1, most: 14 })
+    assert.includeMembers([...words(chart.draw(1080).body)], ["2 others", "1,710"])
+    assert.notInclude(chart.notes.join(), "adding up")
+  })
+
+  it("says the sum of the others below, where a bar would hide the rest", () => {
+    const chart = rankingChart(rows, { ...options(), isSorted: true, seriesMost: 1 })
+    assert.notInclude(words(chart.draw(1080).body).join(), "others")
+    assert.match(chart.notes.join(), /66 more in the table, adding up to/)
+  })
+})

@@ -107,12 +107,18 @@ const counted = (usage: unknown): Json =>
 /** A block of a whole message: text, or a call. */
 const isCall = (block: Json): boolean => block["type"] === "tool_use"
 
+/** `server_tool_use`, `mcp_tool_use`. */
+const isForeign = ({ type }: Json): boolean => typeof type === "string" && type.endsWith("_tool_use")
+
 const assembly = (wanted: Wanted): Assembly => {
   const calls = new CallPieces(namesOf(wanted))
   let usage: Json = {}
   let reason: unknown
   let isOver = false
   let object = ""
+  let messageId = ""
+  /** Blocks of the provider's own tools: it runs them itself. */
+  const foreign = new Set<unknown>()
 
   const called = (index: unknown, block: Json): void => {
     const { id, name, input } = block
@@ -122,7 +128,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 
   const delta = (index: unknown, { type, text, partial_json: json }: Json): Taken => {
-    if (typeof json === "string") {
+    if (typeof json === "string" && !foreign.has(index)) {
       object += json
       calls.take([{ index, input: json }])
     }
@@ -144,9 +150,15 @@ const assembly = (wanted: Wanted): Assembly => {
     switch (event["type"]) {
       case "message":
         return whole(event)
-      case "message_start":
+      case "message_start": {
+        // A proxy that asks again in the middle sends the beginning of another answer.
+        const id = textOf(recordOf(event["message"])["id"])
+        if (!isOver && messageId !== "" && id !== "" && id !== messageId) return failsFor("malformed")
+        messageId ||= id
         return whole(recordOf(event["message"]))
+      }
       case "content_block_start":
+        if (isForeign(block)) foreign.add(event["index"])
         if (isCall(block)) called(event["index"], block)
         return isCall(block) ? nothing : says(contentText(block))
       case "content_block_delta":

@@ -39,6 +39,224 @@ const named = (type: string, data: object): string => `event: ${type}\ndata: ${J
 export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
+    title: "says with a call that it has no text",
+    kind: "chat",
+    body:
+      calls({ ...piece(0, "call_1", "weather", ""), function: { name: "weather", arguments: "" } }) +
+      chunk({ content: null, tool_calls: [{ index: 0, function: { arguments: '{"city": "Rome"}' } }] }) +
+      chunk({ content: null, reasoning: null, tool_calls: [] }, "tool_calls") +
+      event({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, prompt_tokens_details: null } }) +
+      done,
+    calls: [weather("Rome")],
+    end: "calls",
+    tokens: [3, 2],
+  },
+  {
+    server: "MLX",
+    title: "says for long that it makes a call, and sends it whole",
+    kind: "chat",
+    body:
+      chunk({}, null, { tool_call_generating: true }).repeat(20) +
+      calls(piece(0, "call_1", "weather", '{"city": "Rome"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome")],
+    end: "calls",
+  },
+  {
+    server: "LiteLLM",
+    title: "names a call with every piece, and sends it whole once more at the end, as a text in a text",
+    kind: "chat",
+    body:
+      calls(piece(0, "call_1", "weather", '{"ci')) +
+      calls(piece(0, "call_1", undefined, 'ty": "Rome"}')) +
+      calls(piece(0, "call_1", "weather", JSON.stringify('{"city": "Rome"}'))) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome")],
+    end: "calls",
+  },
+  {
+    server: "LiteLLM",
+    title: "sends its usage with a choice that says nothing, after the end",
+    kind: "chat",
+    body:
+      chunk({ content: "Hello." }) +
+      chunk({ content: "" }, "stop") +
+      chunk({ content: null, role: null }, null, { usage: { prompt_tokens: 5, completion_tokens: 2 } }) +
+      done,
+    text: "Hello.",
+    end: "stop",
+    tokens: [5, 2],
+  },
+  {
+    server: "LiteLLM",
+    title: "ends with the first of Gemini's calls, and sends another one",
+    kind: "chat",
+    body:
+      chunk({ tool_calls: [piece(0, "call_1", "weather", '{"city": "Rome"}')] }, "tool_calls") +
+      chunk({ tool_calls: [piece(1, "call_2", "weather", '{"city": "Oslo"}')] }, "tool_calls") +
+      done,
+    calls: [weather("Rome"), weather("Oslo")],
+    end: "calls",
+  },
+  {
+    server: "Open WebUI",
+    title: "ends with every thought, and goes on",
+    kind: "chat",
+    body:
+      chunk({ reasoning_content: "They ask." }, "stop") +
+      chunk({ content: "Hello " }) +
+      chunk({ content: "there." }) +
+      chunk({}, "stop") +
+      done,
+    text: "Hello there.",
+    end: "stop",
+  },
+  {
+    server: "CLIProxyAPI",
+    title: "sends its usage with the end",
+    kind: "chat",
+    body:
+      chunk({ content: "Hello." }) +
+      chunk({}, "stop", { usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 } }) +
+      done,
+    text: "Hello.",
+    end: "stop",
+    tokens: [5, 2],
+  },
+  {
+    server: "Ollama",
+    title: "thinks in a field of its own, with no text meanwhile",
+    kind: "chat",
+    body:
+      chunk({ role: "assistant", content: "", reasoning: "They ask." }) +
+      chunk({ content: null, reasoning: " I answer." }) +
+      chunk({ content: "Hello." }) +
+      chunk({ content: "" }, "stop") +
+      done,
+    text: "Hello.",
+    end: "stop",
+  },
+  {
+    server: "Azure",
+    title: "marks what it found between the pieces of a call, without a delta",
+    kind: "chat",
+    body:
+      event({ id: "", model: "", object: "", created: 0, choices: [], prompt_filter_results: [{ prompt_index: 0 }] }) +
+      calls(piece(0, "call_1", "weather", "")) +
+      event({
+        id: "",
+        object: "",
+        created: 0,
+        choices: [
+          { index: 0, finish_reason: null, content_filter_results: {}, content_filter_offsets: { end_offset: 44 } },
+        ],
+        usage: null,
+      }) +
+      calls(piece(0, undefined, undefined, '{"city": "Rome"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome")],
+    end: "calls",
+  },
+  {
+    server: "Mistral",
+    title: "puts empty usage with each piece, and calls without a type",
+    kind: "chat",
+    body:
+      chunk({ role: "assistant", content: "" }, null, { usage: {} }) +
+      chunk(
+        { tool_calls: [{ id: "D681PevKs", index: 0, function: { name: "weather", arguments: '{"city": "Rome"}' } }] },
+        "tool_calls",
+        { usage: { prompt_tokens: 124, completion_tokens: 22, total_tokens: 146 } },
+      ) +
+      done,
+    calls: [weather("Rome")],
+    end: "calls",
+    tokens: [124, 22],
+  },
+  {
+    server: "Perplexity",
+    title: "repeats the whole answer beside each piece, with what it has read",
+    kind: "chat",
+    body:
+      ["Hello", " there."]
+        .map((content, at) =>
+          event({
+            object: "chat.completion.chunk",
+            citations: ["https://example.org/"],
+            usage: { prompt_tokens: 5, completion_tokens: at + 1 },
+            choices: [
+              {
+                index: 0,
+                delta: { role: "assistant", content },
+                message: { role: "assistant", content: at === 0 ? "Hello" : "Hello there." },
+                finish_reason: at === 0 ? null : "stop",
+              },
+            ],
+          }),
+        )
+        .join("") + done,
+    text: "Hello there.",
+    end: "stop",
+    tokens: [5, 2],
+  },
+  {
+    server: "Anthropic",
+    title: "runs tools of its own between its words",
+    kind: "anthropic",
+    body:
+      named("message_start", { message: { id: "msg_1", usage: { input_tokens: 9, output_tokens: 1 } } }) +
+      named("content_block_start", {
+        index: 0,
+        content_block: { type: "server_tool_use", id: "srv_1", name: "web_search", input: {} },
+      }) +
+      named("content_block_delta", {
+        index: 0,
+        delta: { type: "input_json_delta", partial_json: '{"query": "Rome"}' },
+      }) +
+      named("content_block_stop", { index: 0 }) +
+      named("content_block_start", {
+        index: 1,
+        content_block: { type: "web_search_tool_result", tool_use_id: "srv_1", content: [] },
+      }) +
+      named("content_block_stop", { index: 1 }) +
+      named("content_block_start", { index: 2, content_block: { type: "text", text: "" } }) +
+      named("content_block_delta", { index: 2, delta: { type: "text_delta", text: "It rains." } }) +
+      named("content_block_stop", { index: 2 }) +
+      named("message_delta", { delta: { stop_reason: "end_turn" }, usage: { output_tokens: 7 } }) +
+      named("message_stop", {}),
+    text: "It rains.",
+    end: "stop",
+    tokens: [9, 7],
+  },
+  {
+    server: "Anthropic, by a proxy",
+    title: "begins another answer within the first",
+    kind: "anthropic",
+    body:
+      named("message_start", { message: { id: "msg_1", usage: { input_tokens: 9, output_tokens: 1 } } }) +
+      named("content_block_start", {
+        index: 0,
+        content_block: { type: "tool_use", id: "call_1", name: "weather", input: {} },
+      }) +
+      named("content_block_delta", { index: 0, delta: { type: "input_json_delta", partial_json: '{"city": "Ro' } }) +
+      named("message_start", { message: { id: "msg_2", usage: { input_tokens: 9, output_tokens: 1 } } }) +
+      named("content_block_start", {
+        index: 0,
+        content_block: { type: "tool_use", id: "call_2", name: "weather", input: {} },
+      }) +
+      named("content_block_delta", {
+        index: 0,
+        delta: { type: "input_json_delta", partial_json: '{"city": "Rome"}' },
+      }) +
+      named("message_delta", { delta: { stop_reason: "tool_use" }, usage: { output_tokens: 7 } }) +
+      named("message_stop", {}),
+    fails: "malformed",
+  },
+  {
+    server: "vLLM",
     title: "numbers every call 0, and leaves the id of later pieces empty",
     kind: "chat",
     body:

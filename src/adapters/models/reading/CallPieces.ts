@@ -44,6 +44,10 @@ const isOther = ({ input: known }: Call, input: unknown): boolean => {
   return input.trimStart().startsWith("{") && input.trim() !== held.trim()
 }
 
+/** Whether a text in a text repeats complete arguments: some servers end with a summary of the call. */
+const isSame = (call: Call, input: string): boolean =>
+  typeof call.input === "string" && isWhole(call) && textOf(parsed(input)).trim() === call.input.trim()
+
 /**
  * Assembles tool calls from pieces. Servers number them, or don't, or number all of them 0; they repeat ids and
  * names, or leave them out: so a piece belongs to the call with its id, else to the one at its index, else to the
@@ -129,6 +133,7 @@ export class CallPieces {
     call.signed ??= signed
     if (name !== "" && name !== call.name)
       call.name = name.startsWith(call.name) || call.input !== "" ? name : call.name + name
+    if (typeof input === "string" && isSame(call, input)) return
     if (typeof input === "string") call.input = typeof call.input === "string" ? call.input + input : call.input
     else if (input !== undefined && input !== null) call.input = recordOf(input)
   }

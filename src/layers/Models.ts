@@ -104,8 +104,6 @@ export const providersOf = (settings: Settings): ReadonlyArray<Configured> => {
 const spokenTo = ({ name, kind, baseUrl, key, model, price }: Configured, settings: Settings) => {
   const { input, output } = price
   return MeasuredModel.layer({ ...pricesOf(settings), input, output }).pipe(
-    // The usage page shows what is recorded here, so this layer is built once.
-    Layer.provide(MemoryFailures.layer),
     Layer.provide(Models.layer({ name, kind, baseUrl, key, model, patience: defaultPatience })),
     Layer.provide(OutgoingHttp.retrying),
   )
@@ -121,7 +119,8 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
       },
       catch: (error) => (error instanceof SettingsInvalid ? error : unreadable("it can't be used")),
     }),
-  )
+    // Each provider is built anew. The usage page shows what all of them record, so it is built outside of them, once.
+  ).pipe(Layer.provide(MemoryFailures.layer))
 
 /** Prices of the providers. The settings have been validated by then. */
 export const priceOf = (settings: Settings): ((provider: string) => Price) => {

@@ -7,7 +7,10 @@ import type { Turn } from "../domain/chat/Turn.ts"
 /** No language model is configured. */
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
-/** The provider's own error code and type; never its message, which may quote the prompt. */
+/**
+ * The provider's own error code and type; never its message, which may quote the prompt. Without one, a code of ours
+ * or of the network: `answer_broke_off`, `no_model_answer`, `ECONNREFUSED`.
+ */
 export const ProviderFault = Schema.Struct({
   status: Schema.optionalKey(Schema.Int),
   code: Schema.optionalKey(Schema.String),

@@ -12,6 +12,10 @@ import { type Framed, framing } from "./Framing.ts"
 import { isRecord, parsed } from "./reading/Loose.ts"
 
 export const malformed = new ModelFailed({ reason: "malformed" })
+/** The connection ended in the middle of an answer. */
+const brokeOff = new ModelFailed({ reason: "malformed", fault: { code: "answer_broke_off" } })
+/** Such as the sign-in page of a proxy. */
+const noAnswer = new ModelFailed({ reason: "malformed", fault: { code: "no_model_answer" } })
 export const silent = new ModelFailed({ reason: "timeout" })
 
 /** The end marks of servers, and how long an answer may take to close after them. */
@@ -40,6 +44,8 @@ class Reading {
   isOver = false
   /** The error, reported after the text before it. */
   failure: ModelFailed | undefined
+  /** Whether anything was JSON. */
+  private isAnswer = false
 
   constructor(assembly: Assembly, habit: Habit) {
     this.assembly = assembly
@@ -54,6 +60,7 @@ class Reading {
     if (done.test(text)) return this.ended(true)
     const value = parsed(text)
     if (value === undefined && /^[{[]/.test(text)) return this.failed(failsFor("malformed"))
+    this.isAnswer ||= typeof value === "object" && value !== null
     return [value].flat().flatMap((one) => (isRecord(one) ? this.taken(takeFrom(this.assembly, one, event)) : []))
   }
 
@@ -62,7 +69,10 @@ class Reading {
     if (this.failure !== undefined || this.isOver) return []
     this.isOver = true
     const last = this.assembly.end(isAnnounced)
-    if (last === undefined) return this.failed(failsFor("malformed"))
+    if (last === undefined) {
+      this.failure = this.isAnswer ? brokeOff : noAnswer
+      return this.rest()
+    }
     const texts = last.filter(({ _tag }) => _tag === "Text").flatMap((part) => this.said(part))
     return [...texts, ...this.rest(), ...last.filter(({ _tag }) => _tag !== "Text")]
   }
@@ -132,7 +142,7 @@ export const partsOf = <E>(
           Effect.matchEffect({
             onFailure: (error): Parts => {
               if (Cause.isDone(error)) return ended
-              return Effect.fail(error === silent ? silent : malformed)
+              return Effect.fail(error === silent ? silent : brokeOff)
             },
             onSuccess: (chunks) => {
               const texts = chunks.map(frames.push)

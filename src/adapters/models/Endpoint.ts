@@ -12,7 +12,7 @@ import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { ProviderFault } from "../../ports/LanguageModel.ts"
 import { errorIn, faultOf } from "./reading/Fault.ts"
-import { type Json, parsed, recordOf } from "./reading/Loose.ts"
+import { isRecord, type Json, parsed, recordOf } from "./reading/Loose.ts"
 
 /** A model server; `baseUrl` includes its `/v1` if it has one. `key` is sent as a bearer token. */
 export interface Endpoint {
@@ -67,9 +67,28 @@ const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<
     Effect.orElseSucceed(() => ""),
   )
 
-const refused = ({ response }: HttpClientError.HttpClientError): Effect.Effect<never, Unanswered> =>
-  response === undefined
-    ? Effect.fail(new Unanswered({ reason: "unreachable" }))
+/** The network's own code for why nothing answers at an address. */
+const unreachableCode = (error: unknown): string | undefined => {
+  for (
+    let cause: unknown = error, depth = 0;
+    isRecord(cause) && depth < 6;
+    cause = cause["cause"] ?? cause["reason"], depth++
+  ) {
+    const { code } = cause
+    if (typeof code === "string" && /^[A-Z][A-Z_0-9]{2,40}$/.test(code)) return code
+  }
+  return undefined
+}
+
+const unreachable = (error: unknown): Unanswered => {
+  const code = unreachableCode(error)
+  return new Unanswered({ reason: "unreachable", ...(code === undefined ? {} : { fault: { code } }) })
+}
+
+const refused = (failed: HttpClientError.HttpClientError): Effect.Effect<never, Unanswered> => {
+  const { response } = failed
+  return response === undefined
+    ? Effect.fail(unreachable(failed))
     : Effect.flatMap(Effect.zip(bodyOf(response), Clock.currentTimeMillis), ([text, now]) => {
         const given = parsed(text)
         const error = given === undefined ? { message: text } : (errorIn(given) ?? recordOf(given))
@@ -78,6 +97,7 @@ const refused = ({ response }: HttpClientError.HttpClientError): Effect.Effect<n
         const known = reason === "malformed" || reason === "cancelled" || reason === "spent" ? "refused" : reason
         return Effect.fail(new Unanswered({ reason: known, fault, error, ...(pause === undefined ? {} : { pause }) }))
       })
+}
 
 const isWorthAnother = ({ reason, pause = Duration.zero }: Unanswered): boolean =>
   (reason === "unavailable" || reason === "busy") && Duration.isLessThanOrEqualTo(pause, longestPause)

@@ -160,9 +160,12 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
     return LanguageModel.of({ isAvailable: true, provider, model, say, object })
   })
 
-/** The providers of these layers, in order. */
-export const layer = (first: Layer.Layer<LanguageModel>, ...others: ReadonlyArray<Layer.Layer<LanguageModel>>) => {
-  const built = (one: Layer.Layer<LanguageModel>) =>
+/** The providers of these layers, in order. Each is built anew, but for what it requires of its surroundings. */
+export const layer = <R = never>(
+  first: Layer.Layer<LanguageModel, never, R>,
+  ...others: ReadonlyArray<Layer.Layer<LanguageModel, never, R>>
+) => {
+  const built = (one: Layer.Layer<LanguageModel, never, R>) =>
     Effect.map(Layer.build(Layer.fresh(one)), (context) => Context.get(context, LanguageModel))
   return Layer.effect(
     LanguageModel,

@@ -8,6 +8,18 @@ import { usageTable } from "./UsageTable.ts"
 const faultOf = ({ fault = {} }: FailedCall): string =>
   [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
 
+/** The remedy for a failure with this code or status, where its reason has several. */
+const detailOf = ({ reason, fault = {} }: FailedCall) => {
+  const { status, code = "" } = fault
+  if (reason === "refused") {
+    if (status === 401 || status === 403 || /api_?key|auth/i.test(code)) return "key"
+    if (/context|too_(?:long|large)/i.test(code) || status === 413) return "long"
+    if (status === 404 || /model/i.test(code)) return "model"
+  }
+  if (code === "answer_broke_off") return "brokeOff"
+  return undefined
+}
+
 /** The last failed calls of language models, newest first, each with a remedy. */
 export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<FailedCall>): Html => {
   const { agentUsage: texts } = visit.texts
@@ -15,15 +27,16 @@ export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<Fai
   const rowOf = (call: FailedCall): ReadonlyArray<string> => {
     const fault = faultOf(call)
     const cause = texts.causes[call.reason]
+    const detail = detailOf(call)
     return [
       `${time.format(new Date(call.at.epochMilliseconds))} UTC`,
       call.provider,
       call.model,
       fault === "" ? cause : `${cause} (${fault})`,
-      texts.remedies[call.reason],
+      detail === undefined ? texts.remedies[call.reason] : texts.details[detail],
     ]
   }
-  return html`<section class="result-part" aria-labelledby="usage-failures">
+  return html`<section class="result-part usage-failures" aria-labelledby="usage-failures">
     <h2 id="usage-failures">${texts.failures}</h2>
     <p class="hint">${failures.length === 0 ? texts.noFailures : texts.failuresHint}</p>
     ${

@@ -67,10 +67,17 @@ export const agentUsage = {
     spent: "Daily budget used up",
     unpaid: "No credit left",
   },
+  details: {
+    key: "Check the key: LLM_API_KEY.",
+    model: "Check the name of the model: LLM_MODEL. Check LLM_BASE_URL too.",
+    long: "Choose a model with a larger context, or shorten the agent's instructions and history.",
+    brokeOff:
+      "Check the model's server and any proxy in front of it: the connection ended in the middle of the answer.",
+  },
   remedies: {
     busy: "Ask the provider for a higher rate limit, or add another provider to LLM_PROVIDERS_FILE.",
     unavailable: "Check the provider's status page. Calls work again when it does.",
-    unreachable: "Check LLM_BASE_URL, the network and OUTBOUND_ALLOW.",
+    unreachable: "Check LLM_BASE_URL, and that the server of the model is running.",
     refused: "Check the key and the name of the model: LLM_API_KEY and LLM_MODEL.",
     timeout: "Check the load of the model's server, or choose a faster model.",
     malformed: "Check that LLM_BASE_URL and the kind of provider match the server.",

@@ -69,10 +69,16 @@ export const agentUsage: PageTexts["agentUsage"] = {
     spent: "Presupuesto diario agotado",
     unpaid: "Sin saldo",
   },
+  details: {
+    key: "Revise la clave: LLM_API_KEY.",
+    model: "Revise el nombre del modelo: LLM_MODEL. Revise también LLM_BASE_URL.",
+    long: "Elija un modelo con más contexto o acorte las instrucciones y el historial del agente.",
+    brokeOff: "Revise el servidor del modelo y los proxies intermedios: la conexión se cortó a mitad de la respuesta.",
+  },
   remedies: {
     busy: "Pida al proveedor un límite más alto o añada otro proveedor en LLM_PROVIDERS_FILE.",
     unavailable: "Consulte la página de estado del proveedor. Las llamadas volverán a funcionar cuando se recupere.",
-    unreachable: "Revise LLM_BASE_URL, la red y OUTBOUND_ALLOW.",
+    unreachable: "Revise LLM_BASE_URL y compruebe que el servidor del modelo está en marcha.",
     refused: "Revise la clave y el nombre del modelo: LLM_API_KEY y LLM_MODEL.",
     timeout: "Revise la carga del servidor del modelo o elija un modelo más rápido.",
     malformed: "Compruebe que LLM_BASE_URL y el tipo de proveedor corresponden al servidor.",

@@ -1,6 +1,7 @@
 import { build } from "./build.ts"
 import { buildClient } from "./package/client.ts"
 import { buildTesting } from "./package/testing.ts"
+import { buildUnderstanding } from "./package/understanding.ts"
 import { buildVoice } from "./package/voice.ts"
 
 /** Everything that is in the package: the service, and what other programs import. */
@@ -8,6 +9,7 @@ export const buildPackage = async () => ({
   ...(await build()),
   client: await buildClient(),
   voice: await buildVoice(),
+  understanding: await buildUnderstanding(),
   testing: await buildTesting(),
 })
 

@@ -1,11 +1,10 @@
 import type { AnswerCode } from "../forms/answers/Reading.ts"
 import type { AnswerTexts } from "./AnswerTexts.ts"
 import type { ControlTexts } from "./ControlTexts.ts"
-import type { DialogueWords } from "./DialogueWords.ts"
-import type { Lexicon } from "./lexicon/Lexicon.ts"
 import type { PageTexts } from "./PageTexts.ts"
 import type { Prompts } from "./Prompts.ts"
 import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
+import type { SpokenLanguage } from "./SpokenLanguage.ts"
 
 /** The part of a language that form pages load in the browser; small, without what only the service reads. */
 export interface FormLanguage {
@@ -21,12 +20,8 @@ export interface FormLanguage {
   readonly controls: ControlTexts
 }
 
-/** A whole language. To add a third one, copy the folder `en` and add a line to both lists. */
-export interface Language extends FormLanguage {
-  /** Words for understanding answers. */
-  readonly lexicon: Lexicon
-  /** Words for steering a voice session and for spelling. */
-  readonly dialogue: DialogueWords
+/** A whole language. To add a third one, copy the folder `en` and add a line to the three lists. */
+export interface Language extends FormLanguage, SpokenLanguage {
   readonly speechSetup: SpeechSetupTexts
   /** The words around an agent's answer. */
   readonly answers: AnswerTexts

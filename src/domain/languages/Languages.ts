@@ -2,7 +2,6 @@ import { english } from "./en/language.ts"
 import { spanish } from "./es/language.ts"
 import { isLanguageTag, type LanguageTag, languageTagOf } from "./FormLanguages.ts"
 import type { Language } from "./Language.ts"
-import type { Lexicon } from "./lexicon/Lexicon.ts"
 import { primarySubtag } from "./Tag.ts"
 
 /** One line for each language: a tag of `FormLanguages.ts` without its language does not compile. */
@@ -16,6 +15,3 @@ export const knownLanguage = (locale: string): Language | undefined => {
 
 /** The locale's language, or English. */
 export const languageOf = (locale: string): Language => languages[languageTagOf(locale)]
-
-/** The lexicon of the locale's language, if we have it. */
-export const lexiconOf = (locale: string): Lexicon | undefined => knownLanguage(locale)?.lexicon

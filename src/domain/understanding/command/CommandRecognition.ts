@@ -1,4 +1,4 @@
-import { lexiconOf } from "../../languages/Languages.ts"
+import { lexiconOf } from "../../languages/SpokenLanguages.ts"
 import { primarySubtag } from "../../languages/Tag.ts"
 import type { CommandWords } from "../../languages/lexicon/CommandWords.ts"
 import { joined, plainTokens } from "../choice/OptionText.ts"

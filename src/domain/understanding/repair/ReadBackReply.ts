@@ -1,4 +1,4 @@
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { saidWords } from "../several/SaidWord.ts"
 import { phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
@@ -19,7 +19,7 @@ const arounds = new Map<string, Phrasebook<true>>()
 
 /** Words around an answer that don't change it: "please", "thank you", "but". */
 const aroundIn = (locale: string): Phrasebook<true> => {
-  const book = arounds.get(locale) ?? phrases(knownLanguage(locale)?.dialogue.around ?? [])
+  const book = arounds.get(locale) ?? phrases(spokenLanguage(locale)?.dialogue.around ?? [])
   arounds.set(locale, book)
   return book
 }
@@ -47,5 +47,5 @@ export const readBackReply = (text: string, locale: string): ReadBackReply => {
   }
   if (opening === undefined) return { opening, rest: text.trim() }
   const rest = at < words.length ? text.slice(words[at]!.from).trim() : ""
-  return { opening, rest: rest.replace(knownLanguage(locale)?.dialogue.repair.pointing ?? "", "") }
+  return { opening, rest: rest.replace(spokenLanguage(locale)?.dialogue.repair.pointing ?? "", "") }
 }

@@ -1,5 +1,5 @@
 import { type DialogueActKind, dialogueActKinds } from "../../languages/DialogueWords.ts"
-import { languages } from "../../languages/Languages.ts"
+import { spokenLanguages } from "../../languages/SpokenLanguages.ts"
 import { words } from "../text/Token.ts"
 
 /**
@@ -12,7 +12,7 @@ export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: 
 const key = (phrase: string): string => words(phrase).join(" ")
 
 const acts: ReadonlyMap<string, DialogueAct> = new Map(
-  Object.entries(languages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
+  Object.entries(spokenLanguages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
     ...dialogueActKinds.flatMap((kind) =>
       dialogue.acts[kind].flatMap((phrase): ReadonlyArray<[string, DialogueAct]> => {
         const said = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
@@ -31,7 +31,7 @@ interface Around {
 
 /** Words around an act, by first and by last word, so that one lookup excludes them. */
 const [opening, closing] = [new Map<string, Array<Around>>(), new Map<string, Array<Around>>()]
-for (const [place, phrase] of Object.values(languages)
+for (const [place, phrase] of Object.values(spokenLanguages)
   .flatMap(({ dialogue }) => dialogue.around.map(key))
   .entries()) {
   const all = phrase.split(" ")

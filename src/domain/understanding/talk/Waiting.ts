@@ -1,4 +1,4 @@
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { saidWords } from "../several/SaidWord.ts"
 import { fold } from "../text/Token.ts"
 import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
@@ -8,7 +8,7 @@ const books = new Map<string, Phrasebook<true> | undefined>()
 /** Requests for time: "give me two seconds". */
 const waitsIn = (locale: string): Phrasebook<true> | undefined => {
   if (!books.has(locale)) {
-    const waits = knownLanguage(locale)?.dialogue.acts.wait
+    const waits = spokenLanguage(locale)?.dialogue.acts.wait
     books.set(locale, waits === undefined ? undefined : phrases(waits))
   }
   return books.get(locale)

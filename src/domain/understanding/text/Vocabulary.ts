@@ -1,5 +1,5 @@
 import { bare } from "../../languages/lexicon/bare.ts"
-import { lexiconOf } from "../../languages/Languages.ts"
+import { lexiconOf } from "../../languages/SpokenLanguages.ts"
 import { regionOf } from "../../languages/Tag.ts"
 import type { Lexicon } from "../../languages/lexicon/Lexicon.ts"
 import type { Numerals } from "../number/Numeral.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { lexiconOf } from "../../../../src/domain/languages/Languages.ts"
+import { lexiconOf } from "../../../../src/domain/languages/SpokenLanguages.ts"
 import { promptsOf } from "../../../../src/domain/voice/narration/SessionPrompts.ts"
 import { similarity } from "../../../../src/domain/understanding/text/Similarity.ts"
 import { Conversation, formOf, oneOf, typesOf, type Wire } from "../support/Conversation.ts"

@@ -1,0 +1,249 @@
+/**
+ * What `parley/understanding` offers: the meaning of an utterance as the answer to a question, in English and Spanish. Pure and
+ * synchronous, for browsers and Node, without dependencies.
+ *
+ * ```ts
+ * understand({ type: "date" }, "next Friday", { locale: "en", now: Date.UTC(2026, 0, 5), timezone: "Europe/Madrid" })
+ * // { status: "accepted", value: "2026-01-09" }
+ * ```
+ */
+import * as Result from "effect/Result"
+import { compilePattern } from "../forms/pattern/Pattern.ts"
+import { type AddressPart, addressParts } from "./address/AddressParts.ts"
+import { matchOptions } from "./choice/MultipleChoice.ts"
+import type { Option } from "./choice/Option.ts"
+import { type CheckName, checkNames, isCheckName } from "./code/CheckDigit.ts"
+import { type NamePart, nameParts } from "./name/NamePart.ts"
+import { askedNumber } from "./quantity/AskedNumber.ts"
+import type { AskedQuestion } from "./several/AskedQuestion.ts"
+import { understandSeveral } from "./several/SeveralAnswers.ts"
+import { dialogueActIn } from "./talk/DialogueAct.ts"
+import { textEntities, type TextEntity, type TextSpec } from "./TextSpec.ts"
+import { understand as understandValue, type UnderstandingContext } from "./understand.ts"
+import { type AnswerType, answerTypes, type CanonicalValue, invalid, type MatchMethod } from "./Understanding.ts"
+import type { RejectionCode, Understanding } from "./Understanding.ts"
+import { understandText } from "./understandText.ts"
+
+export type { AddressPart, AnswerType, CheckName, MatchMethod, NamePart, Option, RejectionCode, TextEntity }
+
+/** What is asked. Keys that a type has no use for count nothing. */
+export interface Question {
+  /** `choices`: several of the options; `text`: see `entity`. */
+  readonly type: AnswerType | "choices" | "text"
+  /** The question's text: "How many days?" lets a number be told in other units, and names the question among others. */
+  readonly label?: string | undefined
+  /** The options of a choice, in narrated order; of a boolean with labels of its own; the catalog of a term. */
+  readonly options?: ReadonlyArray<Option> | null | undefined
+  /** The kind of a text. */
+  readonly entity?: TextEntity | undefined
+  /** A regular expression for a code. */
+  readonly pattern?: string | null | undefined
+  /** The check digit of a code. */
+  readonly check?: CheckName | null | undefined
+  /** The part of a name or of an address. */
+  readonly part?: NamePart | AddressPart | null | undefined
+}
+
+/** Another question of the same form. */
+export interface OtherQuestion extends Question {
+  readonly field_id: string
+}
+
+export interface Context {
+  /** A BCP 47 tag. Other languages than English and Spanish have no words: their numbers and options alone are understood. */
+  readonly locale: string
+  /** Milliseconds since 1970, or an ISO instant; absent: the moment of the call. */
+  readonly now?: number | string | undefined
+  /** An IANA name. Without one, relative dates are computed in UTC and to be confirmed. */
+  readonly timezone?: string | null | undefined
+  /** The form's questions: what the utterance answers besides is in `also`. */
+  readonly asked?: ReadonlyArray<OtherQuestion> | null | undefined
+  /** Which of `asked` this one is; absent: the first of its kind. */
+  readonly field_id?: string | undefined
+}
+
+type Value = CanonicalValue | ReadonlyArray<CanonicalValue>
+
+/** What the utterance means. */
+export interface Answer {
+  /** `confirm`: ask whether it is right before it counts. */
+  readonly status: "accepted" | "confirm" | "rejected"
+  /** In canonical form; null where there is no candidate, a list for `choices`. */
+  readonly value: Value | null
+  /** Why it is rejected. */
+  readonly code?: RejectionCode
+  /** How an option was found. */
+  readonly method?: MatchMethod
+  /** Other values that are nearly as likely. */
+  readonly alternatives?: ReadonlyArray<CanonicalValue>
+  /** Answers to other questions of `asked`. */
+  readonly also?: ReadonlyArray<{ field_id: string; status: "confirm" | "rejected"; value: Value | null }>
+  /** Words that answer none of the questions. */
+  readonly unheard?: ReadonlyArray<unknown>
+}
+
+const types: ReadonlySet<string> = new Set([...answerTypes, "choices", "text"])
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isOption = (value: unknown): value is Option =>
+  isRecord(value) &&
+  typeof value["label"] === "string" &&
+  (typeof value["value"] === "string" || typeof value["value"] === "number" || typeof value["value"] === "boolean")
+
+const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isArray(value) && value.every(isOption)
+
+let lastList: ReadonlyArray<Option> = []
+
+/** The list of the call before, where this one is equal, so that a catalog is indexed once. */
+const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
+  const isSame =
+    options.length === lastList.length &&
+    options.every(({ value, label }, at) => lastList[at]!.label === label && lastList[at]!.value === value)
+  if (!isSame) lastList = options
+  return lastList
+}
+
+const checkType = ({ type }: Question): void => {
+  if (typeof type !== "string" || !types.has(type))
+    throw new TypeError(`"type" must be one of ${answerTypes.join(", ")}, choices, text`)
+}
+
+const checkOptions = ({ options }: Question): void => {
+  if (options !== undefined && options !== null && !isOptions(options))
+    throw new TypeError('"options" must be a list of {"value", "label"}')
+}
+
+/** A question for a text: its kind, and what is known of it. */
+const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSpec => {
+  const kind = textEntities.find((one) => one === entity)
+  if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
+  if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
+    throw new TypeError('"pattern" is a regular expression')
+  const compiled = pattern === undefined || pattern === null ? undefined : compilePattern(pattern)
+  if (compiled !== undefined && Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
+  if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
+    throw new TypeError(`"check" must be one of ${checkNames.join(", ")}`)
+  const asked = nameParts.find((one) => one === part)
+  const addressPart = addressParts.find((one) => one === part)
+  const isKnown = kind === "postal_address" ? addressPart !== undefined : asked !== undefined
+  if (part !== undefined && part !== null && !isKnown)
+    throw new TypeError(`"part" must be one of ${(kind === "postal_address" ? addressParts : nameParts).join(", ")}`)
+  if (kind === "term" && !isOptions(options))
+    throw new TypeError('"options" must be the catalog: a list of {"value", "label"}')
+  return {
+    entity: kind,
+    pattern: pattern ?? undefined,
+    check: check ?? undefined,
+    part: asked,
+    addressPart,
+    terms: kind === "term" ? sameList(options as ReadonlyArray<Option>) : undefined,
+  }
+}
+
+const askedQuestion = (value: OtherQuestion): AskedQuestion => {
+  if (!isRecord(value) || typeof value.field_id !== "string")
+    throw new TypeError('"asked" is a list of questions with their "field_id"')
+  checkType(value)
+  checkOptions(value)
+  const { field_id: fieldId, type, label, options } = value
+  return {
+    fieldId,
+    label: typeof label === "string" ? label : fieldId.replaceAll("_", " "),
+    type,
+    text: type === "text" ? textSpecOf({ entity: "free_text", ...value }) : undefined,
+    options: options ?? undefined,
+  }
+}
+
+/** The other questions: all of `asked` except the current one, which is given by its id or is the first of its kind. */
+const othersOf = (fieldId: string | undefined, current: AskedQuestion, asked: ReadonlyArray<AskedQuestion>) => {
+  const isOfItsKind = ({ type, text }: AskedQuestion): boolean =>
+    type === current.type && text?.entity === current.text?.entity && text?.part === current.text?.part
+  const own =
+    asked.find((question) => question.fieldId === fieldId) ??
+    (fieldId === undefined ? asked.find(isOfItsKind) : undefined)
+  return { others: asked.filter((question) => question !== own), label: own?.label }
+}
+
+/** A value as without other questions: a list where several options may be chosen. */
+const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined): Value | null => {
+  if (value === undefined) return null
+  return type === "choices" ? String(value).split(",") : value
+}
+
+/** "none of them": an empty choice, which is no value for a question among others. */
+const choosesNone = (text: string, { options = [] }: AskedQuestion, locale: string): boolean => {
+  const result = matchOptions(text, options, locale)
+  return result._tag === "accepted" && result.matches.length === 0
+}
+
+const inShort = (result: Understanding): Answer => ({
+  status: result._tag,
+  value: result.value ?? null,
+  ...(result._tag === "rejected" ? { code: result.code } : {}),
+  ...(result._tag !== "rejected" && result.method !== undefined ? { method: result.method } : {}),
+  ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
+})
+
+const severalInShort = (question: Question, text: string, among: Context, context: UnderstandingContext): Answer => {
+  if (!Array.isArray(among.asked)) throw new TypeError('"asked" is a list of questions')
+  const current = askedQuestion({ ...question, field_id: among.field_id ?? "" })
+  const { others, label } = othersOf(among.field_id, current, among.asked.map(askedQuestion))
+  const own = { ...current, label: typeof question.label === "string" ? question.label : (label ?? current.label) }
+  const { answer, own: left, also, unheard } = understandSeveral(text, own, others, context)
+  const isNone = current.type === "choices" && answer._tag === "rejected" && choosesNone(left, current, context.locale)
+  return {
+    ...(isNone
+      ? { status: "accepted" as const, value: [] }
+      : { ...inShort(answer), value: listed(current, answer.value) }),
+    also: also.map(({ question: other, status, value }) => ({
+      field_id: other.fieldId,
+      status,
+      value: listed(other, value),
+    })),
+    ...(unheard.length === 0 ? {} : { unheard }),
+  }
+}
+
+/** Several of the options: the value is a list, empty where none is chosen. */
+const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: string): Answer => {
+  const result = matchOptions(text, options, locale)
+  const isRejected = result._tag === "rejected"
+  return {
+    status: result._tag,
+    value: isRejected ? null : result.matches.map(({ value }) => value),
+    ...(isRejected ? { code: result.code } : {}),
+    ...(result.alternatives.length === 0 ? {} : { alternatives: result.alternatives.map(({ value }) => value) }),
+  }
+}
+
+/** Session commands are recognized before any question, so they are not free text either. */
+const textInShort = (text: string, locale: string, spec: TextSpec): Answer =>
+  inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
+
+const momentOf = (now: Context["now"]): number => {
+  const moment = now === undefined ? Date.now() : typeof now === "number" ? now : Date.parse(String(now))
+  if (Number.isNaN(moment)) throw new TypeError('"now" must be an ISO instant such as "2026-01-31T09:00:00Z"')
+  return moment
+}
+
+/** What an utterance means as the answer to a question. A question or context that is none throws a `TypeError` that names its key. */
+export const understand = (question: Question, text: string, context: Context): Answer => {
+  checkType(question)
+  const { type, options, label } = question
+  const { locale, timezone } = context
+  if (typeof locale !== "string") throw new TypeError('"locale" must be a language tag such as "en"')
+  if (typeof text !== "string") throw new TypeError('"text" must be a string')
+  const isAmong = context.asked !== undefined && context.asked !== null
+  if (type === "text" && !isAmong) return textInShort(text, locale, textSpecOf(question))
+  const now = momentOf(context.now)
+  if (timezone !== undefined && timezone !== null && typeof timezone !== "string")
+    throw new TypeError('"timezone" must be an IANA name such as "Europe/Madrid"')
+  checkOptions(question)
+  const asked = typeof label === "string" && label !== "" ? askedNumber({ label }, locale) : undefined
+  const around = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined, asked }
+  if (isAmong || type === "text") return severalInShort(question, text, context, around)
+  return type === "choices" ? choicesInShort(text, options ?? [], locale) : inShort(understandValue(type, text, around))
+}

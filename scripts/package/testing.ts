@@ -5,17 +5,19 @@ import { declarations } from "./declarations.ts"
 
 const library = "test/doubles/library.ts"
 const suites = "test/contract/index.ts"
+const failures = "src/http/catalogue/library.ts"
 /** Read by a suite from beside its own code. */
 const recordings = "test/support/recordings/*.{aac,mp4,ogg,webm}"
-const entries = [library, suites, ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
+const entries = [library, suites, failures, ...globSync("src/**/?*{Thread,Worker}.ts", { cwd: root }).sort()]
 
 const nameOf = (entry: string): string => {
   if (entry === library) return "index"
+  if (entry === failures) return "errors"
   return entry === suites ? "contract" : basename(entry, ".ts")
 }
 
 /**
- * `parley/testing`: the service in memory. Packages stay outside: whoever tests with Effect has to have the same one as the
+ * `parley/testing`: the service in memory; `parley/errors`: its failures, by the same classes. Packages stay outside: whoever tests with Effect has to have the same one as the
  * layers.
  */
 export const buildTesting = () =>
@@ -45,7 +47,7 @@ export const buildTesting = () =>
         packages: "external",
       })
       for (const file of globSync(recordings, { cwd: root })) cpSync(join(root, file), join(folder, basename(file)))
-      for (const entry of [library, suites])
+      for (const entry of [library, suites, failures])
         await declarations({ folder: join(folder, "types"), entry: join(root, entry), rootDir: root })
       return {}
     },

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as ports from "./ports.ts"
-import { sampleOf } from "./sample.ts"
+import { sampleOf } from "../../src/http/catalogue/sample.ts"
 
 /** A port, as its class is written. */
 type Port<I, S> = Context.Key<I, S>

@@ -13,7 +13,8 @@ const picture = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
+/** What can't be converted. */
+export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {
       error: "chart_not_found",
@@ -65,6 +66,6 @@ export const converted = (
         headers: { ...headers, ...picture },
       }),
     ),
-    Effect.catch((error) => Effect.succeed(answerBy(table(format))(error))),
+    Effect.catch((error) => Effect.succeed(answerBy(conversionTable(format))(error))),
   )
 }

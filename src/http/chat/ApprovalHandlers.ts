@@ -32,7 +32,7 @@ type ApprovalError =
   | KeyValueUnavailable
 
 /** Errors of approvals. */
-const toResponse = answerBy<ApprovalError>({
+export const toResponse = answerBy<ApprovalError>({
   ApprovalUnknown: () =>
     problem(404, { error: "approval_not_found", message: "No tool call with this id is waiting for you." }),
   ApprovalDecided: ({ decision }) =>

@@ -52,7 +52,7 @@ const unavailable = () =>
   )
 
 /** Errors of connections. */
-const toResponse = answerBy<ConnectionError>({
+export const toResponse = answerBy<ConnectionError>({
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) =>
     problem(409, { error: "agent_not_ready", message: `The agent can't answer in phase '${phase}'.` }),

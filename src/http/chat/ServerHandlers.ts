@@ -30,7 +30,7 @@ const unavailable = () =>
   )
 
 /** Errors of tool servers. */
-const toResponse = answerBy<ServerError>({
+export const toResponse = answerBy<ServerError>({
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) =>
     problem(409, { error: "agent_not_ready", message: `The agent can't answer in phase '${phase}'.` }),

@@ -29,7 +29,8 @@ export type TenancyError =
   | MessengerAbsent
   | MessengerUnverified
 
-const table = (expected: string): ProblemTable<TenancyError> => ({
+/** The tenant rules' errors. */
+export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
   Unauthenticated: accessProblem,
   CrossSite: accessProblem,
   SessionsUnavailable: accessProblem,
@@ -77,6 +78,6 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
 
 /** A request refused by the tenant rules (contract 3, "Errors"). `expected` is the template of the called route. */
 export const tenancyProblem = (error: TenancyError, expected: string): HttpServerResponse.HttpServerResponse => {
-  const row: (error: never) => HttpServerResponse.HttpServerResponse = table(expected)[error._tag]
+  const row: (error: never) => HttpServerResponse.HttpServerResponse = tenancyTable(expected)[error._tag]
   return row(error as never)
 }

@@ -24,7 +24,7 @@ type UsageError =
   | OrgStoreUnavailable
   | ModelUsageUnavailable
 
-const toResponse = answerBy<UsageError>({
+export const toResponse = answerBy<UsageError>({
   BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
   PermissionMissing: accessResponse,
   TenantForbidden: () =>

@@ -12,9 +12,7 @@ export const Unavailable = described(503, "The current usage can't be determined
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
   message: `The quota ${quota} is used up: ${used} of ${limit}. Delete something first.`,
-  quota,
-  limit,
-  used,
+  detail: { quota, limit, used },
 })
 
 export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({

@@ -22,9 +22,10 @@ const usage = (service: Service, as: Caller = Testing.someone) =>
 
 const refused = (answer: { readonly status: number; readonly text: string; readonly json: () => unknown }) => {
   assert.strictEqual(answer.status, 413, answer.text)
-  const { message, ...rest } = answer.json() as { message: string }
-  assert.include(message, "is used up")
-  return rest
+  const { error, message, detail } = answer.json() as Readonly<Record<"error" | "message" | "detail", unknown>>
+  assert.strictEqual(error, "quota_exceeded")
+  assert.include(String(message), "is used up")
+  return detail
 }
 
 const other: Caller = { ...Testing.someone, sub: "8", userId: 8, programs: ["other"] }
@@ -56,7 +57,6 @@ describe("quotas", () => {
       const service = yield* inMemory({ folders: [first], env: { QUOTA_USER_ARTIFACTS: "1" } })
       const kept = (yield* renderJson(service, request())).json().artifact_id
       assert.deepStrictEqual(refused(yield* renderJson(service, request())), {
-        error: "quota_exceeded",
         quota: "user_artifacts",
         limit: 1,
         used: 1,

@@ -1,0 +1,51 @@
+import type * as SchemaAST from "effect/SchemaAST"
+import type * as Schema from "effect/Schema"
+
+/** The least value of a schema. A text is called like its key, so that an example names its parts. */
+const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
+  switch (ast._tag) {
+    case "Literal":
+      return ast.literal
+    case "String":
+      return name
+    case "Number":
+      return 100
+    case "Boolean":
+      return false
+    case "Null":
+      return null
+    case "Arrays": {
+      const [one] = ast.rest
+      return one === undefined || one._tag !== "String" ? [] : [name]
+    }
+    case "Union":
+      return ast.types[0] === undefined ? undefined : valueOf(ast.types[0], name)
+    case "Objects":
+      return Object.fromEntries(ast.propertySignatures.map(({ name: key, type }) => [key, valueOf(type, String(key))]))
+    default:
+      return new Error(name)
+  }
+}
+
+/** The least properties that a class of errors is made with. */
+export const sampleOf = (fields: Schema.Struct.Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { ast }]) => [name, valueOf(ast, name)]))
+
+const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.LiteralValue> => {
+  if (ast._tag === "Literal") return [ast.literal]
+  return ast._tag === "Union" ? ast.types.flatMap(literalsOf) : []
+}
+
+/**
+ * The least properties, once for each of the literals that a property may be, and once without each optional one: a reason decides
+ * the slug of some errors.
+ */
+export const samplesOf = (fields: Schema.Struct.Fields): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+  const least = sampleOf(fields)
+  const varied = Object.entries(fields).flatMap(([name, { ast }]) => {
+    const { [name]: _left, ...others } = least
+    const given = literalsOf(ast).map((literal) => ({ ...least, [name]: literal }))
+    return ast.context?.isOptional === true ? [...given, others] : given
+  })
+  return [least, ...varied]
+}

@@ -1,15 +1,14 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api"
 import * as FastCheck from "fast-check"
-import * as Result from "effect/Result"
-import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import { columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import type { Summary } from "../../src/domain/infographic/reading/Reading.ts"
 import { quantile } from "../../src/domain/infographic/reports/Quantiles.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
+import { tableFiles } from "./formats.ts"
 import { type GeneratedTable, generatedTables } from "./generated.ts"
 
 /**
- * Reads generated tables and puts them together, and compares every aggregate with what DuckDB computes of the same values, to the last
+ * Reads generated tables as CSV, XLSX and Parquet and puts them together, and compares every aggregate with what DuckDB computes of the same values, to the last
  * digit. Prints the differences and how many tables there were.
  *
  *     node bench/tables/oracle.ts [tables] [seed]        default: 1000
@@ -65,8 +64,10 @@ const theirs = async (connection: DuckDBConnection, summary: Summary): Promise<G
   )
 }
 
-const ours = ({ file, reading }: GeneratedTable, summary: Summary): Groups => {
-  const { table } = Result.getOrThrow(readCsv(file, { ...reading, summary }))
+type Read = ReturnType<(typeof tableFiles)["csv"]>
+
+const ours = (read: Read, summary: Summary): Groups => {
+  const table = read(summary)
   const [keys = [], ...cells] = table.cells
   return new Map(
     keys.map((key, row) => [
@@ -76,11 +77,10 @@ const ours = ({ file, reading }: GeneratedTable, summary: Summary): Groups => {
   )
 }
 
-const spread = async (connection: DuckDBConnection, table: GeneratedTable): Promise<ReadonlyArray<string>> => {
+const spread = async (connection: DuckDBConnection, read: Read): Promise<ReadonlyArray<string>> => {
   const found = await connection.runAndReadAll("select min(amount), median(amount), max(amount) from entries")
   const [low, middle, high] = (found.getRows()[0] ?? []).map(number)
-  const read = Result.getOrThrow(readCsv(table.file, table.reading)).table
-  const column = columnsOf(records(read)).find(({ key }) => key === "amount")
+  const column = columnsOf(records(read())).find(({ key }) => key === "amount")
   const sorted = (column?.numbers ?? []).filter((value) => value !== null).toSorted((a, b) => a - b)
   const own = sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
   return JSON.stringify(own) === JSON.stringify([low, middle, high])
@@ -95,15 +95,18 @@ export const differences = async (
 ): Promise<ReadonlyArray<string>> => {
   await loaded(connection, table)
   const found: Array<string> = []
-  for (const summary of summaries) {
-    const [own, other] = [ours(table, summary), await theirs(connection, summary)]
-    for (const key of new Set([...own.keys(), ...other.keys()])) {
-      const [a, b] = [own.get(key), other.get(key)]
-      if (JSON.stringify(a) !== JSON.stringify(b))
-        found.push(`${summary.by} ${summary.period ?? ""} ${key}: ${JSON.stringify(a)}, DuckDB ${JSON.stringify(b)}`)
+  for (const [format, written] of Object.entries(tableFiles)) {
+    const read = written(table)
+    for (const summary of summaries) {
+      const [own, other] = [ours(read, summary), await theirs(connection, summary)]
+      for (const key of new Set([...own.keys(), ...other.keys()])) {
+        const [a, b] = [JSON.stringify(own.get(key)), JSON.stringify(other.get(key))]
+        if (a !== b) found.push(`${format} ${summary.by} ${summary.period ?? ""} ${key}: ${a}, DuckDB ${b}`)
+      }
     }
+    for (const line of await spread(connection, read)) found.push(`${format} ${line}`)
   }
-  return [...found, ...(await spread(connection, table))]
+  return found
 }
 
 export const openOracle = async (): Promise<DuckDBConnection> =>

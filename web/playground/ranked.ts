@@ -5,9 +5,9 @@ import type { FileHead } from "./fileHead.ts"
 import { guess, problemsOf } from "./mapping.ts"
 
 /** Why a template suits the file: "one amount over 24 months". */
-export const reasonText = ({ reason, rows, series }: Suitability, texts: PlaygroundFacts["texts"]): string =>
+export const reasonText = ({ reason, rows, series, why }: Suitability, texts: PlaygroundFacts["texts"]): string =>
   series === undefined
-    ? filled(texts.reasons[reason], { rows })
+    ? filled(why === undefined ? texts.reasons[reason] : texts.tables[why], { rows })
     : filled(texts.series, {
         periods: filled(texts.periods[series.unit], { count: rows }),
         amounts: filled(texts.amounts[series.amounts === 1 ? "one" : "other"], { count: series.amounts }),

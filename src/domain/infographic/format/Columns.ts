@@ -96,6 +96,18 @@ function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArr
   return long * 4 > present.length ? "text" : "dimension"
 }
 
+const fewestShares = 8
+
+/** Fractions of one are shares, whatever they are called. */
+const areShares = (numbers: ReadonlyArray<number | null>): boolean => {
+  const values = numbers.filter((value) => value !== null)
+  return (
+    values.length >= fewestShares &&
+    values.every((value) => value >= 0 && value <= 1) &&
+    values.some((value) => !Number.isInteger(value))
+  )
+}
+
 const mostPlaces = 12
 
 /**
@@ -171,7 +183,9 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     const drawn = kind === "number"
     const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
     const unit = drawn ? (own?.unit ?? unitOf(key, [])) : ""
-    const aggregation = drawn ? (own?.aggregation ?? (isLevelUnit(unit) ? "mean" : aggregationOf(key))) : "none"
+    const isLevel = isLevelUnit(unit) || areShares(numbers)
+    const named = drawn ? aggregationOf(key) : "none"
+    const aggregation = !drawn ? "none" : (own?.aggregation ?? (isLevel && named !== "none" ? "mean" : named))
     const role = roleOf(kind, aggregation, present)
     return {
       key,

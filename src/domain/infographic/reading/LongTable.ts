@@ -3,7 +3,9 @@ import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
 /** Of more times a page is better made of whole months, which sums by period have. */
-const [fewestTimes, mostTimes] = [3, 120]
+const [fewestTimes, mostTimes] = [3, 150]
+/** More names are rows with a small line each, if most of them have a value at most times. */
+const [mostRows, leastFilled] = [300, 0.5]
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
@@ -35,6 +37,9 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
   if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
     return { rows: time.key, series: label.key, column: value.key, of }
+  const isPanel = rows >= timeCount * nameCount * leastFilled
+  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount > mostSeries && nameCount <= mostRows && isPanel)
+    return { rows: label.key, series: time.key, column: value.key, of }
   return timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames
     ? { rows: label.key, series: time.key, column: value.key, of }
     : undefined

@@ -1,14 +1,15 @@
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
+import { ExactSum } from "./ExactSum.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
 import { isPlan } from "./SpanColumns.ts"
-import { isSpread } from "./SpreadColumns.ts"
+import { areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
 
 /** Longer tables are summarized. */
@@ -94,6 +95,38 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
+/** Whether groups have the same number of rows: they are of a design, and their counts say nothing. */
+const areLevel = ({ cells }: Column): boolean => {
+  const counts = new Map<unknown, number>()
+  for (const cell of cells) if (!isUnstated(cell as Cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  return new Set(counts.values()).size === 1
+}
+
+/** Whether an amount adds up to the same in each group, as shares of one do. */
+const addUpAlike = (name: Column, { numbers }: Column): boolean => {
+  const sums = new Map<unknown, ExactSum>()
+  for (const [row, cell] of name.cells.entries()) {
+    const sum = sums.get(cell) ?? new ExactSum()
+    sum.add(numbers[row] ?? 0)
+    sums.set(cell, sum)
+  }
+  const [first = 0, ...others] = [...sums.values()].map(({ value }) => value)
+  return others.every((value) => Math.abs(value - first) <= Math.abs(first) * 0.01)
+}
+
+/** Whether a series has other numbers of values in its periods: their sums would rise and fall with them. */
+const isUneven = (column: Column): boolean => {
+  const period = periodOf(column)
+  const counts = new Map<Cell, number>()
+  for (const cell of column.cells) {
+    const name = periodName(cell as Cell, period)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  for (const left of incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), period)) counts.delete(left)
+  const all = [...counts.values()]
+  return Math.min(...all) < Math.max(...all) * 0.9
+}
+
 /** More points than a year of days are noise on a page. */
 const mostPoints = 120
 
@@ -120,23 +153,32 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   )
   const name = groupings.find(({ kind }) => kind === "text")
   const isEntry = columns.some(
-    (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
+    (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows && !countsRows(column),
   )
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)
   const isSeries = isEachMoment && !isEntry && name === undefined
   const added = numbers.find(({ aggregation }) => aggregation === "sum")
   if (rows < fewestRows)
-    return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined
+    return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined && !addUpAlike(name, added)
       ? summaryBy(name, [measureOf(added)])
       : undefined
   if (isSeries)
     return rows > mostPoints && day !== undefined && numbers.length > 0
-      ? summaryBy(day, alike(numbers).slice(0, mostMeasures).map(measureOf))
+      ? summaryBy(
+          day,
+          alike(numbers)
+            .slice(0, mostMeasures)
+            .map((column) => (isUneven(day) ? { ...measureOf(column), of: "mean" as const } : measureOf(column))),
+        )
       : undefined
   const amount = added ?? numbers.find(({ aggregation }) => aggregation === "unknown")
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
-  if (name !== undefined && added !== undefined && isEntry) return summaryBy(name, [measureOf(added)])
-  const by = name ?? day
+  if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
+    return summaryBy(name, [measureOf(added)])
+  const isNamed = columns.some((column) => column.kind === "text" && distinct(column) === rows)
+  if (!isNamed && day === undefined && areMeasurements(numbers)) return undefined
+  const isMeasured = numbers.some((column) => !countsRows(column))
+  const by = groupings.find((column) => column.kind === "text" && (!isMeasured || !areLevel(column))) ?? day
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

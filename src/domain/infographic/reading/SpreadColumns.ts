@@ -7,6 +7,13 @@ const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
+/** Whether a table has two measures and more that take many values between whole numbers: how they go together can be drawn. */
+export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
+  numbers.filter(
+    (column) =>
+      distinct(column) >= fewestDistinct && column.numbers.some((value) => value !== null && !Number.isInteger(value)),
+  ).length > 1
+
 /**
  * Whether a table is one measure with many values, alone, by group or by name: how they are spread says more than their sum. Amounts of
  * single entries add up, and what has dates is a development.

@@ -4,7 +4,7 @@ import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
-import { isSpread } from "../reading/SpreadColumns.ts"
+import { areMeasurements, isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
 import { mostParts, partColumns } from "../reports/Parts.ts"
@@ -46,7 +46,12 @@ export interface Suitability {
   readonly reason: SuitabilityReason
   readonly rows: number
   readonly series?: SeriesShape
+  /** For a table: why it is not drawn. */
+  readonly why?: TableReason
 }
+
+/** Why a table is no chart: no amounts, several units or sizes, many measures, or many rows. */
+export type TableReason = "words" | "units" | "measures" | "rows"
 
 /** More can't be distinguished on a page. */
 const most = {
@@ -58,7 +63,8 @@ const most = {
   relation: 2000,
   lines: 300,
   entries: 60,
-  table: 500,
+  comments: 500,
+  table: 5000,
 } as const
 const fewestPeriods = 3
 /** Fewer dots show no relation, fewer measurements no distribution. */
@@ -134,6 +140,15 @@ const moments =
 const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.length !== 2 || numbers.every(({ key }) => moments.test(key.trim()))
 
+const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
+
+/** Two answers in words, or points of a scale and nothing else but the number of answers. */
+const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
+  const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
+  const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
+  return arePoints || numbers.filter(({ key }) => answers.test(key)).length >= 2
+}
+
 /** Amounts that add up to a total that the table states, or of one measure by another name. */
 const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   const parts = partColumns(numbers)
@@ -189,7 +204,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "comments",
     ({ numbers, labels, rows, isExample }) =>
       numbers.length === 0 &&
-      rows <= most.table &&
+      rows <= most.comments &&
       hasNamed(labels, words.prose) &&
       labels.some((label) => words.theme.test(label.key.trim()) && (isExample || distinct(label) < rows)),
   ],
@@ -230,10 +245,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "survey_results",
     "survey",
-    ({ numbers, labels, rows }) =>
-      labels.length > 0 &&
-      rows <= most.survey &&
-      numbers.filter(({ key }) => answers.test(key) || /^[1-7]$/.test(key)).length >= 2,
+    ({ numbers, labels, rows }) => labels.length > 0 && rows <= most.survey && areAnswers(numbers),
   ],
   [
     "kpi_overview",
@@ -301,15 +313,22 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "relation",
     ({ numbers, labels, rows, isExample }) =>
       numbers.length >= 2 &&
-      numbers.length <= mostCompared &&
       !isExample &&
       rows >= fewestDots &&
       rows <= most.relation &&
-      labels.some((label) => distinct(label) === rows) &&
+      labels.length > 0 &&
+      (labels.some((label) => distinct(label) === rows) ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
       numbers.slice(0, 2).every((column) => distinct(column) > 2),
   ],
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]
+
+const whyTable = (numbers: ReadonlyArray<Column>, rows: number): TableReason | undefined => {
+  if (numbers.length === 0) return "words"
+  if (numbers.length > mostCompared) return "measures"
+  if (!areOnOneScale(numbers)) return "units"
+  return rows > most.comparison ? "rows" : undefined
+}
 
 /** The shipped templates that suit a table, the best first. */
 export const suitableTemplates = (
@@ -320,12 +339,14 @@ export const suitableTemplates = (
   const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)
+  const why = isExample ? undefined : whyTable(numbers, rows)
   return rules
     .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
     .map(([template, reason]) => ({
       template,
       reason,
       rows,
+      ...(reason === "table" && why !== undefined ? { why } : {}),
       ...(reason === "development" && series !== undefined ? { series } : {}),
     }))
 }

@@ -250,3 +250,71 @@ describe("a ranking of many", () => {
     assert.match(chart.notes.join(), /66 more in the table, adding up to/)
   })
 })
+
+describe("what a file's numbers are", () => {
+  const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
+
+  it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(
+    "%s numbers rows or people, and is no amount",
+    (name) => {
+      const rows = Array.from({ length: 50 }, (_, at) => ({ [name]: at + 1, answer: at % 3 === 0 ? "yes" : "no" }))
+      assert.strictEqual(columnsOf(rows)[0]?.kind, "identifier")
+      assert.deepInclude(proposed(rows), { by: "answer" })
+    },
+  )
+
+  it("fractions of one are shares, although their name is of amounts", () => {
+    const rows = Array.from({ length: 12 }, (_, at) => ({
+      team: `T${at}`,
+      group: "ABC"[at % 3],
+      win_group: (at % 4) / 6,
+    }))
+    assert.strictEqual(columnsOf(rows)[2]?.aggregation, "mean")
+    assert.isUndefined(proposed(rows))
+  })
+
+  it("groups of one size are of a design: their measures go together instead", () => {
+    const iris = Array.from({ length: 60 }, (_, at) => ({
+      sepal: 4 + ((at * 7) % 31) / 10,
+      petal: 1 + ((at * 11) % 29) / 10,
+      species: "abc"[at % 3],
+    }))
+    assert.strictEqual(first(iris), "relation")
+    assert.strictEqual(first(iris.map((row, at) => ({ rownames: at + 1, ...row }))), "relation")
+    assert.strictEqual(first(iris.map((row, at) => ({ rownames: at * 7 + 5, ...row }))), "relation")
+  })
+
+  it("columns of minutes from 0 on are no answers", () => {
+    const games = [1, 2, 3].map((team) =>
+      Object.fromEntries([["team", `T${team}`], ...Array.from({ length: 12 }, (_, at) => [String(at), 0.5])]),
+    )
+    assert.notStrictEqual(suitableTemplates(columnsOf(games))[0]?.template, "survey_results")
+  })
+
+  it("a long table of many names is turned into a small line for each", () => {
+    const rows = Array.from({ length: 20 * 5 }, (_, at) => ({
+      Country: `Land ${at % 20}`,
+      Year: String(2000 + Math.floor(at / 20)),
+      Value: at * 3 + 1,
+    }))
+    assert.deepStrictEqual(proposed(rows), { rows: "Country", series: "Year", column: "Value", of: "mean" })
+  })
+
+  it("a series with gaps is averaged by period, and never summed", () => {
+    const rows = Array.from({ length: 200 }, (_, at) => ({
+      Date: new Date(Date.UTC(2000, at, 1)).toISOString().slice(0, 10),
+      CO2: 300 + at,
+    })).filter((_, at) => at < 70 || at > 76)
+    const summary = proposed(rows)
+    assert.isTrue(summary !== undefined && "measures" in summary && summary.measures[0]?.of === "mean")
+  })
+
+  it("a table says why it is none of the charts", () => {
+    const why = (rows: ReadonlyArray<object>) =>
+      suitableTemplates(columnsOf(rows)).find(({ template }) => template === "table_report")?.why
+    assert.strictEqual(why([{ name: "a", place: "b" }]), "words")
+    assert.strictEqual(why([{ name: "a", "weight (kg)": 3, "height (m)": 2 }]), "units")
+    assert.strictEqual(why([{ name: "a", p: 1, q: 2, r: 3, s: 4 }]), "measures")
+    assert.strictEqual(why(Array.from({ length: 900 }, (_, at) => ({ name: `n${at % 400}`, amount: at % 7 }))), "rows")
+  })
+})

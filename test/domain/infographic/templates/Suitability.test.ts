@@ -56,7 +56,7 @@ describe("the templates that make sense for a table", () => {
     }))
     assert.deepStrictEqual(
       suitableTemplates(columnsOf(raw)).map(({ template }) => template),
-      ["distribution"],
+      ["distribution", "table_report"],
     )
     const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] } as const
     assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["ranking", "comparison", "table_report"])

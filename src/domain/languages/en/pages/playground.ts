@@ -166,6 +166,12 @@ export const playground = {
       plan: "tasks from start to end",
       lines: "{rows} series, a small line each",
     },
+    tables: {
+      words: "a table, as no column holds amounts",
+      units: "a table, as its amounts have different units or sizes",
+      measures: "a table, as each row has many amounts",
+      rows: "a table, as {rows} rows are more than a chart can show",
+    },
     series: "{amounts} over {periods}",
     periods: {
       year: "{count} years",

@@ -169,6 +169,12 @@ export const playground: PageTexts["playground"] = {
       plan: "tareas de principio a fin",
       lines: "{rows} series, con una línea en miniatura cada una",
     },
+    tables: {
+      words: "una tabla, porque ninguna columna tiene importes",
+      units: "una tabla, porque sus importes tienen unidades o tamaños distintos",
+      measures: "una tabla, porque cada fila tiene muchos importes",
+      rows: "una tabla, porque {rows} filas son más de las que caben en un gráfico",
+    },
     series: "evolución de {amounts} en {periods}",
     periods: {
       year: "{count} años",

@@ -66,16 +66,19 @@ const survey = workbookOf({
     ["decimal", "price", "Price"],
     ["calculate", "twice", "", "", "", "", "", "", "${price} * 2"],
     ["calculate", "odd", "", "", "", "", "", "", "if(${age} > 3, 'a', 'b')"],
-    ["select_one towns", "town", "Town", "", "", "", "", "", "", "region = ${pets}"],
+    ["select_one towns", "town", "Town", "", "", "", "", "", "", "pulldata('regions', ${pets}) = 1"],
     ["mystery", "what", "What?"],
+    ["select_one streets", "street", "Street of ${name} (${nobody})", "", "", "", "", "", "", "town = ${town}"],
   ],
   choices: [
-    ["list_name", "name", "label::English (en)", "label::Español (es)"],
+    ["list_name", "name", "label::English (en)", "label::Español (es)", "town"],
     ["yes_no", "yes", "Yes", "Sí"],
     ["yes_no", "no", "No", "No"],
     ["animals", "dog", "Dog", "Perro"],
     ["animals", "cat", "Cat", "Gato"],
     ["towns", "a, b", "A and B"],
+    ["streets", "main", "Main Street", "", "x"],
+    ["streets", "high", "High Street", "", "y"],
   ],
   settings: [
     ["form_title", "form_id", "version"],
@@ -136,10 +139,45 @@ describe("an XLSForm", () => {
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
     assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["approximate", "formula"])
     assert.include(at("survey!15").note, "if(${age} > 3, 'a', 'b')")
-    assert.include(at("survey!16").note, "region = ${pets}")
+    assert.include(at("survey!16").note, "pulldata('regions', ${pets}) = 1")
     assert.include(at("survey!16").note, "a, b")
     assert.deepStrictEqual([at("survey!17").status, at("survey!17").mappedFieldType], ["needs_review", null])
     assert.strictEqual(at("survey!2").status, "needs_review")
+  })
+
+  it("filters choices by an earlier answer, and shows one in a later label", () => {
+    const { label, options } = fields.get("street")!
+    assert.deepStrictEqual(label, { en: "Street of {name} (${nobody})" })
+    assert.deepStrictEqual(
+      options!.map(({ value, visibleIf }) => [value, visibleIf!.conditions[0]]),
+      [
+        ["main", { fieldId: "town", operator: "eq", value: "x", source: "field" }],
+        ["high", { fieldId: "town", operator: "eq", value: "y", source: "field" }],
+      ],
+    )
+    const { note, status } = lines.find(({ columnName }) => columnName === "survey!18")!
+    assert.deepStrictEqual(
+      [status, note],
+      ["approximate", "The text names something that isn't a question here: ${nobody}"],
+    )
+  })
+
+  it("makes a matrix of a table whose rows have the same choices", () => {
+    const rows = [
+      ["type", "name", "label", "appearance"],
+      ["begin group", "rate", "Rate", "table-list"],
+      ["select_one scale", "food", "Food"],
+      ["select_one scale", "room", "Room"],
+      ["end group"],
+    ]
+    const choices = [
+      ["list_name", "name", "label"],
+      ["scale", "1", "Bad"],
+      ["scale", "2", "Good"],
+    ]
+    const { fields } = imported(workbookOf({ survey: rows, choices }))
+    const matrix = fields.get("rate")!
+    assert.deepStrictEqual([matrix.fieldType, matrix.options!.length, matrix.children!.length], ["matrix", 2, 2])
   })
 })
 
@@ -171,7 +209,21 @@ describe("an XForm of ODK", () => {
     assert.strictEqual(fields.get("r")!.fieldType, "array")
     assert.strictEqual(fields.get("x")!.dependsOn[0]!.conditions[0]!.fieldId, "n")
     assert.strictEqual(fields.get("total")!.fieldType, "formula")
-    assert.include(lines.find(({ columnName }) => columnName === "/data/g/n")!.note, "${who}")
+    assert.strictEqual(fields.get("n")!.label, "N of {who}")
+    assert.strictEqual(lines.find(({ columnName }) => columnName === "/data/g/n")!.note, "")
+  })
+
+  it("offers the items of a set that its predicate lets through", () => {
+    const { fields } = imported(`<html xmlns:jr="x"><head><title>T</title><model>
+<instance><data><area/><town/></data></instance>
+<instance id="towns"><root><item><name>a</name><label>A</label><in>north</in></item><item><name>b</name><label>B</label><in>south</in></item></root></instance>
+<bind nodeset="/data/area" type="string"/><bind nodeset="/data/town" type="string"/></model></head>
+<body><input ref="/data/area"><label>Area</label></input>
+<select1 ref="/data/town"><label>Town</label><itemset nodeset="instance('towns')/root/item[in= /data/area ]"><value ref="name"/><label ref="label"/></itemset></select1></body></html>`)
+    assert.deepStrictEqual(
+      fields.get("town")!.options!.map(({ visibleIf }) => visibleIf!.conditions[0]!.value),
+      ["north", "south"],
+    )
   })
 })
 
@@ -472,5 +524,57 @@ describe("files that are no forms", () => {
       fields.get("b")!.options!.map(({ label }) => label),
       ["Ex", "Why"],
     )
+  })
+})
+
+describe("a survey of SurveyJS with what it names and filters", () => {
+  const { fields, lines } = imported({
+    elements: [
+      { type: "text", name: "name", title: "Name" },
+      { type: "checkbox", name: "fruit", title: "Fruit", choices: ["apple", "pear"] },
+      {
+        type: "radiogroup",
+        name: "best",
+        title: "{name}, which is best?",
+        choices: ["apple", { value: "plum", visibleIf: "{name} notempty" }],
+        choicesVisibleIf: "{fruit} contains {item}",
+      },
+      {
+        type: "matrix",
+        name: "rate",
+        title: "Rate",
+        columns: ["bad", "good"],
+        rows: [{ value: "food", text: "Food" }, "room"],
+        isAllRowRequired: true,
+      },
+    ],
+  })
+
+  it("shows an earlier answer and offers the choices of an earlier one", () => {
+    const { label, options } = fields.get("best")!
+    assert.strictEqual(label, "{name}, which is best?")
+    assert.deepStrictEqual(
+      options!.map(({ visibleIf }) => {
+        const { fieldId, operator, value } = visibleIf!.conditions[0]!
+        return [fieldId, operator, value]
+      }),
+      [
+        ["fruit", "contains", "apple"],
+        ["name", "is_not_empty", undefined],
+      ],
+    )
+  })
+
+  it("keeps a matrix", () => {
+    const matrix = fields.get("rate")!
+    assert.deepStrictEqual([matrix.fieldType, matrix.options!.length], ["matrix", 2])
+    assert.deepStrictEqual(
+      matrix.children!.map(({ fieldId, label, required }) => [fieldId, label, required]),
+      [
+        ["rate_food", "Food", true],
+        ["rate_room", "room", true],
+      ],
+    )
+    assert.isTrue(lines.every(({ status }) => status === "mapped"))
   })
 })

@@ -7,9 +7,10 @@ import { operationOf } from "./CalculationTranslation.ts"
 import { boundsOf } from "./ConstraintTranslation.ts"
 import { Untranslatable } from "./Expression.ts"
 import { type ImportNote, note, type NoteCode } from "./Notes.ts"
-import { ruleOf } from "./RuleTranslation.ts"
-import type { Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
-import { choiceValue, fieldIdOf, type Target } from "./Targets.ts"
+import { offerOf, ruleOf } from "./RuleTranslation.ts"
+import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
+import { choiceValue, type Target } from "./Targets.ts"
 
 /** One line of the report while it is being written. */
 export interface ReportLine {
@@ -28,39 +29,6 @@ export interface Assembled {
   readonly lines: ReadonlyArray<ReportLine>
 }
 
-/** Questions by their names in the source, with names of ours that are used once. */
-const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceItem, string> => {
-  const names = new Map<SourceItem, string>()
-  const taken = new Set<string>()
-  const visit = (item: SourceItem): void => {
-    const id = fieldIdOf(item.name)
-    let free = id
-    for (let again = 2; taken.has(free); again++) free = `${id}_${again}`
-    taken.add(free)
-    names.set(item, free)
-    if (item.is === "group") item.items.forEach(visit)
-  }
-  items.forEach(visit)
-  return names
-}
-
-const everyItem = (items: ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> =>
-  items.flatMap((item) => (item.is === "group" ? [item, ...everyItem(item.items)] : [item]))
-
-const filledText = (text: LocalizedText | undefined): LocalizedText | undefined => {
-  if (text === undefined || typeof text === "string") return text === undefined || text.trim() === "" ? undefined : text
-  const filled = Object.entries(text).filter(([, words]) => words.trim() !== "")
-  return filled.length === 0 ? undefined : Object.fromEntries(filled)
-}
-
-/** The texts below a question, where there are any. */
-const textsOf = ({ hint, placeholder }: SourceQuestion): JsonObject =>
-  Object.fromEntries(
-    Object.entries({ hint: filledText(hint), placeholder: filledText(placeholder) }).filter(
-      (entry): entry is [string, LocalizedText] => entry[1] !== undefined,
-    ),
-  )
-
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
 /** Writes one form: its sections, and a line of the report for each of its parts. */
@@ -68,8 +36,10 @@ class Assembler {
   readonly lines: Array<ReportLine> = []
   private readonly names: ReadonlyMap<SourceItem, string>
   private readonly targets = new Map<string, Target>()
+  private readonly references: RegExp | undefined
 
   constructor(model: SourceModel) {
+    this.references = model.references
     this.names = namesOf(model.items)
     for (const item of everyItem(model.items)) {
       const type = item.is === "question" ? item.type : item.isRepeat ? "array" : "group"
@@ -92,6 +62,28 @@ class Assembler {
         this.targets.get(name.split("/").at(-1)!)
       )
     }
+  }
+
+  /** A text, with the answers that it names in our braces. */
+  private worded(
+    text: LocalizedText | undefined,
+    item: SourceItem,
+    notes: Array<ImportNote>,
+  ): LocalizedText | undefined {
+    const filled = filledText(text)
+    const { references } = this
+    if (filled === undefined || references === undefined) return filled
+    const find = this.finding(item)
+    const written = (words: string): string =>
+      words.replaceAll(references, (whole, name: string) => {
+        const target = find(name)
+        if (target !== undefined && target.type !== "group" && target.type !== "array") return `{${target.fieldId}}`
+        if (!notes.some(({ code }) => code === "reference_in_text")) notes.push(note("reference_in_text", whole))
+        return whole
+      })
+    return typeof filled === "string"
+      ? written(filled)
+      : Object.fromEntries(Object.entries(filled).map(([tag, words]) => [tag, written(words)]))
   }
 
   private attempted<T>(
@@ -145,7 +137,7 @@ class Assembler {
       if (!bounds.isComplete || bounds.isNear) notes.push(note("constraint_changed", logic.text))
       return bounds.constraints
     })
-    const message = filledText(item.constraintMessage)
+    const message = this.worded(item.constraintMessage, item, notes)
     return {
       ...given,
       ...found,
@@ -153,19 +145,43 @@ class Assembler {
     }
   }
 
-  private options(item: SourceQuestion, notes: Array<ImportNote>): ReadonlyArray<Json> | undefined {
+  /** When a choice is offered; false where it never is. One remark is enough for a filter of all choices. */
+  private offer({ visible }: Choice, item: SourceItem, notes: Array<ImportNote>): JsonObject | false | undefined {
+    if (visible === undefined) return undefined
+    const own: Array<ImportNote> = []
+    const offered = this.attempted(visible, own, "choice_filter_left", ({ expression }) =>
+      offerOf(expression!, this.finding(item)),
+    )
+    if (own.length > 0 && !notes.some(({ code }) => code === "choice_filter_left")) notes.push(...own)
+    return offered
+  }
+
+  private options(item: SourceItem, notes: Array<ImportNote>): ReadonlyArray<Json> | undefined {
     if (item.choices === undefined) return undefined
     const taken = new Set<string>()
     const dropped: Array<string> = []
-    const options = item.choices.flatMap(({ value, label, exclusive }) => {
+    const options = item.choices.flatMap((choice) => {
+      const { value, label, exclusive } = choice
       const own = choiceValue(value)
       if (own !== value) notes.push(note("option_changed", value))
       if (own === "" || taken.has(own)) {
         dropped.push(value)
         return []
       }
+      const offered = this.offer(choice, item, notes)
+      if (offered === false) {
+        dropped.push(value)
+        return []
+      }
       taken.add(own)
-      return [{ value: own, label: filledText(label) ?? own, ...(exclusive === true ? { exclusive } : {}) }]
+      return [
+        {
+          value: own,
+          label: this.worded(label, item, notes) ?? own,
+          ...(exclusive === true ? { exclusive } : {}),
+          ...(offered === undefined ? {} : { visible_if: offered }),
+        },
+      ]
     })
     if (dropped.length > 0)
       notes.push(
@@ -183,6 +199,9 @@ class Assembler {
       return []
     }
     if (fieldId !== item.name) notes.push(note("name_changed", fieldId))
+    const label = this.worded(item.label, item, notes) ?? item.name
+    const hint = this.worded(item.hint, item, notes)
+    const placeholder = this.worded(item.placeholder, item, notes)
     const options = this.options(item, notes)
     const needsOptions = optioned.has(familyOf(type)) && (options ?? []).length === 0
     if (needsOptions) notes.push(note("options_missing"))
@@ -205,8 +224,9 @@ class Assembler {
         ...extension,
         field_id: fieldId,
         field_type: written,
-        label: filledText(item.label) ?? item.name,
-        ...textsOf(item),
+        label,
+        ...(hint === undefined ? {} : { hint }),
+        ...(placeholder === undefined ? {} : { placeholder }),
         ...(item.required === true ? { required: true } : {}),
         ...(item.readOnly === true ? { read_only: true } : {}),
         ...(item.default === undefined ? {} : { default: item.default }),
@@ -218,7 +238,7 @@ class Assembler {
   }
 
   private groupLine(item: SourceGroup, notes: Array<ImportNote>): void {
-    const type = item.isRepeat ? "array" : "group"
+    const type = item.choices !== undefined ? "matrix" : item.isRepeat ? "array" : "group"
     this.lines.push({
       path: item.path,
       sourceType: item.sourceType,
@@ -240,14 +260,18 @@ class Assembler {
       notes.push(note("nothing_asked"))
       return []
     }
-    const label = filledText(item.label) ?? item.name
+    const label = this.worded(item.label, item, notes) ?? item.name
+    const hint = this.worded(item.hint, item, notes)
     const common = {
       ...item.extension,
       field_id: this.names.get(item)!,
       label,
-      ...(filledText(item.hint) === undefined ? {} : { hint: filledText(item.hint)! }),
+      ...(hint === undefined ? {} : { hint }),
       ...(rules.length === 0 ? {} : { depends_on: rules }),
     }
+    const options = this.options(item, notes)
+    if (options !== undefined)
+      return [{ ...common, field_type: "matrix", options: [...options], children: fields.map(withoutOptions) }]
     if (!item.isRepeat) return [{ ...common, field_type: "group", children: [...fields] }]
     const constraints = {
       ...(item.least === undefined ? {} : { min_items: item.least }),
@@ -285,12 +309,13 @@ class Assembler {
       notes.push(note("nothing_asked"))
       return []
     }
-    const title = filledText(item.label)
+    const title = this.worded(item.label, item, notes)
+    const description = this.worded(item.hint, item, notes)
     return [
       {
         [`${prefix}_id`]: this.names.get(item)!,
         ...(title === undefined ? {} : { title }),
-        ...(filledText(item.hint) === undefined ? {} : { description: filledText(item.hint)! }),
+        ...(description === undefined ? {} : { description }),
         fields: [...inner],
         ...(rules.length === 0 ? {} : { depends_on: rules }),
       },
@@ -299,7 +324,7 @@ class Assembler {
 
   private readonly inSection = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Json> =>
     items.flatMap((item): ReadonlyArray<Json> =>
-      item.is === "question" || item.isRepeat
+      item.is === "question" || isField(item)
         ? this.fields([item])
         : item.extension !== undefined && item.extension["field_type"] === "group"
           ? this.container(item)
@@ -315,7 +340,7 @@ class Assembler {
       loose = []
     }
     for (const item of items) {
-      if (item.is === "question" || item.isRepeat) {
+      if (item.is === "question" || isField(item)) {
         loose.push(...this.fields([item]))
         continue
       }

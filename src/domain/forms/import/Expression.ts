@@ -30,6 +30,8 @@ export type Expression =
   | { readonly is: "value"; readonly value: string | number | boolean }
   /** The answer to another question, by its name there. */
   | { readonly is: "answer"; readonly name: string }
+  /** What the file says of the choice that is being offered, by the name of its column. */
+  | { readonly is: "column"; readonly name: string }
   /** The answer that is being checked. */
   | { readonly is: "own" }
   | { readonly is: "call"; readonly of: Meaning; readonly name: string; readonly parts: ReadonlyArray<Expression> }
@@ -51,3 +53,11 @@ export class Untranslatable extends Error {}
 /** Names of the questions that an expression reads. */
 export const readsOf = (expression: Expression): ReadonlyArray<string> =>
   expression.is === "answer" ? [expression.name] : expression.is === "call" ? expression.parts.flatMap(readsOf) : []
+
+/** The expression for one choice, with the texts of its columns in place. */
+export const forChoice = (expression: Expression, columns: ReadonlyMap<string, string>): Expression => {
+  if (expression.is === "column") return value(columns.get(expression.name) ?? "")
+  return expression.is === "call"
+    ? { ...expression, parts: expression.parts.map((part) => forChoice(part, columns)) }
+    : expression
+}

@@ -160,7 +160,7 @@ class Reader {
 
   properties(schema: JsonObject, ui: JsonObject, path: string, depth: number): ReadonlyArray<SourceItem> {
     if (depth > 20) {
-      this.left.push({ path, sourceType: "object", note: note("part_refused", "$ref") })
+      this.left.push({ path, sourceType: "object", note: note("too_deep") })
       return []
     }
     this.logicLeft(schema, path)

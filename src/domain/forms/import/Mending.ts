@@ -5,7 +5,7 @@ import { FormInvalid } from "../Errors.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { Problem } from "../model/Problem.ts"
 import type { Assembled, ReportLine } from "./Assembly.ts"
-import { note } from "./Notes.ts"
+import { note, type NoteCode } from "./Notes.ts"
 
 /** Each round takes away what the one before left wrong; a form that is still wrong then is refused. */
 const rounds = 12
@@ -74,7 +74,8 @@ const mended = ({ part, holder, rest }: Found, doomed: Set<Json>): boolean => {
     (key === "options" || key === "depends_on")
   ) {
     const one = value[inner] ?? null
-    doomed.add(one)
+    if (rest[2] === "visible_if" && isJsonObject(one)) delete (one as Mutable)["visible_if"]
+    else doomed.add(one)
     return true
   }
   if (
@@ -115,13 +116,21 @@ const withoutEmpty = (sections: Json): Json =>
 
 const report = (
   lines: ReadonlyArray<ReportLine>,
-  { part }: Found,
+  { part, rest }: Found,
   { path, message }: Problem,
   isGone: boolean,
 ): void => {
+  const key = String(rest[0] ?? "depends_on")
+  const code: NoteCode = isGone
+    ? "part_refused"
+    : key === "options" && rest[2] !== "visible_if"
+      ? "option_refused"
+      : ["options", "depends_on", "post_depends"].includes(key)
+        ? "rule_refused"
+        : "setting_refused"
   const id = part["field_id"] ?? part["section_id"] ?? part["subsection_id"]
   const line = lines.find(({ fieldId }) => fieldId === id)
-  line?.notes.push(note(isGone ? "part_refused" : "rule_refused", `${steps(path).at(-1) ?? ""}: ${message}`))
+  line?.notes.push(note(code, `${steps(path).at(-1) ?? ""}: ${message}`))
 }
 
 /**

@@ -22,6 +22,9 @@ export const noteCodes = [
   "page_left",
   "setting_left",
   "rule_refused",
+  "option_refused",
+  "setting_refused",
+  "too_deep",
   "part_refused",
   "nothing_asked",
 ] as const

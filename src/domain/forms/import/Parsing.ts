@@ -22,6 +22,8 @@ export interface Dialect {
   readonly constants: Readonly<Record<string, boolean | string>>
   readonly textOf: (token: string) => string
   readonly nameOf: (token: string) => string
+  /** The column of a choice that a bare name stands for, where expressions may read one. */
+  readonly columnOf?: (name: string) => string | undefined
 }
 
 const tokensOf = (text: string, dialect: Dialect): ReadonlyArray<Token> => {
@@ -111,7 +113,7 @@ class Parser {
         case "text":
           return { is: "value", value: this.dialect.textOf(token.text) }
         case "answer":
-          return { is: "answer", name: this.dialect.nameOf(token.text) }
+          return this.answered(this.dialect.nameOf(token.text))
         case "own":
           return { is: "own" }
         case "name":
@@ -122,6 +124,11 @@ class Parser {
     } finally {
       this.depth--
     }
+  }
+
+  private answered(name: string): Expression {
+    const column = this.dialect.columnOf?.(`{${name}}`)
+    return column === undefined ? { is: "answer", name } : { is: "column", name: column }
   }
 
   private prefixed(meaning: Meaning): Expression {
@@ -144,6 +151,8 @@ class Parser {
     const key = name.toLowerCase()
     if (!this.takes("(")) {
       if (Object.hasOwn(constants, key)) return { is: "value", value: constants[key]! }
+      const column = this.dialect.columnOf?.(name)
+      if (column !== undefined) return { is: "column", name: column }
       throw new Untranslatable(name)
     }
     const parts: Array<Expression> = []

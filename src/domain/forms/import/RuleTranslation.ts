@@ -110,17 +110,42 @@ const presence = (meaning: Meaning, count: unknown, target: Target): Alternative
   throw new Untranslatable("count")
 }
 
+type Plain = string | number | boolean
+
+/** A comparison of two values, as XPath makes it: in order only as numbers. */
+const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
+  const [a, b] = [Number(one), Number(other)]
+  switch (meaning) {
+    case "eq":
+      return String(one) === String(other)
+    case "neq":
+      return String(one) !== String(other)
+    case "lt":
+      return a < b
+    case "lte":
+      return a <= b
+    case "gt":
+      return a > b
+    default:
+      return a >= b
+  }
+}
+
+/** A test that is compared with true or false is itself, or its opposite: whether it is negated. */
+const comparedTruth = (meaning: Meaning, one: Expression, other: Expression): boolean | undefined =>
+  one.is === "call" &&
+  other.is === "value" &&
+  typeof other.value === "boolean" &&
+  (meaning === "eq" || meaning === "neq")
+    ? (meaning === "eq") !== other.value
+    : undefined
+
 const comparison = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {
   const [one, other] = [bare(left), bare(right)]
+  if (one.is === "value" && other.is === "value") return isSo(meaning, one.value, other.value) ? always : never
   if (one.is === "value" && other.is !== "value") return comparison(turned[meaning] ?? meaning, other, one, find)
-  // A test that is compared with true or false is itself, or its opposite.
-  if (
-    one.is === "call" &&
-    other.is === "value" &&
-    typeof other.value === "boolean" &&
-    (meaning === "eq" || meaning === "neq")
-  )
-    return alternativesOf(one, (meaning === "eq") !== other.value, find)
+  const truth = comparedTruth(meaning, one, other)
+  if (truth !== undefined) return alternativesOf(one, truth, find)
   if (one.is === "call" && (one.of === "length" || one.of === "count") && other.is === "value")
     return presence(meaning, other.value, targetOf(bare(one.parts[0]!), find))
   const target = targetOf(one, find)
@@ -141,8 +166,21 @@ const spelled = (parts: ReadonlyArray<Expression>): ReadonlyArray<Expression> =>
   return [list.parts[1] ?? list, { is: "value", value: String(word.value).trim() }]
 }
 
+/** Whether an answer, or a value, is one of those in a list. */
+const listed = (list: ReadonlyArray<string>, wanted: Expression, isNegated: boolean, find: Finding): Alternatives => {
+  const one = bare(wanted)
+  if (one.is === "value") return list.includes(String(one.value)) !== isNegated ? always : never
+  const target = targetOf(one, find)
+  return test(
+    target,
+    isNegated ? "not_in" : "in",
+    list.map((word) => valueFor(target, word)),
+  )
+}
+
 const membership = (expression: Expression & { is: "call" }, isNegated: boolean, find: Finding): Alternatives => {
   const [list, wanted] = spelled(expression.parts)
+  if (list?.is === "value") return listed(String(list.value).split(/\s+/), wanted!, isNegated, find)
   const target = targetOf(bare(list!), find)
   if (wanted?.is !== "value") throw new Untranslatable(expression.name)
   const family = familyOf(target.type)
@@ -164,7 +202,7 @@ const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): A
   const expression = bare(given)
   if (expression.is === "value") return Boolean(expression.value) !== isNegated ? always : never
   if (expression.is === "answer") return truth(targetOf(expression, find), isNegated)
-  if (expression.is === "own") throw new Untranslatable(".")
+  if (expression.is === "own" || expression.is === "column") throw new Untranslatable(".")
   const { of, parts } = expression
   switch (of) {
     case "and":
@@ -185,12 +223,27 @@ const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): A
   }
 }
 
+/**
+ * When a choice is offered: undefined where it always is, and false where it never is. Throws `Untranslatable`.
+ */
+export const offerOf = (expression: Expression, find: Finding): JsonObject | false | undefined => {
+  const alternatives = alternativesOf(expression, false, find)
+  return alternatives.length === 0 ? false : firingOf(alternatives)
+}
+
+/** The conditions of a rule; undefined where they always hold. */
+const firingOf = (alternatives: Alternatives): JsonObject | undefined => {
+  if (alternatives.some((all) => all.length === 0)) return undefined
+  if (alternatives.length === 1) return { logic: "and", conditions: [...alternatives[0]!] }
+  if (alternatives.every((all) => all.length === 1)) return { logic: "or", conditions: alternatives.flat() }
+  return { groups: alternatives.map((conditions) => ({ conditions: [...conditions] })) }
+}
+
 /** A rule that fires when the expression is true; undefined where it is always true. Throws `Untranslatable`. */
 export const ruleOf = (expression: Expression, effect: "show" | "require", find: Finding): JsonObject | undefined => {
   const alternatives = alternativesOf(expression, false, find)
-  if (alternatives.some((all) => all.length === 0)) return effect === "show" ? undefined : { effect, conditions: [] }
   if (alternatives.length === 0) return effect === "show" ? { effect: "hide", conditions: [] } : undefined
-  if (alternatives.length === 1) return { effect, logic: "and", conditions: [...alternatives[0]!] }
-  if (alternatives.every((all) => all.length === 1)) return { effect, logic: "or", conditions: alternatives.flat() }
-  return { effect, groups: alternatives.map((conditions) => ({ conditions: [...conditions] })) }
+  const firing = firingOf(alternatives)
+  if (firing === undefined) return effect === "show" ? undefined : { effect, conditions: [] }
+  return { effect, ...firing }
 }

@@ -14,6 +14,8 @@ export interface Choice {
   readonly value: string
   readonly label: LocalizedText
   readonly exclusive?: boolean
+  /** When it is offered. */
+  readonly visible?: Logic | undefined
 }
 
 interface Part {
@@ -49,6 +51,8 @@ export interface SourceGroup extends Part {
   readonly is: "group"
   readonly sourceType: string
   readonly isRepeat: boolean
+  /** Of a matrix, whose questions are its rows. */
+  readonly choices?: ReadonlyArray<Choice> | undefined
   readonly least?: number | undefined
   readonly most?: number | undefined
   readonly items: ReadonlyArray<SourceItem>
@@ -65,6 +69,8 @@ export interface SourceModel {
   readonly title: LocalizedText
   readonly description?: LocalizedText | undefined
   readonly items: ReadonlyArray<SourceItem>
+  /** How texts name an answer, with the name as its first group; it is global. */
+  readonly references?: RegExp
   /** What belongs to no question: where it stands, and what became of it. */
   readonly left: ReadonlyArray<{ readonly path: string; readonly sourceType: string; readonly note: ImportNote }>
   readonly extension?: JsonObject | undefined

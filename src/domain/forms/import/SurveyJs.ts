@@ -4,61 +4,8 @@ import { wholePattern } from "./ConstraintTranslation.ts"
 import { listIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import { type Dialect, logicIn } from "./Parsing.ts"
-import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
-
-/** The expressions of SurveyJS; `{name}` is an answer. */
-const dialect: Dialect = {
-  tokens: [
-    ["blank", /\s+/y],
-    ["number", /\d+(?:\.\d+)?/y],
-    ["text", /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y],
-    ["answer", /\{[^{}]{1,200}\}/y],
-    ["sign", /<>|!=|==|<=|>=|&&|\|\||\*=|[=<>+\-*/%(),!^[\]]/y],
-    ["name", /[\p{L}_][\p{L}\p{N}_-]*/uy],
-  ],
-  operators: [
-    { or: "or", "||": "or" },
-    { and: "and", "&&": "and" },
-    {
-      "=": "eq",
-      "==": "eq",
-      equal: "eq",
-      equals: "eq",
-      "!=": "neq",
-      "<>": "neq",
-      notequal: "neq",
-      "<": "lt",
-      less: "lt",
-      "<=": "lte",
-      lessorequal: "lte",
-      ">": "gt",
-      greater: "gt",
-      ">=": "gte",
-      greaterorequal: "gte",
-      contains: "includes",
-      contain: "includes",
-      "*=": "includes",
-      notcontains: "other",
-      anyof: "other",
-      allof: "other",
-    },
-    { "+": "add", "-": "subtract" },
-    { "*": "multiply", "/": "divide", "%": "other" },
-  ],
-  prefixes: { "-": "subtract", "!": "not", not: "not" },
-  suffixes: { empty: ["empty"], notempty: ["not", "empty"] },
-  functions: { today: "today", sum: "sum", round: "round" },
-  constants: { true: true, false: false, yes: "true", no: "false" },
-  textOf: (token) => token.slice(1, -1).replaceAll(/\\(.)/g, "$1"),
-  nameOf: (token) =>
-    token
-      .slice(1, -1)
-      .trim()
-      .replace(/^panel\./, ""),
-}
-
-const logicOf = (text: string): Logic => logicIn(text, dialect)
+import { logicOf, offeredIf } from "./SurveyDialect.ts"
+import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const inputs: Readonly<Record<string, Kind>> = {
   text: exactly("text"),
@@ -122,7 +69,12 @@ class Reader {
   }
 
   private choices(element: JsonObject, notes: Array<ImportNote>): ReadonlyArray<Choice> | undefined {
-    const given = listIn(element["choices"]).map((one) => this.choice(one))
+    const forAll = textIn(element["choicesVisibleIf"])
+    const given = listIn(element["choices"]).map((one): Choice => {
+      const choice = this.choice(one)
+      const own = isJsonObject(one) ? textIn(one["visibleIf"]) : undefined
+      return { ...choice, ...offeredIf(own ?? forAll, choice.value) }
+    })
     if (isJsonObject(element["choicesByUrl"] ?? null) || typeof element["choicesFromQuestion"] === "string")
       notes.push(note("options_outside", JSON.stringify(element["choicesByUrl"] ?? element["choicesFromQuestion"])))
     const { choicesMin: from, choicesMax: to } = element
@@ -132,12 +84,6 @@ class Reader {
         : []
     const other = element["hasOther"] === true || element["showOtherItem"] === true
     const none = element["hasNone"] === true || element["showNoneItem"] === true
-    const filtered =
-      textIn(element["choicesVisibleIf"]) ??
-      objectsIn(element["choices"])
-        .map((one) => textIn(one["visibleIf"]))
-        .find((one) => one !== undefined)
-    if (filtered !== undefined) notes.push(note("choice_filter_left", filtered))
     return [
       ...given,
       ...counted,
@@ -188,8 +134,6 @@ class Reader {
     const name = textIn(element["name"]) ?? path
     const label = this.text(element["title"])
     const notes: Array<ImportNote> = []
-    const reference = /\{[^{}]+\}/.exec(JSON.stringify(label ?? ""))?.[0]
-    if (reference !== undefined && typeof label === "string") notes.push(note("reference_in_text", reference))
     const enabled = textIn(element["enableIf"])
     if (enabled !== undefined) notes.push(note("logic_left", `enableIf: ${enabled}`))
     const isHidden = element["visible"] === false
@@ -239,7 +183,7 @@ class Reader {
           ),
         ]
       case "matrix":
-        return [group(this.rows(element, path))]
+        return [this.table(element, path, group(this.rows(element, path)))]
       case "matrixdropdown":
         return [group(this.rowsOfColumns(element, path))]
       default:
@@ -256,7 +200,14 @@ class Reader {
     }
   }
 
-  /** The statements of a matrix: each a question with the columns as its choices. */
+  /** A matrix of ours, with the columns as its choices; one with several answers in a row is a group. */
+  private table(element: JsonObject, path: string, group: SourceGroup): SourceGroup {
+    const cell = textIn(element["cellType"])
+    if (cell === "checkbox" || group.items.length === 0) return group
+    return { ...group, path, choices: listIn(element["columns"]).map((one) => this.choice(one)) }
+  }
+
+  /** The statements of a matrix. */
   private rows(element: JsonObject, path: string): ReadonlyArray<SourceQuestion> {
     const { name } = this.common(element, path)
     return listIn(element["rows"]).map((row, at) => {
@@ -266,11 +217,11 @@ class Reader {
         path: `${path}.rows[${at}]`,
         name: `${name}_${value}`,
         sourceType: "matrix",
-        type: "radio",
+        type: element["cellType"] === "checkbox" ? "multi_select" : "radio",
         label,
-        required: element["isRequired"] === true || element["isAllRowRequired"] === true,
+        required: ["isRequired", "isAllRowRequired", "eachRowRequired"].some((key) => element[key] === true),
         choices: listIn(element["columns"]).map((one) => this.choice(one)),
-        notes: [note("type_near", "matrix")],
+        notes: [],
       }
     })
   }
@@ -390,6 +341,7 @@ export const surveyJs = (json: JsonObject): SourceModel => {
     title: localizedIn(json["title"], locale) ?? "Survey",
     description: localizedIn(json["description"], locale),
     items: [...paged, ...reader.elements(json[key], key)],
+    references: /\{\s*(?:panel\.)?([^{}]{1,200}?)\s*\}/gu,
     left: settings.flatMap((name) =>
       json[name] === undefined ? [] : [{ path: name, sourceType: "survey", note: note("setting_left", name) }],
     ),

@@ -66,7 +66,6 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
     const properties = objectIn(field["properties"])
     const own = `${path}[${at}]`
     const title = textIn(field["title"])
-    const reference = /\{\{[^}]+\}\}/.exec(title ?? "")?.[0]
     const attached =
       field["attachment"] === undefined && field["layout"] === undefined ? [] : [note("media_left", "attachment")]
     const common = {
@@ -75,7 +74,7 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
       label: title,
       hint: textIn(properties["description"]),
     }
-    const notes = [...attached, ...(reference === undefined ? [] : [note("reference_in_text", reference)])]
+    const notes = attached
     if (["group", "inline_group", "contact_info", "address"].includes(type))
       return {
         ...common,
@@ -106,6 +105,7 @@ export const typeform = (json: JsonObject): SourceModel => ({
   source: "typeform",
   title: textIn(json["title"]) ?? "Form",
   items: itemsIn(json["fields"], "fields"),
+  references: /\{\{(?:field:)?([^{}]{1,200}?)\}\}/gu,
   left: [
     ...objectsIn(json["logic"]).flatMap((one, at) =>
       objectsIn(one["actions"]).map((action, n) => ({

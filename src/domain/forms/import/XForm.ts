@@ -7,7 +7,7 @@ import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { childrenNamed, descendant, type Element, elementsIn, wordsOf } from "./XmlTree.ts"
-import { xpathLogic } from "./XPathDialect.ts"
+import { filtered, xpathLogic, xpathReferences } from "./XPathDialect.ts"
 
 const types: Readonly<Record<string, Kind>> = {
   string: exactly("text"),
@@ -204,18 +204,19 @@ class Form {
       notes.push(note("options_outside", id ?? nodeset))
       return []
     }
-    const filter = /\[([^]*)\]/.exec(nodeset)?.[1]
-    if (filter !== undefined) notes.push(note("choice_filter_left", filter))
+    const filter = /\[([^]*)\]/.exec(nodeset)?.[1] ?? ""
     const valueName = childrenNamed(itemset, "value")[0]?.attributes["ref"] ?? "name"
     const labelRef = childrenNamed(itemset, "label")[0]?.attributes["ref"] ?? "label"
     const labelName = /itext\(\s*(\w+)\s*\)/.exec(labelRef)?.[1] ?? labelRef
-    return elementsIn(root).map((item): Choice => {
+    const choices = elementsIn(root).map((item) => {
       const part = (name: string): string =>
         wordsOf(childrenNamed(item, name)[0] ?? { name, attributes: {}, children: [] }).trim()
       const value = part(valueName)
       const words = part(labelName)
-      return { value, label: (labelRef.includes("itext") ? this.texts.of(words) : words) ?? value }
+      const columns = new Map(elementsIn(item).map((column) => [column.name, wordsOf(column).trim()]))
+      return { value, columns, label: (labelRef.includes("itext") ? this.texts.of(words) : words) ?? value }
     })
+    return filtered(choices, filter)
   }
 
   private question(control: Element, within: string): SourceQuestion {
@@ -232,8 +233,6 @@ class Form {
     const id = Translations.idIn(label?.attributes["ref"])
     if (id !== undefined && this.texts.media.has(id)) notes.push(note("media_left", id))
     const words = this.texts.in(label)
-    const reference = /\$\{[^}]+\}/.exec(typeof words === "string" ? words : JSON.stringify(words ?? ""))?.[0]
-    if (reference !== undefined) notes.push(note("reference_in_text", reference))
     const { start, end, step } = control.attributes
     return {
       ...this.bound(bind, shown.type, value, notes),
@@ -331,6 +330,7 @@ export const xForm = (document: Element): SourceModel => {
     formId: id,
     title: form.title,
     items: [...items, ...computed],
+    references: xpathReferences,
     left,
     extension: version === undefined || version === "" ? {} : { version: version.slice(0, 64) },
   }

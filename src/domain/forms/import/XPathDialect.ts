@@ -1,5 +1,6 @@
 import { type Dialect, logicIn } from "./Parsing.ts"
-import type { Logic } from "./SourceModel.ts"
+import { forChoice } from "./Expression.ts"
+import type { Choice, Logic } from "./SourceModel.ts"
 
 /** A path as it stands; where it leads from is known where it is translated. */
 const pathOf = (path: string): string => path.replaceAll(/[${}\s]/g, "").replace(/^current\(\)\//, "")
@@ -45,6 +46,26 @@ const xpath: Dialect = {
   constants: { "true()": true, "false()": false, true: true, false: false },
   textOf: (token) => token.slice(1, -1),
   nameOf: pathOf,
+}
+
+/** `${name}` in a text is an answer. */
+export const xpathReferences = /\$\{\s*([^{}]{1,200}?)\s*\}/gu
+
+/** A predicate of choices: a name by itself is a column of theirs. */
+const predicateOf = (text: string): Logic =>
+  logicIn(text, { ...xpath, columnOf: (name) => (name.startsWith("{") ? undefined : name) })
+
+/** Choices with when each is offered, by a predicate about their columns; without one, all are. */
+export const filtered = <C extends Choice & { readonly columns: ReadonlyMap<string, string> }>(
+  choices: ReadonlyArray<C>,
+  filter: string,
+): ReadonlyArray<Choice> => {
+  if (filter === "") return choices
+  const { text, expression } = predicateOf(filter)
+  return choices.map((choice) => ({
+    ...choice,
+    visible: { text, expression: expression === undefined ? undefined : forChoice(expression, choice.columns) },
+  }))
 }
 
 export const xpathLogic = (text: string): Logic => logicIn(text, xpath)

@@ -6,6 +6,7 @@ import { FormFileRefused } from "./Errors.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
+import { filtered, xpathReferences } from "./XPathDialect.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { xpathLogic } from "./XPathDialect.ts"
 
@@ -110,7 +111,11 @@ const extensionIn = (text: string): JsonObject | undefined => {
   return json !== undefined && isJsonObject(json) ? json : undefined
 }
 
-const choicesByList = (rows: ReadonlyArray<SheetRow>, texts: Texts): ReadonlyMap<string, ReadonlyArray<Choice>> =>
+interface Listed extends Choice {
+  readonly columns: ReadonlyMap<string, string>
+}
+
+const choicesByList = (rows: ReadonlyArray<SheetRow>, texts: Texts): ReadonlyMap<string, ReadonlyArray<Listed>> =>
   new Map(
     [...Map.groupBy(rows, (row) => cell(row, "list_name", "list name"))].map(([list, members]) => [
       list,
@@ -118,6 +123,7 @@ const choicesByList = (rows: ReadonlyArray<SheetRow>, texts: Texts): ReadonlyMap
         const value = cell(row, "name", "value")
         return {
           value,
+          columns: row.cells,
           label: texts.of(row, "label") ?? value,
           ...(cell(row, "parley::exclusive") === "yes" ? { exclusive: true } : {}),
         }
@@ -185,12 +191,12 @@ const switched = (text: string): boolean | Logic =>
 class Survey {
   readonly left: Array<SourceModel["left"][number]> = []
   private readonly texts: Texts
-  private readonly lists: ReadonlyMap<string, ReadonlyArray<Choice>>
+  private readonly lists: ReadonlyMap<string, ReadonlyArray<Listed>>
   private readonly rows: ReadonlyArray<SheetRow>
   private at = 0
   private depth = 0
 
-  constructor(rows: ReadonlyArray<SheetRow>, texts: Texts, lists: ReadonlyMap<string, ReadonlyArray<Choice>>) {
+  constructor(rows: ReadonlyArray<SheetRow>, texts: Texts, lists: ReadonlyMap<string, ReadonlyArray<Listed>>) {
     this.rows = rows
     this.texts = texts
     this.lists = lists
@@ -213,11 +219,6 @@ class Survey {
 
   private common(row: SheetRow) {
     const notes: Array<ImportNote> = []
-    const labels = [...row.cells]
-      .filter(([column]) => ["label", "hint"].includes(headOf(column)))
-      .map(([, text]) => text)
-    const reference = labels.map((text) => /\$\{\s*([^}]+)\}/.exec(text)?.[0]).find((found) => found !== undefined)
-    if (reference !== undefined) notes.push(note("reference_in_text", reference))
     const media = [...row.cells].filter(
       ([column, text]) =>
         ["media", "image", "audio", "video", "big-image"].includes(headOf(column)) && text.trim() !== "",
@@ -242,6 +243,7 @@ class Survey {
     this.depth--
     const count = cell(row, "repeat_count")
     const fixed = /^\d{1,4}$/.test(count) ? Number(count) : undefined
+    const choices = /table-list/.test(cell(row, "appearance")) ? sharedChoices(items) : undefined
     const notes =
       count !== "" && fixed === undefined ? [...common.notes, note("repeat_count_left", count)] : common.notes
     return {
@@ -250,6 +252,7 @@ class Survey {
       sourceType: type,
       isRepeat,
       items,
+      choices,
       notes,
       ...(fixed === undefined ? {} : { least: fixed, most: fixed }),
       extension: extensionIn(cell(row, "parley::group")),
@@ -265,14 +268,12 @@ class Survey {
     const { kind, list, hasOther } = typed(type, appearance)
     const common = this.common(row)
     const notes = [...common.notes, ...kind.notes]
-    const filter = cell(row, "choice_filter")
-    if (filter !== "") notes.push(note("choice_filter_left", filter))
     const extension = extensionIn(cell(row, "parley::field"))
     const ownType = extension?.["field_type"] as FieldType | undefined
     const given = cell(row, "default")
     const standard = kind.type === null ? undefined : defaultOf(given, ownType ?? kind.type)
     if (given !== "" && standard === undefined) notes.push(note("default_left", given))
-    const choices = list === undefined ? undefined : (this.lists.get(list) ?? [])
+    const choices = list === undefined ? undefined : filtered(this.lists.get(list) ?? [], cell(row, "choice_filter"))
     const constraint = cell(row, "constraint")
     const calculation = cell(row, "calculation", "calculate")
     const question: SourceQuestion = {
@@ -295,6 +296,15 @@ class Survey {
     }
     return hasOther === true ? [question, otherOf(question)] : [question]
   }
+}
+
+/** The choices of a table, all of whose rows have the same; undefined where they differ. */
+const sharedChoices = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Choice> | undefined => {
+  const lists = new Set(
+    items.map((item) => (item.is === "question" && item.type === "radio" ? item.choices : undefined)),
+  )
+  const [only] = lists
+  return lists.size === 1 ? only : undefined
 }
 
 /** The text that belongs to "Other", asked for where that is chosen. */
@@ -340,6 +350,7 @@ export const xlsForm = ({ survey, choices, settings }: Workbook): SourceModel =>
         undefined,
       ) ?? "",
     items,
+    references: xpathReferences,
     left: [
       ...reading.left,
       ...[...unknown].map((column) => ({

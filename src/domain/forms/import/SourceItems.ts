@@ -1,0 +1,35 @@
+import type { JsonObject } from "../codec/Json.ts"
+import type { LocalizedText } from "../model/LocalizedText.ts"
+import type { SourceGroup, SourceItem } from "./SourceModel.ts"
+import { fieldIdOf } from "./Targets.ts"
+
+/** Questions by their names in the source, with names of ours that are used once. */
+export const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceItem, string> => {
+  const names = new Map<SourceItem, string>()
+  const taken = new Set<string>()
+  const visit = (item: SourceItem): void => {
+    const id = fieldIdOf(item.name)
+    let free = id
+    for (let again = 2; taken.has(free); again++) free = `${id}_${again}`
+    taken.add(free)
+    names.set(item, free)
+    if (item.is === "group") item.items.forEach(visit)
+  }
+  items.forEach(visit)
+  return names
+}
+
+export const everyItem = (items: ReadonlyArray<SourceItem>): ReadonlyArray<SourceItem> =>
+  items.flatMap((item) => (item.is === "group" ? [item, ...everyItem(item.items)] : [item]))
+
+export const filledText = (text: LocalizedText | undefined): LocalizedText | undefined => {
+  if (text === undefined || typeof text === "string") return text === undefined || text.trim() === "" ? undefined : text
+  const filled = Object.entries(text).filter(([, words]) => words.trim() !== "")
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}
+
+/** A group that is a question by itself, and no heading. */
+export const isField = ({ isRepeat, choices }: SourceGroup): boolean => isRepeat || choices !== undefined
+
+/** A row of a matrix has the options of the matrix. */
+export const withoutOptions = ({ options: _options, ...row }: JsonObject): JsonObject => row

@@ -42,10 +42,20 @@ export class TenantRights extends Context.Service<
           return false
         })
 
+        /** By caller, as a verified token is the same caller for a minute, and by the tenants that it names. */
+        const known = new WeakMap<Caller, Map<string, ReadonlySet<Right>>>()
+
+        const byToken = (caller: Caller, tenant: DeclaredTenant): ReadonlySet<Right> => {
+          if (caller.superuser || !belongsTo(caller, tenant)) return rightsByToken(caller, tenant, defaultRole)
+          let ofCaller = known.get(caller)
+          if (ofCaller === undefined) known.set(caller, (ofCaller = new Map()))
+          let given = ofCaller.get(tenant)
+          if (given === undefined) ofCaller.set(tenant, (given = rightsByToken(caller, tenant, defaultRole)))
+          return given
+        }
+
         const has = (caller: Caller, tenant: DeclaredTenant, right: Right) =>
-          rightsByToken(caller, tenant, defaultRole).has(right)
-            ? Effect.succeed(true)
-            : isAssigned(caller, tenant, right)
+          byToken(caller, tenant).has(right) ? Effect.succeed(true) : isAssigned(caller, tenant, right)
 
         const require = (caller: Caller, tenant: DeclaredTenant, right: Right) =>
           Effect.flatMap(has(caller, tenant, right), (isHeld) =>

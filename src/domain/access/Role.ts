@@ -22,13 +22,16 @@ export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 export const permissionsGiving = (right: Right): ReadonlyArray<string> =>
   rights.filter((role) => (roles[role] as ReadonlyArray<Right>).includes(right)).map(permissionOf)
 
+const every: ReadonlySet<Right> = new Set(rights)
+const none: ReadonlySet<Right> = new Set()
+
 /**
  * The rights that a token gives in a tenant: by its roles there (`roles: {"demo": ["editor"]}`) and its permissions.
  * A member whose token names no role there has the deployment's default one.
  */
 export const rightsByToken = (caller: Caller, tenant: string, defaultRole: Role): ReadonlySet<Right> => {
-  if (caller.superuser) return new Set(rights)
-  if (!belongsTo(caller, tenant)) return new Set()
+  if (caller.superuser) return every
+  if (!belongsTo(caller, tenant)) return none
   const named = Object.hasOwn(caller.roles, tenant) ? caller.roles[tenant] : undefined
   const granted = (named ?? [defaultRole]).filter(isRole).flatMap((role): ReadonlyArray<Right> => roles[role])
   const permitted = rights.filter((right) => caller.permissions.includes(permissionOf(right)))

@@ -60,17 +60,22 @@ const contextIn = (about: About): Result.Result<JsonObject | undefined, FieldMis
 }
 
 /** Parses a validation or submission body; invalid keys beside the answers are named. */
-export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> =>
-  Result.gen(function* () {
-    const { data, ...about }: { readonly data: JsonObject; readonly [key: string]: Json | undefined } = isEnvelope(body)
-      ? body
-      : { data: body }
-    return {
-      answers: data,
-      wantsCheck: yield* isAsked(about, query, "llm_validation"),
-      submissionId: about["submission_id"] ?? undefined,
-      locale: yield* localeIn(about),
-      context: yield* contextIn(about),
-      mergePartials: yield* isAsked(about, query, "merge_partials"),
-    }
+export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> => {
+  const about: About = isEnvelope(body) ? body : {}
+  const wantsCheck = isAsked(about, query, "llm_validation")
+  if (Result.isFailure(wantsCheck)) return Result.fail(wantsCheck.failure)
+  const locale = localeIn(about)
+  if (Result.isFailure(locale)) return Result.fail(locale.failure)
+  const context = contextIn(about)
+  if (Result.isFailure(context)) return Result.fail(context.failure)
+  const mergePartials = isAsked(about, query, "merge_partials")
+  if (Result.isFailure(mergePartials)) return Result.fail(mergePartials.failure)
+  return Result.succeed({
+    answers: isEnvelope(body) ? body.data : body,
+    wantsCheck: wantsCheck.success,
+    submissionId: about["submission_id"] ?? undefined,
+    locale: locale.success,
+    context: context.success,
+    mergePartials: mergePartials.success,
   })
+}

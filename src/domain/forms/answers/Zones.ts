@@ -19,6 +19,19 @@ export const zoneOf = (name: unknown): string | undefined =>
     ? name
     : undefined
 
+/** The date of the last minute asked about in each zone: formatting one takes longer than checking a short form. */
+const dates = new Map<string, { readonly minute: number; readonly date: string }>()
+
+/** Zones are whole minutes apart from UTC, so a date holds for its minute. */
+const dateIn = (now: number, zone: string): string | undefined => {
+  const minute = Math.floor(now / 60_000)
+  const last = dates.get(zone)
+  if (last?.minute === minute) return last.date
+  const date = dayFormat(zone)?.format(now)
+  if (date !== undefined) dates.set(zone, { minute, date })
+  return date
+}
+
 /** The current date in this zone, `YYYY-MM-DD`; in UTC without one. */
 export const todayIn = (now: number, zone: string | undefined): string =>
-  (zone === undefined ? undefined : dayFormat(zone)?.format(now)) ?? new Date(now).toISOString().slice(0, 10)
+  dateIn(now, zone ?? "UTC") ?? new Date(now).toISOString().slice(0, 10)

@@ -11,21 +11,25 @@ interface Places {
   readonly end: number
 }
 
-/** A position by its number: "two", "2", "second". */
-const placeAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
+/** A number: "two", "2". */
+const numberAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
   const token = tokens[index]
-  const ordinal = readOrdinal(numerals, tokens, index)
-  if (ordinal !== undefined) return { places: [ordinal.value], end: ordinal.end }
   if (token?.kind === "digits")
     return token.text.length > 3 ? undefined : { places: [Number(token.text)], end: index + 1 }
   const cardinal = startsNumber(numerals, token) ? readCardinal(numerals, tokens, index) : undefined
   return cardinal === undefined ? undefined : { places: [cardinal.value], end: cardinal.end }
 }
 
+/** A position by its number: "two", "2", "second". */
+const placeAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
+  const ordinal = readOrdinal(vocabulary.numerals, tokens, index)
+  return ordinal === undefined ? numberAt(vocabulary, tokens, index) : { places: [ordinal.value], end: ordinal.end }
+}
+
 const range = (from: number, to: number): ReadonlyArray<number> =>
   from > to ? [] : Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** "the first three", "las dos últimas", "the last one": a count from one end. */
+/** "the first three", "las dos últimas", "the last one": a count from one end, but not "first, third". */
 const endsAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -38,7 +42,9 @@ const endsAt = (
     [lastOnes, false],
   ] as const) {
     const before = lookUp(book, tokens, index)
-    const many = placeAt(vocabulary, tokens, before === undefined ? index : index + before.length)
+    const start = before === undefined ? index : index + before.length
+    const isApart = before !== undefined && tokens[start]?.pause === true
+    const many = isApart ? undefined : numberAt(vocabulary, tokens, start)
     const after = before === undefined && many !== undefined ? lookUp(book, tokens, many.end) : undefined
     const [size] = many?.places ?? []
     if (many === undefined || size === undefined || size < 2 || (before ?? after) === undefined) continue

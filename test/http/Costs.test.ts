@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import { type Answer, inMemory } from "../support/inMemory.ts"
 import { definition, get, send, stored } from "./forms/support/forms.ts"
 
@@ -7,7 +8,7 @@ import { definition, get, send, stored } from "./forms/support/forms.ts"
 const lastFiber = Effect.sync(() => Effect.runFork(Effect.void).id)
 
 /** Fibers that a call starts, the test's own look at the number apart. */
-const fibersOf = (call: Effect.Effect<Answer>) =>
+const fibersOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
   Effect.gen(function* () {
     yield* call
     const before = yield* lastFiber

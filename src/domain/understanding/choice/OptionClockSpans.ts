@@ -1,6 +1,6 @@
 import { clockSpanIn, isWithin } from "../time/ClockSpan.ts"
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { joined } from "./OptionText.ts"
 import { isSameTime, saidTime } from "./OptionTimes.ts"
@@ -8,7 +8,7 @@ import { without } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 
 /** "de cuatro a seis de la tarde" among spans of times; a time inside a span is confirmed. */
-export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byClockSpan = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
   const span = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))

@@ -1,5 +1,5 @@
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { partsOfLabels } from "./OptionParts.ts"
 import { pointsElsewhere } from "./OptionRest.ts"
@@ -42,7 +42,7 @@ const isPacked = (
 
 /** The words inside the politeness are the label itself, or the two numbers of a span. */
 export const byEquality = (
-  { vocabulary, core }: Heard,
+  { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const spoken = joined(core)
@@ -72,7 +72,7 @@ const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>
 
 /** "el de con franquicia": a word of talk before the core belongs to it if a label contains both. */
 const longestEnd = (
-  { vocabulary, tokens, core }: Heard,
+  { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<string> | undefined => {
   const start = tokens.indexOf(core[0]!)
@@ -108,7 +108,7 @@ const isVariant = (
   )
 
 /** "two adults and a baby" among "1", "2", "3 or more": a numeric label in an answer that is not a number. */
-const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boolean =>
+const isCounted = ({ locale, tokens }: PreparedText, { option, number }: Prepared): boolean =>
   number !== undefined &&
   /^\w+$/.test(option.label) &&
   understandNumber(joined(tokens), locale, true)._tag === "rejected"
@@ -117,7 +117,7 @@ const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boo
  * The label in the words, or the words in the label. A label inside a longer spoken label counts only if it was also
  * said separately.
  */
-export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byContaining = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
   const spoken = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
   const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]

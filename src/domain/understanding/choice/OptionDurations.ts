@@ -1,13 +1,13 @@
 import { durationOf } from "./Duration.ts"
 import type { OptionMatch } from "./Option.ts"
-import { type Heard, matched, type Prepared } from "./OptionMethods.ts"
+import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
 /**
  * "half an hour" for "30 minutes", "twelve months" for "1 year", if several options are durations; any other length
  * chooses none.
  */
 export const byDuration = (
-  { vocabulary, tokens, core }: Heard,
+  { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ duration }) => duration !== undefined).length < 2) return []

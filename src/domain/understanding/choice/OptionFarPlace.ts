@@ -1,11 +1,11 @@
 import type { OptionMatch } from "./Option.ts"
 import { isSameThing } from "./OptionHints.ts"
-import { type Heard, matched, type Prepared } from "./OptionMethods.ts"
+import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 
 /** "the last but one", "the middle one" if there is one, unless a label has that name. */
 export const byFarPlace = (
-  { vocabulary, core }: Heard,
+  { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const { fromLast, middle, articles, afterOrdinal } = vocabulary.options

@@ -1,6 +1,6 @@
 import type { OptionMatch } from "./Option.ts"
 import { isContent, pointsAt } from "./OptionHints.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { hasSpans, isBounded } from "./OptionSpans.ts"
 import { inFigures, isDigits } from "./OptionText.ts"
@@ -10,7 +10,7 @@ import { inFigures, isDigits } from "./OptionText.ts"
  * unless every
  * other word suggests that label too.
  */
-export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byFigure = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = heard
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   if (number === undefined || more.length > 0 || hasSpans(options)) return []

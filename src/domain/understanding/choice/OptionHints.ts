@@ -1,5 +1,5 @@
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -62,7 +62,10 @@ export const hintsAtOther = (
  * synonyms ("amex").
  * Those with the most such words, to be confirmed.
  */
-export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byHint = (
+  { vocabulary, core }: PreparedText,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
   const spoken = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   if (core.length > mostTokens) return []
   // "estudios" doesn't suggest a label that says "sin estudios"

@@ -1,4 +1,4 @@
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { inFigures } from "./OptionText.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -61,7 +61,7 @@ const worths = { words: 4, groups: 2, beginnings: 2, grams: 1 } as const
 
 /** The plausible options in their order: they share a word, its beginning, a synonym, or letters with the utterance. */
 export const candidatesOf = (
-  { vocabulary, tokens }: Pick<Heard, "vocabulary" | "tokens">,
+  { vocabulary, tokens }: Pick<PreparedText, "vocabulary" | "tokens">,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<Prepared> => {
   if (options.length < manyOptions) return options

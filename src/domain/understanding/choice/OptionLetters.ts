@@ -1,5 +1,5 @@
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -35,7 +35,7 @@ const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters
 
 /** "una eme", "doble equis ele", "la talla ese": the letters of a whole label by their names. */
 export const byLetters = (
-  { vocabulary, core }: Heard,
+  { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const noun = lookUp(vocabulary.options.letterNouns, core, 0)?.length ?? 0

@@ -1,5 +1,5 @@
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { isSameThing, pointsAt } from "./OptionHints.ts"
 import { isDigits, joined } from "./OptionText.ts"
@@ -38,7 +38,7 @@ const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label:
 const likely = 0.78
 
 export const byLikeness = (
-  heard: Heard,
+  heard: PreparedText,
   options: ReadonlyArray<Prepared>,
   floor: number,
 ): ReadonlyArray<OptionMatch> => {

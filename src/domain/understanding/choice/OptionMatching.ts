@@ -5,7 +5,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { candidatesOf } from "./OptionIndex.ts"
 import { byDoubt, byPosition, exact, prepare } from "./OptionMethods.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
 import { byPolarity, isContrary } from "./OptionPolarity.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
@@ -136,7 +136,7 @@ const isBesideFiller = (
   )
 }
 
-const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
+const chosenOption = (heard: PreparedText, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
   const { vocabulary, locale, text, tokens } = heard
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(heard, prepared)

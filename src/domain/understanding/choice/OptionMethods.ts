@@ -44,7 +44,7 @@ export interface Prepared {
   readonly figured: string | undefined
 }
 
-export interface Heard {
+export interface PreparedText {
   readonly vocabulary: Vocabulary
   readonly locale: string
   readonly text: string
@@ -112,7 +112,7 @@ export const matched = ({ option }: Prepared, method: MatchMethod, score: number
   score,
 })
 
-export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
+export const exact = (heard: PreparedText, options: ReadonlyArray<Prepared>) => {
   const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
   const spellings = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
   return options
@@ -159,7 +159,7 @@ const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
   return found
 }
 
-export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byPosition = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const position = positionIn(heard.vocabulary, heard.core, nounsOf(options))
   if (position === undefined) return []
   const { place, isPlace } = position
@@ -187,7 +187,7 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
 }
 
 /** "la dos" where labels have other numbers: a number after an article is a position. Confirmed. */
-export const byArticle = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>) => {
+export const byArticle = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>) => {
   const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
   const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
   const place = isArticled && !isPlural ? readCardinal(vocabulary.numerals, core, 0)?.value : undefined
@@ -195,7 +195,10 @@ export const byArticle = ({ vocabulary, tokens, core }: Heard, options: Readonly
 }
 
 /** "option b", "letter c": the position of a letter, unless a label is that letter. */
-export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byLetter = (
+  { vocabulary, core }: PreparedText,
+  options: ReadonlyArray<Prepared>,
+): ReadonlyArray<OptionMatch> => {
   const opening = lookUp(vocabulary.options.letterOpenings, core, 0)
   const last = core[opening?.length ?? 0]
   if (last === undefined || core.length !== (opening?.length ?? 0) + 1) return []
@@ -208,7 +211,7 @@ export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Pre
 
 /** "the U.S.A.", "a b" for "AB": spelled letters that form a word of one label. */
 export const bySpelling = (
-  { vocabulary, tokens }: Heard,
+  { vocabulary, tokens }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const spoken = tokens.filter(
@@ -220,7 +223,7 @@ export const bySpelling = (
 }
 
 /** "a good one", "that one": the only number is the pronoun "one", not a score; "the last one" is a position. */
-const holdsIdleOne = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
+const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
   const { numbers, numerals } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
   if (at < 0 || tokens.length < 2 || numbers.scorePoints.has(tokens[at + 1]?.text ?? "")) return false
@@ -233,7 +236,7 @@ const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
 /** "I'd give it a five", "eight out of ten": a number among purely numeric options. */
-export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byRating = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = heard
   if (!mayHoldNumber(vocabulary, tokens)) return []
@@ -256,7 +259,7 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
 }
 
 /** "two in the afternoon", "Tuesday at two", "April third": chooses among appointments by the spoken parts. */
-export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byTime = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const slots = options.flatMap(({ slot }) => slot ?? [])
   if (slots.length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
@@ -291,7 +294,7 @@ const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>):
 
 /** "I'm not sure", if an option says so. */
 export const byDoubt = (
-  { vocabulary, tokens }: Heard,
+  { vocabulary, tokens }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const doubtful = options.filter(({ option }) => isUnsure(vocabulary, tokenize(option.label)))
@@ -299,7 +302,7 @@ export const byDoubt = (
 }
 
 /** Options that mean yes and no, in any wording. */
-export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byYesNo = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const saying = (answer: boolean) => {
     const plain = options.filter((option) => saysYes(heard.vocabulary, option, answer))
     return plain.length > 0 ? plain : options.filter((option) => opensWith(heard.vocabulary, option, answer))

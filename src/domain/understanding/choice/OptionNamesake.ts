@@ -1,14 +1,14 @@
 import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 import type { OptionMatch } from "./Option.ts"
-import { type Heard, matched, type Prepared } from "./OptionMethods.ts"
+import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
 /** Most words by which a phrase for both or none extends the words without their article. */
 const mostArticles = 2
 
 /** "los dos" where an option is called "Ambos", "none" where one is called "Neither". */
 export const byNamesake = (
-  { vocabulary, tokens, core }: Heard,
+  { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const { both, none } = vocabulary.options

@@ -1,6 +1,6 @@
 import type { OptionMatch } from "./Option.ts"
 import { stem } from "./OptionHints.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { inFigures, isDigits, labelTokens } from "./OptionText.ts"
 import { mentions } from "../text/Phrasebook.ts"
@@ -13,7 +13,7 @@ const certain = 0.9
 const open = 0.7
 
 /** The missing part of a label; a word before a pause ("No, I own") is another sentence. */
-const unsaid = ({ vocabulary, core }: Heard, { option }: Prepared): ReadonlyArray<Token> => {
+const unsaid = ({ vocabulary, core }: PreparedText, { option }: Prepared): ReadonlyArray<Token> => {
   const tokens = labelTokens(vocabulary, option.label)
   const sentence = tokens[1]?.pause === true ? tokens.slice(1) : tokens
   return sentence.filter(({ text }) => !core.some((token) => token.text === text))
@@ -24,11 +24,11 @@ const isBounded = ({ options }: Vocabulary, left: ReadonlyArray<Token>): boolean
   [options.modifiers, options.fewer, options.atMost, options.over, options.atLeast].some((book) => mentions(book, left))
 
 /** "three days" of "1 to 3 days": one end of a span. */
-const isEndOfSpan = ({ vocabulary, core }: Heard, { figures }: Prepared): boolean =>
+const isEndOfSpan = ({ vocabulary, core }: PreparedText, { figures }: Prepared): boolean =>
   inFigures(vocabulary, core).some(isDigits) && figures.filter(isDigits).length > 1
 
 /** "employed" of "self-employed", beside "unemployed". */
-const hasContrary = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
+const hasContrary = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
   const spoken = core.map(({ text }) => text).join("")
   const { contraries } = vocabulary.lexicon.options
   return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + spoken === word)))
@@ -36,7 +36,7 @@ const hasContrary = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepare
 
 /** "bedroom" of "1 bedroom", beside "2 bedrooms". */
 const isOfMany = (
-  { vocabulary, core }: Heard,
+  { vocabulary, core }: PreparedText,
   matching: ReadonlyArray<Prepared>,
   options: ReadonlyArray<Prepared>,
 ): boolean => {
@@ -49,7 +49,7 @@ const isOfMany = (
  * `matching`: labels that were partly named. A label whose denial is missing ("urgent" of "not urgent") is not meant.
  */
 export const partsOfLabels = (
-  heard: Heard,
+  heard: PreparedText,
   matching: ReadonlyArray<Prepared>,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {

@@ -2,7 +2,7 @@ import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 
 /** "disagree" of "agree", "en desacuerdo" of "de acuerdo", "not important" of "important", "bad" of "good". */
@@ -71,7 +71,7 @@ const namedIn = (
  * found by its own words.
  */
 export const byPolarity = (
-  heard: Heard,
+  heard: PreparedText,
   prepared: ReadonlyArray<Prepared>,
   find: Finder,
   thresholds: Thresholds,

@@ -1,5 +1,5 @@
 import { hintsAtOther } from "./OptionHints.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { indexOfWords, stripped } from "./OptionText.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
@@ -30,7 +30,7 @@ const isInLonger = (spoken: ReadonlyArray<Token>, option: Prepared, options: Rea
 
 /** Whether words beside an option's label suggest another option: "credit, cash". */
 export const pointsElsewhere = (
-  { vocabulary, tokens, core }: Heard,
+  { vocabulary, tokens, core }: PreparedText,
   option: Prepared,
   options: ReadonlyArray<Prepared>,
 ): boolean => {

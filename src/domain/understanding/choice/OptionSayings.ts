@@ -2,7 +2,7 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
 /**
@@ -13,7 +13,7 @@ const longSaying = 3
 /**
  * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings for an option. Confirmed.
  */
-export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): OptionResult | undefined => {
+export const bySaying = ({ vocabulary, tokens, core }: PreparedText, find: Finder): OptionResult | undefined => {
   const { sayings } = vocabulary.options
   const spoken =
     [tokens, core].find((words) => isWhole(sayings, words)) ??
@@ -34,7 +34,7 @@ export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): Opt
 
 /** "extremely satisfied" for "Very satisfied": another word for the same degree. Confirmed. */
 export const byDegree = (
-  { vocabulary, core }: Heard,
+  { vocabulary, core }: PreparedText,
   prepared: ReadonlyArray<Prepared>,
   { floor }: Thresholds,
 ): OptionResult | undefined => {

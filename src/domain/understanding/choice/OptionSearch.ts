@@ -8,7 +8,7 @@ import { byHint } from "./OptionHints.ts"
 import { byLetters } from "./OptionLetters.ts"
 import { byLikeness } from "./OptionLikeness.ts"
 import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { byNamesake } from "./OptionNamesake.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped, withoutBounds } from "./OptionText.ts"
@@ -39,7 +39,7 @@ export type OptionResult =
     }
   | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
 
-type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
+type Method = (heard: PreparedText, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
 /** The first method that finds something wins. */
 const methods: ReadonlyArray<Method> = [
@@ -62,7 +62,7 @@ const methods: ReadonlyArray<Method> = [
   byArticle,
 ]
 
-const isNegative = (heard: Heard, match: OptionMatch): boolean => {
+const isNegative = (heard: PreparedText, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
   // "no lo hago nunca": a label that is itself a denial is not denied again
@@ -74,7 +74,7 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
 }
 
 /** "tea, no sugar", "tea without sugar": the denied thing is something else. Confirmed. */
-const isAside = (heard: Heard, match: OptionMatch): boolean => {
+const isAside = (heard: PreparedText, match: OptionMatch): boolean => {
   const { negations } = heard.vocabulary.options
   const denial = heard.tokens.findIndex((_, index) => index > 0 && lookUp(negations, heard.tokens, index) !== undefined)
   const paused = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
@@ -90,7 +90,7 @@ const isAside = (heard: Heard, match: OptionMatch): boolean => {
 }
 
 /** The options that are not denied; those that may be denied are confirmed. */
-const undenied = (heard: Heard, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+const undenied = (heard: PreparedText, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.flatMap((match) => {
     if (!isNegative(heard, match)) return [match]
     return isAside(heard, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
@@ -118,7 +118,7 @@ export const settle = (matches: ReadonlyArray<OptionMatch>, { accept, floor }: T
 const leastAlike = 0.3
 
 const search = (
-  heard: Heard,
+  heard: PreparedText,
   options: ReadonlyArray<Prepared>,
   thresholds: Thresholds,
   isSureOnly: boolean,
@@ -144,7 +144,12 @@ const search = (
     : settle(left, thresholds)
 }
 
-export const hear = (vocabulary: Vocabulary, locale: string, text: string, tokens: ReadonlyArray<Token>): Heard => ({
+export const hear = (
+  vocabulary: Vocabulary,
+  locale: string,
+  text: string,
+  tokens: ReadonlyArray<Token>,
+): PreparedText => ({
   vocabulary,
   locale,
   text,

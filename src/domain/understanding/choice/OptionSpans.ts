@@ -1,6 +1,6 @@
 import { understandNumber } from "../number/NumberAnswer.ts"
 import type { OptionMatch } from "./Option.ts"
-import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, unitsIn } from "./OptionText.ts"
 import type { Token } from "../text/Token.ts"
@@ -41,7 +41,7 @@ const nearBound: Readonly<Record<Bound, Bound>> = {
 }
 
 /** "over ten years" for "more than 10 years": the same limit and the same number. */
-const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, bound: Bound) => {
+const byBound = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<Prepared>, bound: Bound) => {
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   const bounded = (wanted: Bound) =>
     options.filter(
@@ -63,7 +63,7 @@ export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
 
 /** What is said as a span: "two years", "over fifty". */
 const saidSpan = (
-  { vocabulary, core, locale }: Heard,
+  { vocabulary, core, locale }: PreparedText,
   options: ReadonlyArray<Prepared>,
   bound: Bound | undefined,
 ): Span | undefined => {
@@ -82,7 +82,7 @@ const saidSpan = (
  * "two years" or "over five" among "less than 1 year", "1-3 years" and "more than 3 years": the span with any of these
  * numbers, or two of them, to be confirmed.
  */
-export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const bySpan = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core, tokens } = heard
   const spans = options.flatMap((option) => {
     const span = spanOf(option)

@@ -6,7 +6,7 @@ import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
-import { saidAgain } from "./SaidAgain.ts"
+import { repeatedCode } from "./RepeatedCode.ts"
 import {
   capitals,
   ownEnye,
@@ -215,7 +215,7 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
   if (padded !== undefined) return confirm(padded)
   if (!format.isOpen) {
     const any = (some: ReadonlyArray<Token>) => readPaths(anything, read(some), hopeless)
-    const other = saidAgain(vocabulary, tokens, { whole, any }) ?? beforeTalk(vocabulary, tokens, whole)
+    const other = repeatedCode(vocabulary, tokens, { whole, any }) ?? beforeTalk(vocabulary, tokens, whole)
     if (other !== undefined) return other
   }
   return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)

@@ -21,7 +21,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
 /** Whether a correction has something to replace: a moment, or a part of one. */
-const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
+const isCorrectable = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
   findDate(vocabulary, tokens, clock.today) !== undefined ||
   findTime(vocabulary, tokens) !== undefined ||
   findMoment(vocabulary, tokens, clock) !== undefined
@@ -40,12 +40,12 @@ export const correctedMoment = (
     vocabulary,
     tokens,
     (part) => findMoment(vocabulary, part, clock),
-    (after) => isTakenBack(vocabulary, after, clock),
+    (after) => isCorrectable(vocabulary, after, clock),
   )
   if (meant !== undefined) return { ...meant, date: { ...meant.date, isCertain: false } }
   const correction = correctionIn(vocabulary, tokens)
   const after = correction === undefined ? undefined : findMoment(vocabulary, correction.after, clock)
-  if (correction !== undefined && after !== undefined && isTakenBack(vocabulary, correction.before, clock))
+  if (correction !== undefined && after !== undefined && isCorrectable(vocabulary, correction.before, clock))
     return correction.isOpen ? { ...after, date: { ...after.date, isCertain: false } } : after
   const before = correction === undefined ? undefined : findMoment(vocabulary, correction.before, clock)
   if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)

@@ -1,7 +1,7 @@
 import { withoutOpening } from "../text/Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
-import { contrasted, isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
+import { contrasted, isPlace, isRejected, spellsOther, takesBack } from "./EmailDenial.ts"
 import { addressEnd, firstEnd, hasAddress, knownEndings } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
@@ -137,7 +137,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
   // "it's long. Elizabeth@...": the stop ends the talk
   const start = tokens[opened]?.stop === true ? opened + 1 : opened
-  if (isOpenCut(vocabulary, tokens, start) || isTakenAway(vocabulary, tokens, start, tail)) return undefined
+  if (isOpenCut(vocabulary, tokens, start) || isRejected(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
   if (part === undefined) return undefined
   if (hasRemark(vocabulary, part) || isPlace(vocabulary, part) || holdsTwo(vocabulary, part)) return undefined

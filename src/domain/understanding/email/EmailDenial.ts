@@ -18,7 +18,7 @@ export const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyAr
 }
 
 /** "it used to be jane at ...", "jane at ..., that's my old one", "not jane at ...": an address that doesn't count. */
-export const isTakenAway = (
+export const isRejected = (
   { email }: Vocabulary,
   spoken: ReadonlyArray<EmailToken>,
   start: number,

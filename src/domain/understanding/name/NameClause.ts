@@ -19,7 +19,7 @@ export interface Clause {
 export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" ||
   (!isParticle(word) &&
-    word.isDevoted !== true &&
+    word.isComplement !== true &&
     word.spelled === undefined &&
     (names.sentenceWords.has(word.text) ||
       // "Hope", "Bill"

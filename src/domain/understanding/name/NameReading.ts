@@ -65,7 +65,7 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
       index++
     } else if (
       /^(?:o|mc|mac|d)$/.test(word.text) &&
-      word.isDevoted !== true &&
+      word.isComplement !== true &&
       word.written.toLowerCase() !== "ó" &&
       next !== undefined &&
       next.text.length > 2 &&

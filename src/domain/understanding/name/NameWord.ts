@@ -7,7 +7,7 @@ export interface NameWord extends Token {
   /** The word was spelled; `plain` if most letters were single, explained, or had unambiguous names. */
   readonly spelled?: "plain" | "open"
   /** The word belongs to a complement of a first name: "de la O". */
-  readonly isDevoted?: boolean
+  readonly isComplement?: boolean
 }
 
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu

@@ -1,8 +1,8 @@
 import { brokenDown } from "./BrokenDown.ts"
 import { collectiveAt, mayBeCollective } from "./Collective.ts"
 import { digitsAt } from "./DigitRun.ts"
-import { nothingSaid } from "./NothingSaid.ts"
-import { countsOne } from "./OneOfWhat.ts"
+import { statedZero } from "./StatedZero.ts"
+import { countsOne } from "./CountedOne.ts"
 import { priceIn } from "./Price.ts"
 import { rewritten } from "./Rewriting.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
@@ -157,7 +157,7 @@ const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | 
 }
 
 /** Whether a correction has something to replace: a number, or another kind of amount. */
-const isTakenBack = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
+const isCorrectable = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
   (numbersIn(notation, tokens)?.numbers.length ?? 0) > 0 ||
   amountIn(notation.vocabulary, tokens, isInteger) !== undefined
 
@@ -165,7 +165,7 @@ const isTakenBack = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger
 const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const correction = correctionIn(notation.vocabulary, tokens)
-  if (correction === undefined || !isTakenBack(notation, correction.before, isInteger))
+  if (correction === undefined || !isCorrectable(notation, correction.before, isInteger))
     return amountIn(notation.vocabulary, tokens, isInteger)
   return correction.isOpen ? undefined : amountIn(notation.vocabulary, correction.after, isInteger)
 }
@@ -176,7 +176,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   const contrast = contrasted(notation, tokens)
   if (contrast !== undefined) return contrast.value
   const correction = correctionIn(notation.vocabulary, tokens)
-  const hasBefore = correction !== undefined && isTakenBack(notation, correction.before, isInteger)
+  const hasBefore = correction !== undefined && isCorrectable(notation, correction.before, isInteger)
   const reading = tokens[1]?.pause === true || tokens.at(-1)?.pause === true ? numbersIn(notation, tokens) : undefined
   if (reading !== undefined && isNothing(notation.vocabulary, tokens, reading)) return 0
   if (correction?.isOpen && hasBefore) return undefined
@@ -302,7 +302,7 @@ export const understandNumber = (
   const plain = text.replaceAll(power, "")
   const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
   const spoken = tokensOf(notation, written)
-  const nothing = nothingSaid(vocabulary, spoken, asked?.words)
+  const nothing = statedZero(vocabulary, spoken, asked?.words)
   if (nothing !== undefined) return nothing === "sure" ? accepted(0) : confirm(0)
   const measured = inUnit(notation, spoken, asked?.unit)
   if (measured === undefined) return invalid

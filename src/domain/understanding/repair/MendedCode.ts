@@ -1,5 +1,5 @@
 import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
-import { saidWords } from "../several/SaidWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
@@ -13,7 +13,7 @@ export const mendedCode = (
   rest: string,
   context: UnderstandingContext,
 ): CanonicalValue | undefined => {
-  const words = saidWords(rest)
+  const words = spokenWords(rest)
   const { tails } = vocabularyOf(context.locale).fields
   const at = words.findIndex((_, index) => lookUp(tails, words, index) !== undefined)
   if (at < 0) return undefined

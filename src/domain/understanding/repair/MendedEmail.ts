@@ -1,5 +1,5 @@
 import { understandEmail } from "../email/EmailAnswer.ts"
-import { saidWords } from "../several/SaidWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
@@ -15,7 +15,7 @@ export const mendedEmail = (before: string, { opening, rest }: ReadBackReply, lo
   if (at < 0 || read(rest, locale) !== undefined) return undefined
   const [local, domain] = [before.slice(0, at), before.slice(at + 1)]
   const { email } = vocabularyOf(locale)
-  const words = saidWords(rest)
+  const words = spokenWords(rest)
   const sign = lookUp(email.at, words, 0)?.length ?? 0
   const known = lookUp(email.domains, words, sign)
   const spoken = words.length === sign ? "" : rest.slice(words[sign]!.from)

@@ -1,7 +1,7 @@
 import { isGiven } from "../name/KnownName.ts"
 import type { NamePart } from "../name/NamePart.ts"
 import { understandPersonName } from "../name/PersonName.ts"
-import { saidWords } from "../several/SaidWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
@@ -24,7 +24,7 @@ const nameIn = (text: string, locale: string, part: NamePart): string | undefine
 
 /** The part of the name that a repair mentions: "the last name is Braun". */
 const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined => {
-  const words = saidWords(text)
+  const words = spokenWords(text)
   const at = words.findIndex((_, index) => lookUp(names.nouns, words, index) !== undefined)
   const part = at < 0 ? undefined : lookUp(names.nouns, words, at)!.value
   return part === "whole" ? undefined : part

@@ -1,5 +1,5 @@
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
-import { saidWords } from "../several/SaidWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
@@ -28,7 +28,7 @@ const aroundIn = (locale: string): Phrasebook<true> => {
 export const readBackReply = (text: string, locale: string): ReadBackReply => {
   if (isTooLong(text)) return { opening: undefined, rest: text }
   const { answers, fields } = vocabularyOf(locale)
-  const words = saidWords(text)
+  const words = spokenWords(text)
   const around = [aroundIn(locale), fields.joints]
   let opening: ReadBackReply["opening"]
   let at = afterInterjections(answers.interjections, words)

@@ -5,9 +5,9 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { countedAt, isCount, isSign, placedAt, presenceAt } from "./CountedThings.ts"
-import { ownVerbAt } from "./OwnVerb.ts"
+import { questionVerbAt } from "./QuestionVerb.ts"
 import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 /** Words that announce the next answer: "and my phone is". They extend from `start` to `end`; the answer follows. */
 export interface Announcement {
@@ -28,7 +28,7 @@ export interface Announcement {
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
 /** The words of a joint; "e" is a letter, not a joint, after "ese o ele" and before a pause. */
-export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
+export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const length = skip(vocabulary.fields.joints, words, index)
   const { codes, email } = vocabulary
   const isLetter = (text: string | undefined) =>
@@ -44,7 +44,7 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, 
 }
 
 /** "ochenta y dos kilos", "two hundred and five": joints inside a number. */
-const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): boolean => {
+const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
   const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
   const isPart = (role: typeof before) => role !== undefined && role !== "article" && role !== "and"
@@ -56,7 +56,7 @@ const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SaidWord>, in
 const introducedAt = (
   vocabulary: Vocabulary,
   { questions }: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
@@ -74,7 +74,7 @@ const introducedAt = (
 const toldByAnswer = (
   { fields, options }: Vocabulary,
   [current, ...others]: ReadonlyArray<AskedQuestion>,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
   answers: Answers,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
@@ -115,7 +115,7 @@ const wishIn = <A extends { readonly length: number }>(again: number, told: A | 
 const longestWish = 4
 
 /** "... and I'd like the appointment on friday": the start of a wish, and its joint, before the name of a question. */
-const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
+const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
     Array.from({ length: longestWish }, (_, n) => longestWish - n).find(
       (length) => end - length >= 0 && lookUp(book, words, end - length)?.length === length,
@@ -128,7 +128,7 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, inde
 interface Look {
   readonly vocabulary: Vocabulary
   readonly names: Nameable
-  readonly words: ReadonlyArray<SaidWord>
+  readonly words: ReadonlyArray<SpokenWord>
   readonly answers: Answers
   readonly announcements: ReadonlyArray<Announcement>
 }
@@ -140,7 +140,7 @@ type Recogniser = (look: Look, index: number, joint: number) => Announcement | u
 const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, joint) => {
   const toldBy = (one: string) => among(names, names.byVerb.get(one))
   const isApart = index === 0 || joint > 0 || words[index]!.pause
-  const verb = ownVerbAt(vocabulary, toldBy, words, index + joint, isApart)
+  const verb = questionVerbAt(vocabulary, toldBy, words, index + joint, isApart)
   if (verb === undefined || (index === 0 && verb.question === names.questions[0])) return undefined
   const last = announcements.at(-1)
   // "no hubo heridos" contains "hubo heridos"
@@ -163,7 +163,7 @@ const byPresence: Recogniser = ({ vocabulary, names, words }, index, joint) => {
 }
 
 /** Correction words around a joint: "no, and my phone", "and no, my phone". */
-const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number) => {
+const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number) => {
   const taken = correctionLength(vocabulary, words, index)
   const joined = taken + jointAt(vocabulary, words, index + taken)
   const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
@@ -260,7 +260,7 @@ const recognisers = [byVerb, byPresence, bySentence, byAnswer, byName]
 export const announcementsIn = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   answers: Answers,
 ): ReadonlyArray<Announcement> => {
   const announcements: Array<Announcement> = []

@@ -7,8 +7,8 @@ import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import { asksForBirth, asksForPast, type AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
-import { saidWords } from "./SaidWord.ts"
-import { holdsFigure } from "./Unheard.ts"
+import { spokenWords } from "./SpokenWord.ts"
+import { holdsFigure } from "./Unassigned.ts"
 
 /** Kinds of answers that need no announcement. */
 export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
@@ -57,7 +57,7 @@ const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string)
 }
 
 const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
-  const spoken = saidWords(text)
+  const spoken = spokenWords(text)
   const { streets } = vocabulary.address
   return !holdsFigure(vocabulary, spoken) && spoken.some((_, at) => lookUp(streets, spoken, at) !== undefined)
 }
@@ -100,7 +100,7 @@ export const isAnswerTo = (
   if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
   // "I'll see it tonight": a birth date needs a number
   const isBirth = question.type === "date" && asksForBirth(question)
-  if (isBirth && !holdsFigure(vocabulary, saidWords(text))) return false
+  if (isBirth && !holdsFigure(vocabulary, spokenWords(text))) return false
   return (
     (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
     (question.type === "choice"

@@ -5,15 +5,15 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { confirm, invalid, type Understanding } from "../Understanding.ts"
 import { jointAt } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import { isAnswerTo, isToCome, tellsItself } from "./AnswerAlone.ts"
 import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import { daysFromTo } from "./DayRange.ts"
 import type { Breath } from "./Readings.ts"
-import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
 import { skip } from "./QuestionNames.ts"
-import { holdsFigure, isSentence, unheardIn } from "./Unheard.ts"
+import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
 /** Upper limit of other questions; nobody has more answers ready. */
 const mostOthers = 12
@@ -38,7 +38,7 @@ const mostAsked = 8
 /**
  * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, as far as dots join its parts; or -1.
  */
-const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SaidWord>): number => {
+const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SpokenWord>): number => {
   // "nina.patel@gmail.com"
   const written = /(?<!\S)[^\s@]+@/u.exec(text)?.index
   if (written !== undefined) return words.findIndex(({ from }) => from >= written)
@@ -58,7 +58,7 @@ const changesOfKind = (
   vocabulary: Vocabulary,
   { type, text, options = [] }: AskedQuestion,
   said: string,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   reading: Understanding,
 ): ReadonlySet<number> => {
   const mail = mailboxAt(vocabulary, said, words)
@@ -80,7 +80,7 @@ const changesOfKind = (
   const moments = isDated ? momentCuts(vocabulary, words) : []
   const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
   const isWord =
-    type === "boolean" || type === "choices" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
+    type === "boolean" || type === "choices" || (type === "choice" && !holdsFigure(vocabulary, spokenWords(label)))
   return new Set(
     words.flatMap((_word, at) => {
       if (at === 0) return []
@@ -99,7 +99,7 @@ const changesOfKind = (
 /** Upper limit of words before the first digit of a number: "it's plus". */
 const mostBefore = 2
 
-const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   words.every(
     (word, at) =>
       word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
@@ -113,7 +113,7 @@ export const answersAtJoints = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   breath: Breath,
 ): SeveralAnswers => {
   const moment = dayAndTime(current, others, text, words, breath) ?? daysFromTo(current, others, text, words, breath)
@@ -195,13 +195,13 @@ export const answersAtJoints = (
         const isLater = isAddress && cuts.some((later) => later.at > at && isSame(question, rest, later))
         if (isLater) break
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
-        return { ...taken(first, front), also: [alsoOf(question, rest, back), ...also], unheard: over }
+        return { ...taken(first, front), also: [overAnswerOf(question, rest, back), ...also], unheard: over }
       }
       const several = parted ?? answersAtJoints(question, left, back, behind, breath)
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           ...taken(first, front),
-          also: [alsoOf(question, several.answer, several.own), ...several.also],
+          also: [overAnswerOf(question, several.answer, several.own), ...several.also],
           unheard: several.unheard,
         }
     }
@@ -225,7 +225,7 @@ export const answersAtJoints = (
     if (isOption) return { answer: first, own: front, also: [], unheard: [] }
     const isLeft = unheard.length === 0 && wholeAnswer._tag !== "rejected" && wholeAnswer.value === first.value
     if (isLeft && breath.read(current, back)._tag === "rejected")
-      unheard = unheardIn(vocabulary, back, words.slice(next))
+      unheard = unassignedIn(vocabulary, back, words.slice(next))
   }
   // "020 7946 0958 and 42": not one answer, but begins with one; "two and I'm not married" is an answer and something
   // else
@@ -233,7 +233,7 @@ export const answersAtJoints = (
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
       const first = breath.read(current, front)
-      const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, words.slice(next))
+      const left = first._tag === "rejected" ? [] : unassignedIn(vocabulary, back, words.slice(next))
       const again = isNumber ? breath.read(current, back) : invalid
       // "dos entradas, y los dos ..."
       if (first._tag !== "rejected" && again._tag !== "rejected" && first.value === again.value)
@@ -248,7 +248,7 @@ export const answersAtJoints = (
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)
       const isSure = result._tag === "accepted" || words.length <= mostAsked
-      return isSure && isAnswerTo(vocabulary, question, text, result) ? [alsoOf(question, result, text)] : []
+      return isSure && isAnswerTo(vocabulary, question, text, result) ? [overAnswerOf(question, result, text)] : []
     })
     if (other.length === 1) return { ...alone, own: "", also: other }
   }

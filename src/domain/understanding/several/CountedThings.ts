@@ -4,10 +4,10 @@ import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { among, asksFor, type Nameable, skip } from "./QuestionNames.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 /** A digit or a letter, which follows the name of a code or a number. */
-export const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =>
+export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 
 /** Upper limit of words in a number of things. */
@@ -51,7 +51,7 @@ const countedBy = (
     .map(({ question }) => question)
 
 /** "34 years old": the words after the noun at `noun` make the number an age; "34 años de experiencia" does not. */
-const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SaidWord>, noun: number): boolean => {
+const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SpokenWord>, noun: number): boolean => {
   const years = skip(fields.ages, words, noun)
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
@@ -60,7 +60,7 @@ const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SaidWord>, no
 const measuredBy = (
   { fields }: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   noun: number,
   isBare: boolean,
 ): ReadonlyArray<AskedQuestion> => {
@@ -76,7 +76,7 @@ const measuredBy = (
 export const countedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
@@ -84,7 +84,7 @@ export const countedAt = (
   const amounting = skip(fields.amounting, words, index)
   const aging = skip(fields.aging, words, index)
   const length = Math.max(skip(fields.having, words, index), amounting, aging)
-  const isNumber = (word: SaidWord | undefined) =>
+  const isNumber = (word: SpokenWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
   const first = words[index + length]
   // "a hundred guests"
@@ -132,7 +132,7 @@ export const countedAt = (
 export const placedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const within = skip(vocabulary.names.within, words, index)
@@ -151,7 +151,7 @@ export const placedAt = (
 export const presenceAt = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number; readonly says: boolean | 0 } | undefined => {

@@ -2,11 +2,11 @@ import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
-import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import { isAnswerTo, isToCome } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 /** Upper limit of words in a day and time. */
 const mostMomentWords = 24
@@ -14,7 +14,7 @@ const mostMomentWords = 24
 /** Places where a day or a time may begin or end: after a pause, before "at", "on", "el". */
 export const momentCuts = (
   { clock, dates, options }: Vocabulary,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
 ): ReadonlyArray<number> =>
   words.length > mostMomentWords
     ? []
@@ -35,7 +35,7 @@ export const dayAndTime = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   breath: Breath,
 ): SeveralAnswers | undefined => {
   const isDay = current.type === "date"
@@ -62,7 +62,7 @@ export const dayAndTime = (
       found.push({
         answer,
         own,
-        also: other === undefined ? [] : [alsoOf(other, breath.read(other, rest), rest)],
+        also: other === undefined ? [] : [overAnswerOf(other, breath.read(other, rest), rest)],
         unheard: other === undefined ? [rest] : [],
       })
     }

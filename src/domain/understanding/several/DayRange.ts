@@ -2,11 +2,11 @@ import { holdsTime } from "../date/MomentSearch.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
-import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { dayAndTime } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
-import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
 /** Upper limit of words in two days. */
 const mostWords = 24
@@ -21,14 +21,14 @@ const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
   lastDay.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
 
 /** The position of the month in these words, or -1. */
-const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SaidWord>, start: number, end: number): number =>
+const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SpokenWord>, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
 /** The words of a day with the other day's month, before or after the number as in the other one. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   [start, end]: readonly [number, number],
   [from, to]: readonly [number, number],
 ): string => {
@@ -45,7 +45,7 @@ export const daysFromTo = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   breath: Breath,
 ): SeveralAnswers | undefined => {
   if (current.type !== "date" || words.length > mostWords) return undefined
@@ -64,9 +64,9 @@ export const daysFromTo = (
     const behind = textBetween(text, words, at + joint, words.length)
     // "... to the ninth at ten in the morning"
     const left = others.filter((one) => one !== first && one !== last)
-    const timed = dayAndTime(last, left, behind, saidWords(behind), breath)
+    const timed = dayAndTime(last, left, behind, spokenWords(behind), breath)
     if (timed !== undefined && !behind.startsWith(timed.own)) continue
-    const end = timed === undefined ? words.length : at + joint + saidWords(timed.own).length
+    const end = timed === undefined ? words.length : at + joint + spokenWords(timed.own).length
     const [front, back] = [[start, at] as const, [at + joint, end] as const]
     const [own, rest] = [
       withMonth(vocabulary, text, words, front, back),
@@ -77,8 +77,8 @@ export const daysFromTo = (
     if (holdsTime(vocabulary, tokenize(`${own} ${rest}`))) continue
     const { also, unheard } = timed ?? { also: [], unheard: [] }
     return first === current
-      ? { answer: one, own, also: [alsoOf(last, two, rest), ...also], unheard }
-      : { answer: two, own: rest, also: [alsoOf(first, one, own), ...also], unheard }
+      ? { answer: one, own, also: [overAnswerOf(last, two, rest), ...also], unheard }
+      : { answer: two, own: rest, also: [overAnswerOf(first, one, own), ...also], unheard }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
 /** Upper limit of options; among more, some word is bound to occur by chance. */
 const mostOptions = 30
@@ -21,7 +21,7 @@ export interface MentionedOption {
   readonly text: string
 }
 
-const wordsOf = (text: string): ReadonlyArray<string> => saidWords(text).map((word) => word.text)
+const wordsOf = (text: string): ReadonlyArray<string> => spokenWords(text).map((word) => word.text)
 
 /** An option, by the words of its label. */
 interface NamedOption {
@@ -48,7 +48,7 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
 const noWord = "\0"
 
 /** Blanks idioms in an utterance: "off the top of my head". */
-const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<SaidWord> => {
+const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SpokenWord>): ReadonlyArray<SpokenWord> => {
   const blank = new Set(
     words.flatMap((_, at) => Array.from({ length: lookUp(options.idioms, words, at)?.length ?? 0 }, (__, n) => at + n)),
   )
@@ -56,7 +56,7 @@ const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SaidWord>):
 }
 
 /** The position of the label among the words, in singular or plural ("vegetarians"), or -1. */
-const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
+const placeOf = (words: ReadonlyArray<SpokenWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
     label.every((word, n) => [word, `${word}s`, `${word}es`].includes(words[at + n]?.text ?? "")),
   )
@@ -73,7 +73,7 @@ export const mentionedOptions = (
   form: ReadonlyArray<AskedQuestion>,
   taken: ReadonlyArray<string>,
 ): ReadonlyArray<MentionedOption> => {
-  const words = withoutIdioms(vocabulary, saidWords(text))
+  const words = withoutIdioms(vocabulary, spokenWords(text))
   // "vegetarians" and "vegetarian"
   const spoken = new Set(words.flatMap(({ text: word }) => [word, word.replace(/s$/, ""), word.replace(/es$/, "")]))
   const places = questions.flatMap((question) =>

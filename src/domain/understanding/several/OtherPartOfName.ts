@@ -1,4 +1,4 @@
-import { type AlsoSaid, alsoOf, type SeveralAnswers } from "./AlsoSaid.ts"
+import { type OverAnswer, overAnswerOf, type SeveralAnswers } from "./OverAnswer.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 
@@ -8,7 +8,7 @@ export const otherPartOfName = (
   others: ReadonlyArray<AskedQuestion>,
   { answer, own }: SeveralAnswers,
   breath: Breath,
-): ReadonlyArray<AlsoSaid> => {
+): ReadonlyArray<OverAnswer> => {
   const part = current.text?.part ?? "whole"
   const other = others.find(
     ({ text }) => text?.entity === "person_name" && (text.part ?? "whole") !== "whole" && text.part !== part,
@@ -19,5 +19,5 @@ export const otherPartOfName = (
   const rest = breath.read(other, own)
   const names = [answer, rest].map((one) => (one._tag === "rejected" ? "" : String(one.value)))
   const isWhole = (part === "first" ? names : names.toReversed()).join(" ") === String(whole.value)
-  return isWhole && names[1] !== "" ? [alsoOf(other, rest, own)] : []
+  return isWhole && names[1] !== "" ? [overAnswerOf(other, rest, own)] : []
 }

@@ -3,8 +3,8 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
-import { presentForms, type Telling, verbForms } from "./OwnVerb.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import { presentForms, type LabelCue, verbForms } from "./QuestionVerb.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
 
@@ -57,11 +57,11 @@ interface FormNames {
     ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
   >
   /** Labels with a word of their own, by each of their words. */
-  readonly byWord: ReadonlyMap<string, ReadonlyArray<Telling>>
+  readonly byWord: ReadonlyMap<string, ReadonlyArray<LabelCue>>
   /** Labels by the verb form of their own words. */
-  readonly byVerb: ReadonlyMap<string, ReadonlyArray<Telling>>
+  readonly byVerb: ReadonlyMap<string, ReadonlyArray<LabelCue>>
   /** Number questions. */
-  readonly numbers: ReadonlyArray<Telling>
+  readonly numbers: ReadonlyArray<LabelCue>
 }
 
 const gather = <A>(entries: Iterable<readonly [string, A]>): ReadonlyMap<string, ReadonlyArray<A>> => {
@@ -99,7 +99,7 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
   const isTelling = (word: string) =>
     word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word) && !dayParts.has(word)
   const tellings = labels
-    .map((label): Telling => {
+    .map((label): LabelCue => {
       const distinctive = label.words.filter(isTelling)
       return {
         question: label.question,
@@ -164,7 +164,7 @@ const shortestFirst = 3
 /** "my iban", "my account number": consecutive words of a single label, one of which occurs in no other. */
 const partOfLabel = (
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const first = words[index]?.text
@@ -183,14 +183,14 @@ const partOfLabel = (
 }
 
 /** Length in words of a phrase of the book at `index`, or 0. */
-export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, index: number): number =>
+export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SpokenWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 
 /** The question named at `index`, by its own label first, and the length of its name. */
 export const namedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
   const { questions, nouns } = names
@@ -219,7 +219,7 @@ export const namedAt = (
 export const questionNamed = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
-  words: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SpokenWord>,
 ): AskedQuestion | undefined => {
   const start = skip(vocabulary.fields.determiners, words, 0)
   const named = namedAt(vocabulary, nameable(vocabulary, questions), words, start)

@@ -7,12 +7,12 @@ import { accepted, confirm, invalid, type Understanding } from "../Understanding
 import { announcementsIn, type Answers } from "./Announcement.ts"
 import { tellsItself } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { type AlsoSaid, alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { type OverAnswer, overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import { otherPartOfName } from "./OtherPartOfName.ts"
 import { type Breath, breathOf } from "./Readings.ts"
-import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
-import { keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
+import { keepsFigures, lostFigures, unassignedIn } from "./Unassigned.ts"
 import { answersAtJoints, beginsWithAnswer } from "./AnswersAtJoints.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
@@ -27,7 +27,7 @@ const announced = (
   breath: Breath,
 ): readonly [result: Understanding, text: string] => {
   const result = own === "" ? invalid : breath.read(question, own)
-  const words = saidWords(own)
+  const words = spokenWords(own)
   const { joints } = vocabularyOf(breath.locale).fields
   const isJoint = (at: number) => lookUp(joints, words, at) !== undefined
   if (result._tag !== "rejected") {
@@ -121,7 +121,7 @@ const shortestLike = 5
  * Whether the words up to the next joint, the name of a question, or the end answer a question that doesn't accept any
  * text.
  */
-const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable, breath: Breath): Answers => {
+const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
   const { joints, sentences } = vocabulary.fields
   const named = new Set(
@@ -154,7 +154,7 @@ const divided = (
   piece: string,
   breath: Breath,
 ): SeveralAnswers | undefined => {
-  const inside = piece === "" ? undefined : answersAtJoints(question, others, piece, saidWords(piece), breath)
+  const inside = piece === "" ? undefined : answersAtJoints(question, others, piece, spokenWords(piece), breath)
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
@@ -172,7 +172,7 @@ const followed = (
   // "... and 77" may be any number
   const isPlain = current.type !== "text" && (current.type === "boolean" || tellsItself(current))
   if (result._tag === "rejected" || !isPlain) return undefined
-  const words = saidWords(piece)
+  const words = spokenWords(piece)
   const { joints } = vocabularyOf(breath.locale).fields
   for (const [at, { pause }] of words.entries()) {
     const joint = lookUp(joints, words, at)?.length ?? 0
@@ -207,7 +207,7 @@ const longestBeginning = 250
 const tooMuch = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const anew = breathOf(breath)
   const mayBegin = beginsWithAnswer(question) && text.length <= longestBeginning
-  const alone = mayBegin ? answersAtJoints(question, [], text, saidWords(text), anew) : undefined
+  const alone = mayBegin ? answersAtJoints(question, [], text, spokenWords(text), anew) : undefined
   return alone === undefined || alone.answer._tag === "rejected" || anew.isSpent()
     ? story(question, text, breath)
     : alone
@@ -216,7 +216,7 @@ const tooMuch = (question: AskedQuestion, text: string, breath: Breath): Several
 /** "... oh one two three, oh and my name is": an interjection after digits is not a zero. */
 const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   const { fields, phone, numerals } = vocabulary
-  const words = saidWords(text)
+  const words = spokenWords(text)
   const isSigh = (index: number) => {
     const joint =
       phone.zero.has(words[index]!.text) && index > 0 ? (lookUp(fields.joints, words, index)?.length ?? 0) : 0
@@ -235,48 +235,46 @@ const toldApart = (
   named: ReadonlyArray<AskedQuestion>,
   form: ReadonlyArray<AskedQuestion> | undefined,
 ): SeveralAnswers => {
-  const spokenWords = isTooLong(text) ? [] : saidWords(text)
-  if (others.length + named.length === 0 || spokenWords.length === 0)
+  const uttered = isTooLong(text) ? [] : spokenWords(text)
+  if (others.length + named.length === 0 || uttered.length === 0)
     return { answer: breath.read(current, text), own: text, also: [], unheard: [] }
-  if (spokenWords.length > mostWords) return story(current, text, breath)
+  if (uttered.length > mostWords) return story(current, text, breath)
   const vocabulary = vocabularyOf(breath.locale)
   const names = nameable(vocabulary, [current, ...others, ...named], form)
-  const announcements = announcementsIn(vocabulary, names, spokenWords, answersIn(text, spokenWords, names, breath))
+  const announcements = announcementsIn(vocabulary, names, uttered, answersIn(text, uttered, names, breath))
   if (announcements.every(({ question }) => question === current)) {
-    const answers = answersAtJoints(current, others, text, spokenWords, breath)
+    const answers = answersAtJoints(current, others, text, uttered, breath)
     const [first] = announcements
     // "there were five of us and two people were injured": the second count doesn't answer the first question
     const again = announcements.at(-1)?.start ?? 0
-    const front = answers.answer._tag === "rejected" && again > 0 ? textBetween(text, spokenWords, 0, again) : ""
+    const front = answers.answer._tag === "rejected" && again > 0 ? textBetween(text, uttered, 0, again) : ""
     const before = front === "" ? invalid : breath.read(current, front)
     if (before._tag !== "rejected") {
-      const rest = textBetween(text, spokenWords, again, spokenWords.length)
-      return { answer: confirm(before.value), own: front, also: [], unheard: unheardIn(vocabulary, rest) }
+      const rest = textBetween(text, uttered, again, uttered.length)
+      return { answer: confirm(before.value), own: front, also: [], unheard: unassignedIn(vocabulary, rest) }
     }
     // "my account number is 1234 and my e-mail is ...": something else came first
-    const opening = first === undefined ? "" : textBetween(text, spokenWords, 0, first.start)
+    const opening = first === undefined ? "" : textBetween(text, uttered, 0, first.start)
     const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)
     return isLost && answers.answer._tag !== "rejected" && opening !== ""
-      ? { ...answers, unheard: unheardIn(vocabulary, opening) }
+      ? { ...answers, unheard: unassignedIn(vocabulary, opening) }
       : answers
   }
   let own: readonly [result: Understanding, text: string] | undefined
-  const also = new Map<AskedQuestion, AlsoSaid>()
+  const also = new Map<AskedQuestion, OverAnswer>()
   const over: Array<string> = []
   // "no, my e-mail is ...": the first word answers a yes-or-no question
   const [first] = announcements
   const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
   // "yes, I take lisinopril"
-  const isSaidFirst = current.type === "boolean" && first?.start === 0 && spokenWords[1]?.pause === true
+  const isSaidFirst = current.type === "boolean" && first?.start === 0 && uttered[1]?.pause === true
   const opensAt = isAnswered ? first.opened : isSaidFirst ? 1 : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
-    const stop = announcements[at + 1]?.start ?? spokenWords.length
+    const stop = announcements[at + 1]?.start ?? uttered.length
     // "12 Oak Road York with my three kids": the joint belongs to the next answer
     const hasJoint =
-      stop < spokenWords.length &&
-      stop - end > 1 &&
-      lookUp(vocabulary.names.joints, spokenWords, stop - 1)?.length === 1
-    const piece = textBetween(text, spokenWords, end, hasJoint ? stop - 1 : stop)
+      stop < uttered.length && stop - end > 1 && lookUp(vocabulary.names.joints, uttered, stop - 1)?.length === 1
+    const piece = textBetween(text, uttered, end, hasJoint ? stop - 1 : stop)
     const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
     const able = others.filter((one) => !also.has(one) && !announcements.some((other) => other.question === one))
@@ -290,34 +288,34 @@ const toldApart = (
       says !== undefined
         ? ([confirm(says), piece] as const)
         : inside === undefined
-          ? announced(question, piece, textBetween(text, spokenWords, start, stop), breath)
+          ? announced(question, piece, textBetween(text, uttered, start, stop), breath)
           : ([inside.answer, inside.own] as const)
     if (inside !== undefined) {
       over.push(...inside.unheard)
       if (question === current) own = [result, words]
-      else also.set(question, alsoOf(question, result, words, isCorrection))
+      else also.set(question, overAnswerOf(question, result, words, isCorrection))
       continue
     }
     const behind =
       isOpen && opensAt === 0 && says === undefined ? followed(current, question, piece, result, breath) : undefined
     own ??= behind
     const left = behind === undefined ? leftOf(words) : ""
-    if (left !== "") over.push(...unheardIn(vocabulary, left))
+    if (left !== "") over.push(...unassignedIn(vocabulary, left))
     // "quiero devolver la tostadora": a wish, not the assumed answer
-    if (more.isGuess === true && result._tag === "rejected") over.push(...unheardIn(vocabulary, piece))
+    if (more.isGuess === true && result._tag === "rejected") over.push(...unassignedIn(vocabulary, piece))
     else if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
-      also.set(question, alsoOf(question, result, words, isCorrection))
+      also.set(question, overAnswerOf(question, result, words, isCorrection))
   }
   const opening = textBetween(text, spokenWords, 0, opensAt)
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
-  const start = answersAtJoints(current, rest, opening, saidWords(opening), breath)
+  const start = answersAtJoints(current, rest, opening, spokenWords(opening), breath)
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }
   // other words preceded the named answer to the current question
-  const unheard = start.also.length > 0 ? start.unheard : unheardIn(vocabulary, opening)
+  const unheard = start.also.length > 0 ? start.unheard : unassignedIn(vocabulary, opening)
   return { answer: own[0], own: own[1], also: [...also.values()], unheard: [...unheard, ...over] }
 }

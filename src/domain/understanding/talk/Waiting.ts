@@ -1,5 +1,5 @@
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
-import { saidWords } from "../several/SaidWord.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { fold } from "../text/Token.ts"
 import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
 
@@ -24,7 +24,7 @@ export const withoutWaiting = (text: string, locale: string): string => {
   const waits = waitsIn(locale)
   const [first = ""] = firstWord.exec(text) ?? []
   if (waits?.get(fold(first)) === undefined) return text
-  const words = saidWords(text)
+  const words = spokenWords(text)
   let at = 0
   for (let hit = lookUp(waits, words, at); hit !== undefined; hit = lookUp(waits, words, at)) {
     if (words[at + hit.length]?.pause !== true) break

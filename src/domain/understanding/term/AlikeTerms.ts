@@ -4,7 +4,7 @@ import { type Token, words } from "../text/Token.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { editsWithin } from "./Edits.ts"
-import { piecesOf } from "./SaidPiece.ts"
+import { piecesOf } from "./TermPiece.ts"
 import { fewTerms, type Term, type TermIndex } from "./TermIndex.ts"
 import { soundOf } from "./TermSound.ts"
 

@@ -6,7 +6,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { Option } from "../choice/Option.ts"
 import { type Accepted, type CanonicalValue, type Confirm, invalid, type Understanding } from "../Understanding.ts"
 import { alikeTerms, describedTerms, termsByWord } from "./AlikeTerms.ts"
-import { piecesOf, type SaidPiece } from "./SaidPiece.ts"
+import { piecesOf, type TermPiece } from "./TermPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
 /** Upper limit of terms to confirm. */
@@ -21,7 +21,7 @@ interface Hit {
   readonly end: number
 }
 
-const hitAt = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>, start: number): Hit | undefined => {
+const hitAt = (index: TermIndex, pieces: ReadonlyArray<TermPiece>, start: number): Hit | undefined => {
   let [letters, spoken] = ["", ""]
   let best: Hit | undefined
   for (let end = start; end < pieces.length && Math.min(letters.length, spoken.length) < index.longest; end++) {
@@ -33,7 +33,7 @@ const hitAt = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>, start: number
   return best
 }
 
-const hitsIn = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>): ReadonlyArray<Hit> => {
+const hitsIn = (index: TermIndex, pieces: ReadonlyArray<TermPiece>): ReadonlyArray<Hit> => {
   const hits: Array<Hit> = []
   for (let start = 0; start < pieces.length;) {
     const hit = hitAt(index, pieces, start)

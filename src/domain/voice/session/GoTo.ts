@@ -2,7 +2,7 @@ import { knownLanguage } from "../../languages/Languages.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import { questionNamed } from "../../understanding/several/QuestionNames.ts"
-import { saidWords } from "../../understanding/several/SaidWord.ts"
+import { spokenWords } from "../../understanding/several/SpokenWord.ts"
 import { lookUp } from "../../understanding/text/Phrasebook.ts"
 import { fold } from "../../understanding/text/Token.ts"
 import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
@@ -45,7 +45,7 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   if (!isMixed(state) || text.length > longest) return undefined
   const { locale } = state.session.settings
   const vocabulary = vocabularyOf(locale)
-  const words = saidWords(core(text, locale))
+  const words = spokenWords(core(text, locale))
   const opening = lookUp(vocabulary.fields.jumps, words, 0)
   if (opening === undefined || opening.length >= words.length) return undefined
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -54,7 +54,7 @@ export const jumpIn = (state: State, text: string): string | undefined => {
 }
 
 /** The question of a name: "email", "the date". */
-const called = (state: State, name: ReturnType<typeof saidWords>): string | undefined => {
+const called = (state: State, name: ReturnType<typeof spokenWords>): string | undefined => {
   const { locale } = state.session.settings
   const asked = plannedQuestions(state)
   return (
@@ -65,7 +65,7 @@ const called = (state: State, name: ReturnType<typeof saidWords>): string | unde
 
 /** The question of "change email", during a confirmation. */
 export const changedIn = (state: State, subject: string | undefined): string | undefined =>
-  subject === undefined || !isMixed(state) ? undefined : called(state, saidWords(subject))
+  subject === undefined || !isMixed(state) ? undefined : called(state, spokenWords(subject))
 
 /** Goes to that question; a pending answer is confirmed when its turn comes. */
 export const goTo =

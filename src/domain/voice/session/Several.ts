@@ -1,5 +1,5 @@
 import { knownLanguage } from "../../languages/Languages.ts"
-import type { AlsoSaid } from "../../understanding/several/AlsoSaid.ts"
+import type { OverAnswer } from "../../understanding/several/OverAnswer.ts"
 import { mended } from "../../understanding/repair/Mended.ts"
 import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import { understandSeveral } from "../../understanding/several/SeveralAnswers.ts"
@@ -84,7 +84,7 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
 }
 
 /** Whether the name of an answered question withdraws that answer, rather than belonging to the current question. */
-const corrects = (state: State, current: AskedQuestion, one: AlsoSaid, text: string): boolean =>
+const corrects = (state: State, current: AskedQuestion, one: OverAnswer, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 
 export const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {

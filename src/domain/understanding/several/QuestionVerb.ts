@@ -1,10 +1,10 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 /** A question by its own verb: "Do you smoke?" and "I don't smoke", "¿Qué toma?" and "tomo". */
-export interface OwnVerb {
+export interface QuestionVerb {
   readonly question: AskedQuestion
   /** Words before the answer; 0 if the clause itself is the answer. */
   readonly length: number
@@ -13,7 +13,7 @@ export interface OwnVerb {
 }
 
 /** The words of a question's label, and those that no other label contains. */
-export interface Telling {
+export interface LabelCue {
   readonly question: AskedQuestion
   readonly words: ReadonlyArray<string>
   readonly distinctive: ReadonlySet<string>
@@ -50,13 +50,13 @@ export const presentForms = (asked: string): ReadonlyArray<string> =>
     : []
 
 /** The verb at `index`; in a language without "I", as Spanish, only at the start of a clause (`isApart`). */
-export const ownVerbAt = (
+export const questionVerbAt = (
   { fields }: Vocabulary,
-  toldBy: (verb: string) => ReadonlyArray<Telling>,
-  words: ReadonlyArray<SaidWord>,
+  toldBy: (verb: string) => ReadonlyArray<LabelCue>,
+  words: ReadonlyArray<SpokenWord>,
   index: number,
   isApart: boolean,
-): OwnVerb | undefined => {
+): QuestionVerb | undefined => {
   const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
   // "no, acudió la policía": the denial ends at the pause
   const denied = words[index + denial]?.pause === true ? 0 : denial
@@ -67,7 +67,7 @@ export const ownVerbAt = (
   while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) end++
   const clause = words.slice(index + length, end).map(({ text }) => text)
   /** "we need parking" to "Do you need parking?": a verb of many questions, and a word of only this one. */
-  const isRepeated = ({ question, forms, distinctiveForms }: Telling): boolean =>
+  const isRepeated = ({ question, forms, distinctiveForms }: LabelCue): boolean =>
     question.type === "boolean" &&
     clause.every((word) => forms.has(word)) &&
     clause.some((word) => distinctiveForms.has(word))

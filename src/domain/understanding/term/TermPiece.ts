@@ -8,7 +8,7 @@ import { lettersOf } from "./TermSound.ts"
  * A word of an utterance, or a number in words, as letters and in the spelling of labels: "five hundred" is 500,
  * "milligrams" mg.
  */
-export interface SaidPiece {
+export interface TermPiece {
   readonly letters: string
   readonly spoken: string
   /** The range of its tokens. */
@@ -16,9 +16,9 @@ export interface SaidPiece {
   readonly end: number
 }
 
-export const piecesOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<SaidPiece> => {
+export const piecesOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<TermPiece> => {
   const { numerals, options } = vocabulary
-  const pieces: Array<SaidPiece> = []
+  const pieces: Array<TermPiece> = []
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!
     const number =

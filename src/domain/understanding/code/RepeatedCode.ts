@@ -27,7 +27,7 @@ const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "").to
  * of its letters
  * repeated. If they differ, the later version is confirmed.
  */
-export const saidAgain = (
+export const repeatedCode = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   { whole, any }: CodeReadings,

@@ -1,16 +1,16 @@
 import { fold, type Token } from "../text/Token.ts"
 
 /** A word of an utterance, and its position in the text. */
-export interface SaidWord extends Token {
+export interface SpokenWord extends Token {
   readonly from: number
   readonly to: number
 }
 
 const piece = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 
-export const saidWords = (text: string): ReadonlyArray<SaidWord> => {
+export const spokenWords = (text: string): ReadonlyArray<SpokenWord> => {
   let end = 0
-  return Array.from(text.matchAll(piece), (match): SaidWord => {
+  return Array.from(text.matchAll(piece), (match): SpokenWord => {
     const between = text.slice(end, match.index)
     const pause = /[,;:.!?]\s/.test(between)
     const from = match.index

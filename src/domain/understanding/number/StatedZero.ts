@@ -22,7 +22,7 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
  * thing than the
  * question; undefined if nothing like it was said.
  */
-export const nothingSaid = (
+export const statedZero = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   asked: ReadonlySet<string> | undefined,

@@ -1,9 +1,9 @@
 import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import type { SaidWord } from "./SaidWord.ts"
+import type { SpokenWord } from "./SpokenWord.ts"
 
 /** Words for another question: to be confirmed there, or reported as not understood. */
-export interface AlsoSaid {
+export interface OverAnswer {
   readonly question: AskedQuestion
   readonly status: "confirm" | "rejected"
   readonly value?: CanonicalValue
@@ -17,17 +17,17 @@ export interface SeveralAnswers {
   /** The answer to the current question, and its words; none if it was not answered. */
   readonly answer: Understanding
   readonly own: string
-  readonly also: ReadonlyArray<AlsoSaid>
+  readonly also: ReadonlyArray<OverAnswer>
   /** Other words with a number that belong to no question. */
   readonly unheard: ReadonlyArray<string>
 }
 
-export const alsoOf = (
+export const overAnswerOf = (
   question: AskedQuestion,
   result: Understanding,
   text: string,
   isCorrection = false,
-): AlsoSaid => ({
+): OverAnswer => ({
   question,
   text,
   isCorrection,
@@ -35,7 +35,7 @@ export const alsoOf = (
 })
 
 /** The spoken words from `start` to before `end`. */
-export const textBetween = (text: string, words: ReadonlyArray<SaidWord>, start: number, end: number): string => {
+export const textBetween = (text: string, words: ReadonlyArray<SpokenWord>, start: number, end: number): string => {
   if (start >= end) return ""
   const from = words[start]!.from
   const to = words[end]?.from ?? text.length

@@ -8,10 +8,10 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
 /** Whether there is a number, in digits or words; numbers are never idle talk. */
-export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   words.some(
     (word) =>
       word.kind === "digits" ||
@@ -19,26 +19,26 @@ export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWor
   )
 
 /** "I don't smoke", "no fumo": an unsolicited statement about the speaker. */
-const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
+const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
   const length = lookUp(fields.deniedSelves, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
 /** "I live in York", "call me in the afternoon": not asked by any question. */
-const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
+const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
   const length = lookUp(fields.statements, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
 /** Words that answer no question and don't surround an answer. */
-export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
 /** The text, if it must be reported as not understood. `words`: its words. */
-export const unheardIn = (
+export const unassignedIn = (
   vocabulary: Vocabulary,
   text: string,
-  words: ReadonlyArray<SaidWord> = saidWords(text),
+  words: ReadonlyArray<SpokenWord> = spokenWords(text),
 ): ReadonlyArray<string> => {
   const isTold = holdsFigure(vocabulary, words) || (isSentence(vocabulary, words) && dialogueActIn(text) === undefined)
   return text !== "" && isTold ? [text] : []

@@ -1,5 +1,5 @@
 import { startsNumber } from "./Numeral.ts"
-import { isAskedThing } from "./NothingSaid.ts"
+import { isAskedThing } from "./StatedZero.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"

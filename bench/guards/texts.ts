@@ -1,6 +1,6 @@
 /** Whatever a model or a person wrote costs no more than in proportion to its length. */
 import { fillable } from "../../src/domain/infographic/composition/FillableTemplate.ts"
-import { toldFigures } from "../../src/domain/infographic/composition/ToldFigures.ts"
+import { figureSources } from "../../src/domain/infographic/composition/FigureSources.ts"
 import { registeredTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { manyFigures } from "../../test/domain/infographic/composition/manyFigures.ts"
 import { nestedAnswers } from "../../test/web/chat/nestedAnswers.ts"
@@ -30,6 +30,6 @@ await hold([
     name: "200 figures of a page, looked up among 20,000",
     unit: "ms",
     most: 2000,
-    measure: () => leastWork(1, () => toldFigures(...figures)),
+    measure: () => leastWork(1, () => figureSources(...figures)),
   },
 ])

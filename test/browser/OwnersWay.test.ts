@@ -5,18 +5,18 @@ import { accessibilityFaults, launchBrowser, looks, overflow, viewports, watched
 import { pdfText } from "../support/pdfText.ts"
 import { type Service, startService } from "../support/service.ts"
 import { withActivities } from "./support/activities.ts"
-import { heardServer } from "./support/heardServer.ts"
+import { recognizerServer } from "./support/recognizerServer.ts"
 import { speak, withMicrophone } from "./support/microphone.ts"
 import { asks, at, button, doing } from "./support/voicePages.ts"
 import { webhookReceiver } from "./support/webhookReceiver.ts"
 
 let browser: Browser
 let service: Service
-let ears: Awaited<ReturnType<typeof heardServer>>
+let ears: Awaited<ReturnType<typeof recognizerServer>>
 let receiver: Awaited<ReturnType<typeof webhookReceiver>>
 
 beforeAll(async () => {
-  ears = await heardServer()
+  ears = await recognizerServer()
   receiver = await webhookReceiver()
   browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])
   service = await startService({ OUTBOUND_ALLOW: "127.0.0.1", STT_BASE_URL: ears.url })

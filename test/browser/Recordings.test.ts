@@ -4,13 +4,13 @@ import { buildWeb } from "../../scripts/web.ts"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 import { withActivities } from "./support/activities.ts"
-import { heardServer } from "./support/heardServer.ts"
+import { recognizerServer } from "./support/recognizerServer.ts"
 import { speak, withMicrophone } from "./support/microphone.ts"
 import { asks, at, button, doing } from "./support/voicePages.ts"
 
 let browser: Browser
 let service: Service
-let ears: Awaited<ReturnType<typeof heardServer>>
+let ears: Awaited<ReturnType<typeof recognizerServer>>
 let form: string
 
 const api = (path: string, init: RequestInit = {}) =>
@@ -21,7 +21,7 @@ const api = (path: string, init: RequestInit = {}) =>
 
 beforeAll(async () => {
   await buildWeb()
-  ears = await heardServer()
+  ears = await recognizerServer()
   browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])
   service = await startService({ OUTBOUND_ALLOW: "127.0.0.1", STT_BASE_URL: ears.url })
   const fields = [{ field_id: "pet", field_type: "textarea", label: "What is your pet called?", required: true }]

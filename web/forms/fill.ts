@@ -3,12 +3,12 @@ import { factsOf } from "../page/elements.ts"
 import { beginProof } from "./fill/proof.ts"
 import { startFilling } from "./fill/filling.ts"
 import { Sheet } from "./fill/sheet.ts"
-import { type GoingOn, goOnOffline } from "./offline/goingOn.ts"
+import { type OfflinePage, continueOffline } from "./offline/continueOffline.ts"
 
 const canKeep = (facts: PageFacts): boolean =>
   facts.keepsOffline === true && isSecureContext && "serviceWorker" in navigator && "indexedDB" in window
 
-let device: GoingOn | undefined
+let device: OfflinePage | undefined
 
 /** Activates the current questions: the service's, or those drawn by the page itself. */
 const start = (): void => {
@@ -16,7 +16,7 @@ const start = (): void => {
   const form = document.querySelector<HTMLFormElement>("form#form")
   const facts = factsOf("form-facts") as PageFacts | null
   if (form === null || facts === null) return
-  device ??= canKeep(facts) ? goOnOffline(facts, new Sheet(form, facts).setting, start) : undefined
+  device ??= canKeep(facts) ? continueOffline(facts, new Sheet(form, facts).setting, start) : undefined
   startFilling(form, facts, device)
 }
 

@@ -2,7 +2,7 @@ import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import type { Aggregation } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
-import type { ColumnReading, PutTogether, Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import type { ColumnReading, Combined, Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import { readRows, type ReadRowsResult } from "../../src/domain/infographic/reading/ReadRows.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
@@ -35,7 +35,7 @@ export interface FileHead {
 
 export interface ReadingChanges {
   readonly columns?: Readonly<Record<string, ColumnReading>>
-  readonly summary?: PutTogether
+  readonly summary?: Combined
 }
 
 export interface ColumnKindFacts {

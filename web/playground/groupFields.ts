@@ -8,7 +8,7 @@ import {
 } from "../../src/domain/infographic/reading/Proposal.ts"
 import { longTable } from "../../src/domain/infographic/reading/LongTable.ts"
 import { periodColumns } from "../../src/domain/infographic/reading/PeriodColumns.ts"
-import type { Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
+import type { Measure, Combined } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
@@ -18,7 +18,7 @@ import type { FileHead } from "./fileHead.ts"
 export interface GroupFields {
   /** Shows the options for a file, with a suggestion for single records. */
   readonly show: (head: FileHead | undefined) => void
-  readonly summary: () => PutTogether | undefined
+  readonly summary: () => Combined | undefined
 }
 
 type Options = ReadonlyArray<readonly [value: string, label: string]>
@@ -43,7 +43,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
   ]
   let columns: ReadonlyArray<Column> = []
   /** Groupings of the whole table. */
-  let wholes: ReadonlyArray<readonly [table: PutTogether, label: string]> = []
+  let wholes: ReadonlyArray<readonly [table: Combined, label: string]> = []
   /** Measures: a count, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
@@ -66,7 +66,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     one.length === other.length &&
     one.every(({ column, of }, at) => column === other[at]?.column && of === other[at]?.of)
 
-  const summary = (): PutTogether | undefined => {
+  const summary = (): Combined | undefined => {
     const whole = wholes.find((_, at) => bySelect.value === wholeValue(at))
     if (whole !== undefined) return whole[0]
     const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]

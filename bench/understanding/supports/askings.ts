@@ -14,7 +14,7 @@ import type { Pose, Question } from "../examiner/Posed.ts"
 import * as stranger from "../examiner/stranger.ts"
 import { termOf } from "../examiner/terms.ts"
 import * as values from "../examiner/values.ts"
-import { gradeOfHeard, heardEntities, heardLines } from "../heard.ts"
+import { gradeOfRecognized, recognizedEntities, recognizedLines } from "../recognized.ts"
 import { heardOf, severalLines } from "../several.ts"
 import { dice } from "../speech/Dice.ts"
 import { hearText, textCorpora, textInShort } from "../texts.ts"
@@ -49,10 +49,10 @@ const ofTexts = (): ReadonlyArray<Asking> =>
   )
 
 const ofHeard = (): ReadonlyArray<Asking> =>
-  heardEntities.flatMap((entity) =>
+  recognizedEntities.flatMap((entity) =>
     locales.flatMap((locale) =>
-      heardLines(entity, locale).map((line): Asking => {
-        const answer = () => gradeOfHeard(line, understandText(line.text, locale, line.spec))
+      recognizedLines(entity, locale).map((line): Asking => {
+        const answer = () => gradeOfRecognized(line, understandText(line.text, locale, line.spec))
         return { source: "heard", name: `${entity} ${locale}: ${line.text}`, answer }
       }),
     ),

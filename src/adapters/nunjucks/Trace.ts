@@ -10,7 +10,7 @@ import {
   rangesOf,
   type SectionOrigin,
 } from "../../domain/infographic/provenance/Provenance.ts"
-import { writtenFigures } from "../../domain/infographic/provenance/ToldRows.ts"
+import { writtenFigures } from "../../domain/infographic/provenance/FigureRows.ts"
 
 /** A section of the payload with its rows in the template. */
 export interface TracedSection extends SectionOrigin {

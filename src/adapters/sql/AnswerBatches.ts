@@ -9,7 +9,7 @@ import { type AnswerBatch, AnswerBatches, type AnswerFilter } from "../../ports/
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { plannedAnew, rowsOf } from "./rows.ts"
+import { freshlyPlanned, rowsOf } from "./rows.ts"
 import { openedRows } from "./sealedRows.ts"
 import { isLargeRow } from "./submissionRows.ts"
 
@@ -84,7 +84,7 @@ export const layer = Layer.effect(
     const nextOpened = Effect.fnUntraced(function* (next: Statement.Fragment) {
       const rows = yield* ask(
         sealedRows(
-          plannedAnew(sql`
+          freshlyPlanned(sql`
             select tenant, form_uid, submission_id, position, source, form_version,
               (extract(epoch from submitted_at) * 1000)::bigint as at, ${answers}
             from submissions where ${next} order by position limit ${limitOf(next, mostSealed)}`),
@@ -120,7 +120,7 @@ export const layer = Layer.effect(
         return yield* Effect.map(
           ask(
             batchRows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
               select count(*)::int as count, max(position) as last,
                 '[' || string_agg(
                   '["' || source || '",' || to_json(form_version)::text || ',' ||

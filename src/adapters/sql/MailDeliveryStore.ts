@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type MailDelivery, mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { MailDeliveryStore, MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
 import { orUnavailable } from "./deadline.ts"
-import { plannedAnew, rowsOf } from "./rows.ts"
+import { freshlyPlanned, rowsOf } from "./rows.ts"
 
 const Row = Schema.Struct({
   position: Schema.BigInt,
@@ -74,7 +74,7 @@ export const layer = Layer.effect(
         Effect.map(
           ask(
             rows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
               select * from mail_deliveries where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,

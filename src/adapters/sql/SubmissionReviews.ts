@@ -12,7 +12,7 @@ import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { objectOrNone, plannedAnew, rowsOf } from "./rows.ts"
+import { objectOrNone, freshlyPlanned, rowsOf } from "./rows.ts"
 import { type Opened, openedRows, sealedColumn, sealedColumns } from "./sealedRows.ts"
 import { noteUnreadable, submissionColumns, submissionOf, SubmissionRow, submissionRowsOf } from "./submissionRows.ts"
 
@@ -163,7 +163,7 @@ export const layer = Layer.effect(
         const few = (after: number | undefined, limit: number, isLooked: boolean) =>
           ask(
             reviewRows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
               select ${columns} from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
@@ -289,7 +289,7 @@ export const layer = Layer.effect(
         const few = (after: number | undefined, many: number) =>
           ask(
             reviewRows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
               select ${columns} from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 ...(formUid === undefined ? [] : [sql`form_uid = ${formUid}`]),

@@ -17,7 +17,7 @@ import {
 } from "../../ports/SubmissionStore.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { plannedAnew, rowsOf, storable } from "./rows.ts"
+import { freshlyPlanned, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
 import {
   nameColumns,
@@ -129,7 +129,7 @@ export const layer = Layer.effect(
     const isFull = (tenant: string, formUid: string, most: number) =>
       Effect.map(
         ask(
-          plannedAnew(sql`
+          freshlyPlanned(sql`
             select 1 from submissions where tenant = ${tenant} and form_uid = ${formUid}
             order by position offset ${most - 1}::int limit 1`),
         ),
@@ -193,7 +193,7 @@ export const layer = Layer.effect(
         Effect.flatMap(
           ask(
             pageRows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
             with few as (
               select position, ${sql.literal(`case when ${isLargeRow} then 0 else ${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0) end`)} as bytes
               from submissions where ${sql.and([

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type Delivery, deliveryStates, Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import { orUnavailable } from "./deadline.ts"
-import { plannedAnew, recordsOf, rowsOf } from "./rows.ts"
+import { freshlyPlanned, recordsOf, rowsOf } from "./rows.ts"
 
 const write = Schema.encodeSync(Schema.fromJsonString(Webhook))
 const webhooks = recordsOf(Webhook)
@@ -127,7 +127,7 @@ export const layer = Layer.effect(
         Effect.map(
           ask(
             rows(
-              plannedAnew(sql`
+              freshlyPlanned(sql`
               select * from webhook_deliveries where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`webhook_id = ${webhookId}`,

@@ -76,7 +76,7 @@ export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
  * the whole table: beside a form of a million answers a page of another one took 1,000 ms instead of 5
  * (`bench/scale/rows.ts`).
  */
-export const plannedAnew = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
+export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
   statement.unprepared
 
 export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))

@@ -19,7 +19,7 @@ import {
   compositionTurns,
   type Material,
 } from "../../domain/infographic/composition/CompositionPrompt.ts"
-import { type FiguresTold, toldFigures } from "../../domain/infographic/composition/ToldFigures.ts"
+import { type FigureSources, figureSources } from "../../domain/infographic/composition/FigureSources.ts"
 import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
 import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
 import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
@@ -58,7 +58,7 @@ export interface ComposedInfographic {
 export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotDescribed | CompositionUnusable
 
 /** A composition that can be drawn. */
-interface Judged extends Pick<FiguresTold, "told"> {
+interface Judged extends Pick<FigureSources, "told"> {
   readonly filled: FilledTemplate
 }
 
@@ -164,7 +164,7 @@ export class ComposedInfographics extends Context.Service<
       const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
         if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
         return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
-          const { told, untold } = toldFigures(filled, material)
+          const { told, unsourced: untold } = figureSources(filled, material)
           return untold.length === 0 ? Result.succeed({ filled, told }) : Result.fail(untold)
         })
       }

@@ -23,7 +23,7 @@ import type { Location, LocationDraft } from "../../domain/org/Location.ts"
 import type { SyncRequest } from "../../domain/org/Member.ts"
 import {
   type Assignment,
-  managesEverybody,
+  managesEveryone,
   managesRoles,
   manageRoles,
   mayGive,
@@ -144,7 +144,7 @@ export class Organization extends Context.Service<
 
       const syncHr = Effect.fn("Organization.syncHr")(function* (caller: Caller, asked: SyncRequest) {
         const orgId = caller.superuser && asked.orgId !== undefined ? asked.orgId : yield* orgIdOf(caller)
-        if (!isPermitted(caller, manageRoles) && !managesEverybody(yield* ownRights(caller, orgId)))
+        if (!isPermitted(caller, manageRoles) && !managesEveryone(yield* ownRights(caller, orgId)))
           return yield* new PermissionMissing({ permission: manageRoles })
         if (asked.orgId !== undefined && asked.orgId !== orgId) return yield* new OrganizationForeign()
         const userId = String(asked.userId)

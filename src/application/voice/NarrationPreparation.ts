@@ -41,7 +41,7 @@ export type NarrationState =
   | { readonly status: "unavailable" | "none" }
   | { readonly status: "preparing" | "ready" | "interrupted"; readonly preparation: Preparation }
 
-const nobodySpeaks: NarrationState = { status: "unavailable" }
+const noSpeech: NarrationState = { status: "unavailable" }
 
 export type PreparationError = LoadError | KeyValueUnavailable
 
@@ -130,7 +130,7 @@ export const layer = Layer.effect(
       : undefined
 
     const start = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
-      if (narrations === undefined) return nobodySpeaks
+      if (narrations === undefined) return noSpeech
       const form = yield* forms.find(tenant, formUid)
       const now = yield* Clock.currentTimeMillis
       const run = yield* identifiers.hex
@@ -164,11 +164,11 @@ export const layer = Layer.effect(
     return NarrationPreparation.of({
       state: Effect.fn("NarrationPreparation.state")(function* (tenant, formUid) {
         yield* forms.find(tenant, formUid)
-        return narration.isAvailable ? yield* current(tenant, formUid) : nobodySpeaks
+        return narration.isAvailable ? yield* current(tenant, formUid) : noSpeech
       }),
       begin: Effect.fn("NarrationPreparation.begin")(function* (tenant, formUid) {
         yield* forms.find(tenant, formUid)
-        if (!narration.isAvailable) return nobodySpeaks
+        if (!narration.isAvailable) return noSpeech
         const now = yield* current(tenant, formUid)
         return now.status === "preparing" ? now : yield* start(tenant, formUid)
       }),

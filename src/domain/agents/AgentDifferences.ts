@@ -19,7 +19,7 @@ export interface AgentDifference {
 const mostLines = 1000
 
 /** How a key is shown: present or not, and changed or not. */
-const keyTold = (own: string | null, other: string | null | undefined): string | null => {
+const shownKey = (own: string | null, other: string | null | undefined): string | null => {
   if (own === null) return null
   return other === undefined || other === null || other === own ? redacted : `${redacted} (another)`
 }
@@ -29,7 +29,7 @@ const serverTold = (
   other?: ToolServerEntry,
 ) => ({
   url,
-  api_key: keyTold(sealedKey, other?.sealedKey),
+  api_key: shownKey(sealedKey, other?.sealedKey),
   timeout: timeoutSeconds,
   ...approvalsWire(approvals),
   ...(clientId === undefined ? {} : { client_id: clientId }),
@@ -46,7 +46,7 @@ const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): Re
 }
 
 /** Automatic approval is the default and not shown. */
-const approvalsTold = (approvals: ToolApprovals = {}): ToolApprovals | null => {
+const shownApprovals = (approvals: ToolApprovals = {}): ToolApprovals | null => {
   const told = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
   return told.length === 0 ? null : Object.fromEntries(told)
 }
@@ -64,7 +64,7 @@ const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAg
     ["human_prompt_template", config.humanPromptTemplate],
     // In any order of selection.
     ["tools_config_plain", config.tools.toSorted()],
-    ["tool_approvals", approvalsTold(config.toolApprovals)],
+    ["tool_approvals", shownApprovals(config.toolApprovals)],
     ...[...named(config.toolServers)].map(
       ([name, server]) => [`mcp_config_plain[${name}]`, serverTold(server, servers.get(name))] as const,
     ),

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { isFinite, isNestedAtMost } from "../decoding/Json.ts"
 import { Annotation, mostAnnotations } from "./Annotation.ts"
 import { maxDepth } from "./InlineData.ts"
-import { mostTold, ToldFigure } from "./provenance/Told.ts"
+import { mostSourced, SourcedFigure } from "./provenance/SourcedFigure.ts"
 import { Shape } from "./Shapes.ts"
 
 const Json = Schema.Unknown.check(
@@ -56,7 +56,7 @@ export const Descriptor = Schema.Struct({
   /** Datasets whose rows a model wrote, for `provenance`. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
   /** The sources of a model's figures, for `provenance` where no row of the page contains them. */
-  told: Schema.optionalKey(Schema.Array(ToldFigure).check(Schema.isMaxLength(mostTold))),
+  told: Schema.optionalKey(Schema.Array(SourcedFigure).check(Schema.isMaxLength(mostSourced))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { keepOrder } from "./format/ColumnOrder.ts"
-import { keepTold } from "./format/ToldColumns.ts"
+import { attachColumnInfo } from "./format/ColumnInfo.ts"
 import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 
 /** How a section receives its data. */
@@ -37,7 +37,7 @@ export const records = (table: Table): ReadonlyArray<CellRecord> => {
   const out: Array<CellRecord> = []
   for (let row = 0; row < table.rowCount; row++) out.push(recordAt(table, row))
   keepOrder(out, table.columns)
-  keepTold(out, table.told)
+  attachColumnInfo(out, table.told)
   return out
 }
 
@@ -50,7 +50,7 @@ const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
 
 const inOrder = (record: CellRecord, { columns, told }: Table): CellRecord => {
   keepOrder([record], columns)
-  keepTold([record], told)
+  attachColumnInfo([record], told)
   return record
 }
 

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { ToldColumns } from "./format/ToldColumns.ts"
+import type { ColumnInfos } from "./format/ColumnInfo.ts"
 import type { ReadFacts } from "./reading/Reading.ts"
 
 /**
@@ -26,7 +26,7 @@ export interface Table {
   /** How its file was read, if requested. */
   readonly reading?: ReadFacts
   /** What is known of its columns beside names and values. */
-  readonly told?: ToldColumns
+  readonly told?: ColumnInfos
 }
 
 /** Problems of a dataset's bytes or values. `format` is its format. */

@@ -70,5 +70,5 @@ export const managesRoles = (held: ReadonlyArray<Permission>): boolean =>
   held.some(({ programId }) => mayGive(held, { programId, scope: "own" }))
 
 /** Whether a person manages the roles of the whole organization. */
-export const managesEverybody = (held: ReadonlyArray<Permission>): boolean =>
+export const managesEveryone = (held: ReadonlyArray<Permission>): boolean =>
   held.some(({ programId }) => mayGive(held, { programId, scope: "global" }))

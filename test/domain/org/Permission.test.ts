@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import {
-  managesEverybody,
+  managesEveryone,
   managesRoles,
   manageRoles,
   mayGive,
@@ -49,8 +49,8 @@ describe("who may give permissions", () => {
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "own", programId: 2 }))
     assert.isTrue(mayGive([held({ scope: "global" })], { scope: "global", programId: "demo" }))
-    assert.isFalse(managesEverybody([held({ scope: "client" })]))
-    assert.isTrue(managesEverybody([held({}), held({ scope: "global" })]))
+    assert.isFalse(managesEveryone([held({ scope: "client" })]))
+    assert.isTrue(managesEveryone([held({}), held({ scope: "global" })]))
   })
 
   it("giving what one may give never lets the receiver give more", () => {

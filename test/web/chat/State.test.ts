@@ -8,7 +8,7 @@ import { changeOf, type Entries } from "../../../web/agents/order.ts"
 import { asking, hear, type Listener, type Question } from "../../../web/chat/ask.ts"
 import { daySince } from "../../../web/chat/days.ts"
 import { faultWords } from "../../../web/chat/faults.ts"
-import { reading, sentencesOf } from "../../../web/chat/heard.ts"
+import { reading, sentencesOf } from "../../../web/chat/readAloud.ts"
 import { faultIn, offline } from "../../../web/chat/wire.ts"
 
 describe("an answer that is listened to", () => {

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/J
 import { storedFile } from "../../../src/views/forms/controls/Files.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { alarm, announce } from "../../page/announce.ts"
-import type { GoingOn } from "../offline/goingOn.ts"
+import type { OfflinePage } from "../offline/continueOffline.ts"
 import { questionOf, type Sheet } from "./sheet.ts"
 import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeText } from "./uploadRefusal.ts"
 
@@ -69,7 +69,7 @@ const upload = async (
   sheet: Sheet,
   input: HTMLInputElement,
   done: (question: HTMLElement) => void,
-  device?: GoingOn,
+  device?: OfflinePage,
 ): Promise<void> => {
   const question = questionOf(input)
   const state = question?.querySelector<HTMLElement>("[data-upload-state]")
@@ -131,7 +131,7 @@ const upload = async (
 }
 
 /** Files are uploaded when they are chosen; the form contains their references. */
-export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void, device?: GoingOn): void => {
+export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void, device?: OfflinePage): void => {
   sheet.form.addEventListener("change", (event) => {
     const input = event.target
     if (input instanceof HTMLInputElement && input.type === "file") void upload(sheet, input, changed, device)

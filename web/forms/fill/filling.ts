@@ -1,7 +1,7 @@
 import type { PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
 import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { whenReleased } from "../../page/pointer.ts"
-import type { GoingOn } from "../offline/goingOn.ts"
+import type { OfflinePage } from "../offline/continueOffline.ts"
 import { clear, display } from "./display.ts"
 import { settleExclusive } from "./exclusive.ts"
 import { readyControls } from "./controls.ts"
@@ -30,7 +30,7 @@ const tellAsked = (sheet: Sheet): void => {
 }
 
 /** Activates a page of questions. Everything it does, the server does too. */
-export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
+export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: OfflinePage): void => {
   const sheet = new Sheet(form, facts)
   const keeping = keepSaved(sheet, device)
   const { save, isSignedOut, isBack } = keeping

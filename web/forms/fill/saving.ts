@@ -4,7 +4,7 @@ import { filled } from "../../../src/views/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import { alarm } from "../../page/announce.ts"
 import { element } from "../../page/elements.ts"
-import type { GoingOn } from "../offline/goingOn.ts"
+import type { OfflinePage } from "../offline/continueOffline.ts"
 import { timesIn } from "./times.ts"
 import type { Sheet } from "./sheet.ts"
 
@@ -32,7 +32,7 @@ export interface Keeping {
 }
 
 /** An expired session: input stays on the device, if possible, until sign-in. */
-const onDevice = (device: GoingOn | undefined): Keeping => {
+const onDevice = (device: OfflinePage | undefined): Keeping => {
   let isChanged = false
   return {
     save: () => void (isChanged = true),
@@ -48,7 +48,7 @@ const onDevice = (device: GoingOn | undefined): Keeping => {
  * Saves signed-in users' answers shortly after each change. Unsaved ones stay on the device if `device` can store
  * them.
  */
-export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
+export const keepSaved = (sheet: Sheet, device?: OfflinePage): Keeping => {
   const { tenant, formUid, canSave, texts, locale } = sheet.facts
   const line = sheet.form.querySelector<HTMLElement>("[data-save-state]")
   if (!canSave || line === null) return onDevice(device)

@@ -146,7 +146,7 @@ export interface VoiceState {
   /** The session was resumed, and what follows may be on the page already. */
   readonly isResuming: boolean
   /** The resumed session will only be ended, and a new one started. */
-  readonly startsAnew: boolean
+  readonly isRestarting: boolean
   readonly recordings: number
   /** Silence reports since the last speech. */
   readonly silences: number
@@ -199,7 +199,7 @@ export const initialState: VoiceState = {
   pending: undefined,
   correction: undefined,
   isResuming: false,
-  startsAnew: false,
+  isRestarting: false,
   recordings: 0,
   silences: 0,
   submissionId: undefined,

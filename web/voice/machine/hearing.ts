@@ -60,7 +60,7 @@ export const recorded =
   (state) => {
     const { place, question } = state
     if (state.activity !== "thinking") return doing({ type: "forget_recording", recording })(state)
-    if (bytes === 0) return nothingHeard(state)
+    if (bytes === 0) return handleSilence(state)
     const pending = { kind: "recording" as const, place, fieldId: question?.field_id ?? "", recording }
     return canSend(state)
       ? [{ ...state, pending }, [{ type: "send_recording", recording }]]
@@ -68,7 +68,7 @@ export const recorded =
   }
 
 /** Noise during playback: it resumes. Otherwise the person is told, and can speak again. */
-export const nothingHeard: Transition = (state) =>
+export const handleSilence: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)

@@ -93,7 +93,7 @@ export const gone = (place: "done" | "left"): Transition =>
   )
 
 /** The saved session can't be resumed: a new one starts on the same connection, and the person is told. */
-export const beginAnew: Transition = (state: VoiceState) => {
+export const restart: Transition = (state: VoiceState) => {
   if (state.pending?.kind === "submit")
     // The session was completed, and only its result was lost with the connection.
     return inTurn(finished("done"), becoming({ notice: "sentUnseen" }))(state)
@@ -101,11 +101,11 @@ export const beginAnew: Transition = (state: VoiceState) => {
     becoming({
       sessionId: undefined,
       resumeId: undefined,
-      startsAnew: false,
+      isRestarting: false,
       isResuming: false,
       pending: undefined,
       question: undefined,
-      notice: state.startsAnew ? undefined : "startedAnew",
+      notice: state.isRestarting ? undefined : "startedAnew",
     }),
     doing({ type: "forget" }, { type: "start_session", resumeId: undefined }),
     stay,

@@ -1,6 +1,6 @@
 import type { ComputedItem, Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
-import { nothingHeard } from "./hearing.ts"
-import { beginAnew, finished, gone, goneElsewhere, refused } from "./line.ts"
+import { handleSilence } from "./hearing.ts"
+import { restart, finished, gone, goneElsewhere, refused } from "./line.ts"
 import { choose, type } from "./person.ts"
 import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
@@ -41,7 +41,7 @@ const started = (message: SessionStarted): Transition => {
 const resumed =
   (sessionId: string, phase: string): Transition =>
   (state) => {
-    if (state.startsAnew)
+    if (state.isRestarting)
       return inTurn(becoming({ sessionId }), doing({ type: "send", message: { type: "end_session" } }))(state)
     const isBack = state.sessionId === sessionId
     return inTurn(
@@ -64,7 +64,7 @@ const resumed =
 /** Sent before the following question, and read with it. */
 const staysWithQuestion: ReadonlySet<Notice> = new Set(["startedAnew", "corrections", "away", "lostWords"])
 
-const askAnew =
+const repeatQuestion =
   (question: Question): Transition =>
   (state) =>
     inTurn(
@@ -101,7 +101,7 @@ const askAgainQuietly =
         becoming({ activity: "thinking" }),
         doing({ type: "send_recording", recording: pending.recording }),
       )(same)
-    if (pending !== undefined || state.place !== "asking") return askAnew(question)(state)
+    if (pending !== undefined || state.place !== "asking") return repeatQuestion(question)(state)
     return state.activity === "idle" || state.activity === "thinking" ? listen(same) : stay(same)
   }
 
@@ -123,7 +123,7 @@ const asked =
       return corrected(question, correction)(state)
     return state.isResuming && state.question?.field_id === question.field_id
       ? askAgainQuietly(question)(state)
-      : askAnew(question)(state)
+      : repeatQuestion(question)(state)
   }
 
 const lineKeys = ({ position, flagged }: ReviewItem): ReadonlyArray<string> =>
@@ -223,13 +223,13 @@ const failed =
       case "RESUME_UNAVAILABLE":
         // The session was completed, and its last message was lost.
         return error.stored_in === undefined
-          ? beginAnew(state)
+          ? restart(state)
           : completed(error.submission_id ?? null, error.stored_in)(state)
       case "RESUME_FORBIDDEN":
       case "RESUME_STALE":
-        return beginAnew(state)
+        return restart(state)
       case "EMPTY_AUDIO":
-        return inTurn(clearPending, nothingHeard)(state)
+        return inTurn(clearPending, handleSilence)(state)
       case "TRANSCRIBER_UNAVAILABLE":
         return inTurn(
           clearPending,
@@ -350,9 +350,9 @@ export const onMessage = (message: ServerMessage): Transition => {
       return inTurn(finished("done"), becoming({ data: message.data }))
     case "session_ended":
       return (state) =>
-        state.startsAnew
+        state.isRestarting
           ? inTurn(
-              becoming({ sessionId: undefined, resumeId: undefined, startsAnew: false, line: "connecting" }),
+              becoming({ sessionId: undefined, resumeId: undefined, isRestarting: false, line: "connecting" }),
               doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
             )(state)
           : inTurn(

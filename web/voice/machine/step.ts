@@ -21,7 +21,7 @@ const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, poli
       hasRecogniser,
       isAloud: isSilent !== true,
       resumeId,
-      startsAnew: isAnew === true && resumeId !== undefined,
+      isRestarting: isAnew === true && resumeId !== undefined,
       notice: undefined,
       ...(policy === undefined ? {} : { policy }),
     }),

@@ -1,5 +1,5 @@
 import type { Mode } from "../Descriptor.ts"
-import type { ToldFigure } from "../provenance/Told.ts"
+import type { SourcedFigure } from "../provenance/SourcedFigure.ts"
 import { targetOf } from "./FillableTemplate.ts"
 import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { CompositionOrder } from "./CompositionOrder.ts"
@@ -55,7 +55,7 @@ export const composedCall = (
   { template, sections }: FilledTemplate,
   order: CompositionOrder,
   sentNames: ReadonlySet<string>,
-  told: ReadonlyArray<ToldFigure>,
+  told: ReadonlyArray<SourcedFigure>,
   by: { readonly agentId: string; readonly sessionId: string },
 ): ComposedCall => {
   const theme = order.theme ?? template.defaultTheme

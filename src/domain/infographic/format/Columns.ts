@@ -4,7 +4,7 @@ import { type Aggregation, aggregationOf, namesThings, namesTime, saysNothing } 
 import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
-import { type ToldColumn, toldOf } from "./ToldColumns.ts"
+import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
@@ -73,7 +73,7 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
  * The values decide the type, and the name decides about numbers: years are dates, and identifiers are printed
  * verbatim, as are integers beyond a double.
  */
-function kindOf(key: string, present: ReadonlyArray<unknown>, told: ToldColumn["kind"]): ColumnKind {
+function kindOf(key: string, present: ReadonlyArray<unknown>, told: ColumnInfo["kind"]): ColumnKind {
   if (present.length === 0) return "text"
   if (present.every(isNumeric)) {
     if (told !== undefined) return told === "number" ? "number" : "identifier"
@@ -173,7 +173,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     kept === undefined
       ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
-  const told = toldOf(rows)
+  const told = columnInfoOf(rows)
   return ordered.map((key) => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const present = cells.filter((cell) => cell !== null)

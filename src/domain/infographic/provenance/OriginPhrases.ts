@@ -2,9 +2,9 @@ import { dateText } from "../format/Calendar.ts"
 import { capitalized } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
-import type { Measure, PutTogether, Summary } from "../reading/Reading.ts"
+import type { Measure, Combined, Summary } from "../reading/Reading.ts"
 import type { DatasetOrigin } from "./Provenance.ts"
-import type { ToldFigure } from "./Told.ts"
+import type { SourcedFigure } from "./SourcedFigure.ts"
 
 /** All provenance texts of a page. */
 interface OriginPhrases {
@@ -16,7 +16,7 @@ interface OriginPhrases {
   /** For rows that a model wrote. */
   readonly written: string
   /** The source of a figure. */
-  readonly toldBy: Readonly<Record<ToldFigure["by"], (name: string) => string>>
+  readonly toldBy: Readonly<Record<SourcedFigure["by"], (name: string) => string>>
   readonly quoted: (words: string) => string
   readonly rowsOf: (rows: string, dataset: string) => string
   readonly rowsNamed: (dataset: string) => string
@@ -182,7 +182,7 @@ const spanish: OriginPhrases = {
 export const originPhrasesOf = ({ language }: LocaleConventions): OriginPhrases =>
   language === "es" ? spanish : english
 
-const togetherText = (summary: PutTogether, rows: string, groups: string, words: OriginPhrases): string => {
+const togetherText = (summary: Combined, rows: string, groups: string, words: OriginPhrases): string => {
   if ("questions" in summary) return words.answers(rows, groups)
   if ("periods" in summary) return words.turned(rows, groups)
   if ("series" in summary) return words.spread(rows, groups, [summary.rows, summary.series, summary.column])

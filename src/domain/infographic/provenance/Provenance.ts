@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ReadFacts } from "../reading/Reading.ts"
-import { ToldFigure } from "./Told.ts"
+import { SourcedFigure } from "./SourcedFigure.ts"
 
 /** A dataset of a page. Rows are counted from 1, without skipped ones. */
 export const DatasetOrigin = Schema.Struct({
@@ -14,7 +14,7 @@ export const DatasetOrigin = Schema.Struct({
 }).pipe(Schema.encodeKeys({ writtenBy: "written_by" }))
 export type DatasetOrigin = typeof DatasetOrigin.Type
 
-const ToldByRow = Schema.Struct({ figure: Schema.String, target: Schema.String, row: Schema.Int })
+const FigureInRow = Schema.Struct({ figure: Schema.String, target: Schema.String, row: Schema.Int })
 
 /** The provenance of one part of a page: a chart, a table, tiles, or text. */
 export const FigureOrigin = Schema.Struct({
@@ -29,7 +29,7 @@ export const FigureOrigin = Schema.Struct({
   columns: Schema.Array(Schema.String),
   formula: Schema.String,
   /** For each of a model's figures: the first row on the page with it, else its source from the call. */
-  told: Schema.optionalKey(Schema.Array(Schema.Union([ToldByRow, ToldFigure]))),
+  told: Schema.optionalKey(Schema.Array(Schema.Union([FigureInRow, SourcedFigure]))),
 })
 export type FigureOrigin = typeof FigureOrigin.Type
 
@@ -55,7 +55,7 @@ export interface PayloadOrigins {
   readonly sections: ReadonlyArray<SectionOrigin>
   readonly datasets: ReadonlyArray<DatasetOrigin>
   /** The sources of a model's text. */
-  readonly told: ReadonlyArray<ToldFigure>
+  readonly told: ReadonlyArray<SourcedFigure>
 }
 
 /** Row indexes as ranges counted from 1: 0, 1, 2 and 6 are `1-3,7`. */

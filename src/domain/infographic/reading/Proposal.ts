@@ -7,7 +7,7 @@ import { ExactSum } from "./ExactSum.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
-import type { Measure, PutTogether, Summary } from "./Reading.ts"
+import type { Measure, Combined, Summary } from "./Reading.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
@@ -139,7 +139,7 @@ export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period
  * A long series is reduced to days or months. Undefined for measurements of groups, for a short or already grouped
  * table, or one with nothing to group by: fewer than three whole periods are no development.
  */
-export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
+export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined => {
   const rows = columns[0]?.cells.length ?? 0
   if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)

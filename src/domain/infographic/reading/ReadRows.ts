@@ -1,16 +1,16 @@
 import { columnsOf as readColumns } from "../format/Columns.ts"
 import { recordsInOrder } from "../format/ColumnOrder.ts"
-import { keepTold, type ToldColumns } from "../format/ToldColumns.ts"
+import { attachColumnInfo, type ColumnInfos } from "../format/ColumnInfo.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import { looked } from "./LookedRows.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./Proposal.ts"
-import type { ColumnReading, PutTogether, ReadFacts, Reading } from "./Reading.ts"
+import type { ColumnReading, Combined, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { columnsOf, summing, unmetBy } from "./Summarize.ts"
 import type { Summed } from "./Summing.ts"
-import { toldColumns } from "./ToldByReading.ts"
+import { toldColumns } from "./InfoByReading.ts"
 import { valueOf } from "./Values.ts"
 
 type RowFacts = Pick<
@@ -62,8 +62,8 @@ const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
   each: (take: (cellOf: CellOf) => void) => void,
-  told: ToldColumns,
-): PutTogether | undefined => {
+  told: ColumnInfos,
+): Combined | undefined => {
   const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
   const rows: Array<ReadonlyArray<Cell>> = []
   let row = 0
@@ -72,7 +72,7 @@ const foundSummary = (
     if (row++ % step === 0 || isLast) rows.push(names.map((_, c) => cellOf(c)))
   })
   const looked = recordsInOrder(names, rows)
-  keepTold(looked, told)
+  attachColumnInfo(looked, told)
   return proposedSummary(readColumns(looked), {
     count: "Rows",
     question: "Question",
@@ -144,7 +144,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
   })
-  const told = (summary: PutTogether | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
+  const told = (summary: Combined | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
     const own = toldColumns(columns, summary, made)
     return own.size === 0 ? {} : { told: own }
   }

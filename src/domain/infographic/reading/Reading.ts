@@ -97,12 +97,12 @@ export const SeriesColumns = Schema.Struct({
 })
 export type SeriesColumns = typeof SeriesColumns.Type
 
-const PutTogether = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]).annotate({
+const Combined = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]).annotate({
   expected:
     "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as), rows of at least 2 periods (periods, names, as) or columns of series (rows, series, column, of; period)",
 })
 /** The grouping of rows. */
-export type PutTogether = typeof PutTogether.Type
+export type Combined = typeof Combined.Type
 
 /**
  * How to read a CSV file or spreadsheet of another program. Missing settings are inferred deterministically, so the
@@ -134,7 +134,7 @@ export const Reading = Schema.Struct({
    */
   unreadCells: Schema.optionalKey(Schema.Literals(["refuse", "empty", "drop"])),
   /** `auto` groups a list of single records by `proposedSummary`, and leaves other tables unchanged. */
-  summary: Schema.optionalKey(Schema.Union([PutTogether, Schema.Literal("auto")])),
+  summary: Schema.optionalKey(Schema.Union([Combined, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
@@ -193,7 +193,7 @@ export const ReadFacts = Schema.Struct({
   longRows: Schema.optionalKey(Schema.Int),
   /** Columns with duplicate names. */
   renamedColumns: Schema.Array(Schema.String),
-  summary: Schema.optionalKey(PutTogether),
+  summary: Schema.optionalKey(Combined),
   /** Uncovered periods that the summary drops. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The number of dropped rows without a group. */

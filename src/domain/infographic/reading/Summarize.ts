@@ -8,7 +8,7 @@ import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { periodNamed } from "./PeriodColumns.ts"
-import type { AnswerCounts, Measure, PeriodRows, PutTogether, Summary } from "./Reading.ts"
+import type { AnswerCounts, Measure, PeriodRows, Combined, Summary } from "./Reading.ts"
 import { turningLong } from "./SeriesTable.ts"
 import type { Summed, Summing } from "./Summing.ts"
 import { termOf } from "./Terms.ts"
@@ -59,7 +59,7 @@ const addTo = (group: Group, other: Group): void => {
  */
 export const unmetBy = (
   columns: ReadonlyArray<string>,
-  summary: PutTogether,
+  summary: Combined,
   format: TableFormat,
 ): MalformedTable | undefined => {
   const measures = "by" in summary ? summary.measures : []
@@ -72,7 +72,7 @@ export const unmetBy = (
 }
 
 /** The columns that a summary reads, without duplicates. */
-export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
+export const columnsOf = (summary: Combined): ReadonlyArray<string> => [
   ...new Set(
     "questions" in summary
       ? summary.questions
@@ -85,7 +85,7 @@ export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
 ]
 
 /** Throws `MalformedTable` while adding, if the result would have too many columns. */
-export const summing = (summary: PutTogether, format: TableFormat): Summing =>
+export const summing = (summary: Combined, format: TableFormat): Summing =>
   "questions" in summary
     ? countingAnswers(summary)
     : "periods" in summary
@@ -243,7 +243,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
 }
 
 /** Groups a table's rows. */
-export const summarized = (table: Table, summary: PutTogether): Result.Result<Table, MalformedTable> => {
+export const summarized = (table: Table, summary: Combined): Result.Result<Table, MalformedTable> => {
   const unmet = unmetBy(table.columns, summary, "csv")
   if (unmet !== undefined) return Result.fail(unmet)
   const cells = columnsOf(summary).map((name) => table.cells[table.columns.indexOf(name)]!)

@@ -120,12 +120,12 @@ const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
 const mostOfRows = 0.5
 
 /** Finds rows with "total" in a column that says something else in others. */
-export interface SaidTotals {
+export interface DeclaredTotals {
   readonly add: (row: number, column: number, cell: Cell) => void
   readonly found: () => ReadonlyArray<number>
 }
 
-export const saidTotals = (width: number): SaidTotals => {
+export const saidTotals = (width: number): DeclaredTotals => {
   const rows = Array.from({ length: width }, (): Array<number> => [])
   const others = rows.map(() => 0)
   return {

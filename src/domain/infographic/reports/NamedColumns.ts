@@ -1,5 +1,5 @@
 import { recordsOf } from "../format/Columns.ts"
-import { passTold } from "../format/ToldColumns.ts"
+import { passColumnInfo } from "../format/ColumnInfo.ts"
 
 const ownText = (value: unknown, key: string): string | undefined => {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined
@@ -38,6 +38,6 @@ export function namedColumns(rows: unknown, roles: unknown, target: string): unk
       ...Object.entries(row).filter(([key]) => !used.has(key)),
     ]),
   )
-  passTold(named, rows, new Map(parts.map(([role, column]) => [column, role])))
+  passColumnInfo(named, rows, new Map(parts.map(([role, column]) => [column, role])))
   return named
 }

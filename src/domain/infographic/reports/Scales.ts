@@ -1,7 +1,7 @@
 import type { Column } from "../format/Columns.ts"
 import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { extremes } from "../charts/Scale.ts"
-import { passTold } from "../format/ToldColumns.ts"
+import { passColumnInfo } from "../format/ColumnInfo.ts"
 import { unitOf } from "../reading/Units.ts"
 import { numberColumns } from "./Roles.ts"
 
@@ -55,7 +55,7 @@ export function unitNamed(
   const named = recordsOf(rows).map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [own.get(key) ?? key, value])),
   )
-  passTold(named, rows, own)
+  passColumnInfo(named, rows, own)
   return { rows: named, names }
 }
 
@@ -92,7 +92,7 @@ export function scaleGroups(rows: unknown, units: unknown, unit: string): Readon
           .map(([key, value]) => [names.get(key) ?? key, value]),
       ),
     )
-    passTold(own, rows, names)
+    passColumnInfo(own, rows, names)
     return { unit: group.unit, rows: own }
   })
 }

@@ -54,7 +54,7 @@ export interface NameWords {
   readonly nicknames: WordList
   /** Words between a short first name and its full form, after a pause: "Kate, well Katherine". */
   /** Words about another person's name or a former one: "her name", "my name was". */
-  readonly notOwn: WordList
+  readonly anotherPersons: WordList
   /** Nouns that close a part of a name, after an article: "Kim is the first". */
   readonly closingNouns: Words<NamePart>
   /** Words before the place that a person comes from: "Lucía, de Cádiz". */
@@ -76,7 +76,7 @@ export interface NameWords {
   /** Counts of a letter in a name: "two Ls". */
   readonly letterCounts: Words<"once" | "twice">
   /** Words that follow a first name and belong to it: "del Carmen". */
-  readonly devotions: WordList
+  readonly complements: WordList
   /** Words that close a name: "calling", "here". */
   readonly closings: WordList
   /** Words between two spelled words: "space", "new word". */

@@ -3,7 +3,7 @@ import type { OptionMatch } from "./Option.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { matched } from "./OptionMethods.ts"
 import { joined } from "./OptionText.ts"
-import { isSameTime, saidTime } from "./OptionTimes.ts"
+import { isSameTime, timeNamed } from "./OptionTimes.ts"
 import { without } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 
@@ -12,7 +12,7 @@ export const byClockSpan = (heard: PreparedText, options: ReadonlyArray<Prepared
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
   const span = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
-  const time = span === undefined ? saidTime(heard.vocabulary, text) : undefined
+  const time = span === undefined ? timeNamed(heard.vocabulary, text) : undefined
   // a certain time outside every span names none of them
   const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {

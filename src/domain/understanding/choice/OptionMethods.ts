@@ -7,7 +7,7 @@ import { readCardinal, startsNumber } from "../number/Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { type Duration, durationOf } from "./Duration.ts"
 import type { Slot } from "./OptionTimes.ts"
-import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
+import { isSameSlot, slotNamed, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { positionIn } from "../text/Position.ts"
@@ -263,7 +263,7 @@ export const byTime = (heard: PreparedText, options: ReadonlyArray<Prepared>): R
   const slots = options.flatMap(({ slot }) => slot ?? [])
   if (slots.length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
-  const said = saidSlot(heard.vocabulary, text, slots)
+  const said = slotNamed(heard.vocabulary, text, slots)
   if (said === undefined) return []
   const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(said, slot)
   // a single number may also be a position

@@ -67,11 +67,11 @@ const timeIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime
   )
 
 /** The time of day that an utterance names. */
-export const saidTime = (vocabulary: Vocabulary, text: string): FoundTime | undefined =>
+export const timeNamed = (vocabulary: Vocabulary, text: string): FoundTime | undefined =>
   timeIn(vocabulary, without(vocabulary.fillers, tokenize(text)))
 
 /** The appointment that an utterance names among `slots`. */
-export const saidSlot = (vocabulary: Vocabulary, text: string, slots: ReadonlyArray<Slot>): Slot | undefined => {
+export const slotNamed = (vocabulary: Vocabulary, text: string, slots: ReadonlyArray<Slot>): Slot | undefined => {
   const tokens = without(vocabulary.fillers, tokenize(text))
   const hasDays = slots.some(({ day }) => day !== undefined)
   const hasTimes = slots.some(({ time }) => time !== undefined)

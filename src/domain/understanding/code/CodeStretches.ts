@@ -29,7 +29,7 @@ export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) 
 const asRemark = 0.3
 
 /** "H L, that's L for Lima": the preceding letter, and its explanation. */
-const isSaidBefore = (
+const isRepeatedLetter = (
   token: Token,
   { readings, end }: Stretch,
   before: ReadonlyArray<Stretch>,
@@ -53,7 +53,7 @@ export const stretchesIn = (
     const isLetter = stretch.readings.every(({ text }) => /^\p{L}?$/u.test(text))
     // "te mayúscula"
     const behind = isBefore || !isLetter ? undefined : caseAt(vocabulary, tokens, stretch.end)
-    const again = isSaidBefore(tokens[index]!, stretch, stretches, index)
+    const again = isRepeatedLetter(tokens[index]!, stretch, stretches, index)
     stretches.push(
       behind !== undefined
         ? { ...stretch, case: behind.case, talk: never, end: behind.end }

@@ -165,7 +165,7 @@ const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces[1]!.text !== pieces[0]!.text
 
 /** "len cooper, l e n then cooper": the whole name repeated and spelled; returns the pieces of the first time. */
-const saidBeforeSpelled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+const beforeSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const start = pieces.findIndex(({ kind }) => kind === "letter")
   const textOf = (part: ReadonlyArray<Piece>) => part.map(({ text }) => text).join("")
   const isTwice =
@@ -175,7 +175,7 @@ const saidBeforeSpelled = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> =
 
 const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string | undefined => {
   if (hasTalk(vocabulary, pieces)) return undefined
-  const unrepeated = withoutSpelling(saidBeforeSpelled(pieces))
+  const unrepeated = withoutSpelling(beforeSpelling(pieces))
   if (unrepeated === undefined || isNameFirst(unrepeated)) return undefined
   let text = ""
   let plain = 0

@@ -19,7 +19,7 @@ import { lettersStart } from "./EmailLetters.ts"
 import { matchesEmailPattern } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withoutRemarks } from "./EmailRemark.ts"
-import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
+import { withoutSpelledRepeats, withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens, withoutDotsAroundAt, withoutNumberHyphens } from "./EmailToken.ts"
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Understanding } from "../Understanding.ts"
@@ -146,7 +146,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (address !== undefined) return address
   const dictated = piecesOf(vocabulary, part)
   if (dictated === undefined) return undefined
-  const pieces = saidOnce(settled(vocabulary, dictated))
+  const pieces = withoutSpelledRepeats(settled(vocabulary, dictated))
   const sure = pieces.flatMap((one, index) => (one.kind === "at" ? [index] : []))
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places
@@ -184,7 +184,7 @@ const withOtherDomain = (
  * end of the name, or
  * perhaps all of it.
  */
-const isPartAnew = (
+const isPartialCorrection = (
   { email, fillers }: Vocabulary,
   before: ReadonlyArray<EmailToken>,
   address: string,
@@ -236,7 +236,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     if (isOpen) return undefined
     const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined)
-      return isPartAnew(vocabulary, before, address, hasAt(vocabulary, before)) ? undefined : address
+      return isPartialCorrection(vocabulary, before, address, hasAt(vocabulary, before)) ? undefined : address
     const moved = withOtherDomain(vocabulary, before, tokens.slice(index + hit.length))
     if (moved !== undefined) return moved
     const isSure = hit.length > 1 || tokens[index]!.pause

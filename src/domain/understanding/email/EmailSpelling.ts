@@ -149,7 +149,7 @@ const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
 }
 
 /** Counts a name once that was both said and spelled: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
-export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
+export const withoutSpelledRepeats = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const rest = pieces.filter(({ kind, text }, index) => {
     const letters = pieces.slice(Math.max(0, index - text.length), index)
     const isSpelled = letters.every((one) => one.kind === "letter" && one.text.length === 1)

@@ -109,7 +109,7 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
   words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
 /** "my husband's name is": announces another person's name at `index`. */
-const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+const isAnotherPersons = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const before = words.slice(Math.max(0, index - 2), index).map(withoutGenitive)
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
@@ -166,7 +166,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       continue
     }
     // "María de la O Vázquez"
-    const devotion = current.words.length > 0 ? (lookUp(vocabulary.names.devotions, words, index)?.length ?? 0) : 0
+    const devotion = current.words.length > 0 ? (lookUp(vocabulary.names.complements, words, index)?.length ?? 0) : 0
     if (devotion > 0) {
       current.words.push(...words.slice(index, index + devotion).map((word) => ({ ...word, isDevoted: true })))
       index += devotion
@@ -186,7 +186,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       index += opening.length
       const being = lookUp(vocabulary.names.being, words, index)
       if (being !== undefined && index + being.length < words.length) index += being.length
-      current = { ...none(), part: opening.part, as: isOthers(vocabulary, words, start) ? "nick" : opening.as }
+      current = { ...none(), part: opening.part, as: isAnotherPersons(vocabulary, words, start) ? "nick" : opening.as }
       continue
     }
     // "guillermo o apóstrofo donnell"

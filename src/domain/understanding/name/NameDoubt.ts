@@ -14,7 +14,8 @@ const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|d
 export const isOfAnother = ({ options, names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const owners = words.map(withoutGenitive)
   return owners.some(
-    (_, at) => lookUp(options.others, owners, at) !== undefined || lookUp(names.notOwn, words, at) !== undefined,
+    (_, at) =>
+      lookUp(options.others, owners, at) !== undefined || lookUp(names.anotherPersons, words, at) !== undefined,
   )
 }
 

@@ -17,7 +17,7 @@ const leastAlike = 0.8
 const leastAlikeRemarked = 0.6
 
 /** First letters that sound alike: "Catherine with a K". */
-const twins: Readonly<Record<string, string>> = {
+const soundAlikes: Readonly<Record<string, string>> = {
   c: "k",
   k: "c",
   j: "g",
@@ -90,7 +90,7 @@ const asRemarked = (
   if (remark === "twice") return rewritten(name, at, letter.length, letter + letter)
   if (remark === "once") return rewritten(name, twice, 2 * letter.length, letter)
   if (remark === "lacks") return name.text.split(letter).length === 2 ? rewritten(name, at, letter.length, "") : name
-  const other = twins[letter]
+  const other = soundAlikes[letter]
   if (other !== undefined && name.text.startsWith(other)) return rewritten(name, 0, other.length, letter)
   if (isEnd && other !== undefined && name.text.endsWith(other))
     return rewritten(name, name.text.length - other.length, other.length, letter)

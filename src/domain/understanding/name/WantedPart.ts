@@ -6,9 +6,9 @@ import type { NamePart } from "./NamePart.ts"
 import type { Read } from "./NameReading.ts"
 
 /** "María del Carmen Ruiz": the complement of María belongs to the first name. */
-const devotionEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
+const complementEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
   const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
-  return 1 + (lookUp(names.devotions, words, 1)?.length ?? 0)
+  return 1 + (lookUp(names.complements, words, 1)?.length ?? 0)
 }
 
 /** The start of the surname: at its particle, otherwise after the first word, or after two first names: "José Luis". */
@@ -18,7 +18,7 @@ const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): numb
   if (particle > 1 && /^[yei]$/.test(text[particle]!)) return particle - 1
   // "José Luis de la Torre", and "María Fernández de Córdoba"
   if (particle > 1 && hasTwoLasts(vocabulary) && !isGiven(vocabulary, text[particle - 1])) return particle - 1
-  if (particle > 0) return isGiven(vocabulary, text[0]) ? devotionEnd(vocabulary, text) : particle
+  if (particle > 0) return isGiven(vocabulary, text[0]) ? complementEnd(vocabulary, text) : particle
   const isDouble =
     isGiven(vocabulary, text[0]) &&
     isGiven(vocabulary, text[1]) &&

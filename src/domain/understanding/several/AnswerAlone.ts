@@ -11,7 +11,7 @@ import { spokenWords } from "./SpokenWord.ts"
 import { holdsFigure } from "./Unassigned.ts"
 
 /** Kinds of answers that need no announcement. */
-export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
+export const isSelfEvident = ({ type, text }: AskedQuestion): boolean =>
   type === "email" ||
   type === "phone" ||
   type === "date" ||

@@ -6,7 +6,7 @@ import { confirm, invalid, type Understanding } from "../Understanding.ts"
 import { jointAt } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
-import { isAnswerTo, isToCome, tellsItself } from "./AnswerAlone.ts"
+import { isAnswerTo, isToCome, isSelfEvident } from "./AnswerAlone.ts"
 import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import { daysFromTo } from "./DayRange.ts"
 import type { Breath } from "./Readings.ts"
@@ -135,7 +135,7 @@ export const answersAtJoints = (
   // "07811 456789, owen at pritchard dot net": digits before it would belong to its name
   const isLate = ({ type }: AskedQuestion) => type === "email"
   const able = others
-    .filter(tellsItself)
+    .filter(isSelfEvident)
     .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)) || Number(isLate(a)) - Number(isLate(b)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)

@@ -5,7 +5,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn, type Answers } from "./Announcement.ts"
-import { tellsItself } from "./AnswerAlone.ts"
+import { isSelfEvident } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type OverAnswer, overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
 import { otherPartOfName } from "./OtherPartOfName.ts"
@@ -49,7 +49,7 @@ const announced = (
     if (first._tag !== "rejected") return [confirm(first.value), front]
   }
   // "e-mail is fine, petra at vance dot com"
-  for (let at = 1; at < words.length && tellsItself(question); at++) {
+  for (let at = 1; at < words.length && isSelfEvident(question); at++) {
     if (!words[at]!.pause) continue
     const back = textBetween(own, words, at, words.length)
     const last = breath.tryOut(question, back)
@@ -76,7 +76,7 @@ export const understandSeveral = (
 ): SeveralAnswers => {
   const breath = breathOf(context)
   const told = isTooLong(text) ? text : withoutSighs(vocabularyOf(context.locale), text)
-  const answers = toldApart(told, current, others, breath, named, form)
+  const answers = splitAnswers(told, current, others, breath, named, form)
   const all = breath.isSpent() ? tooMuch(current, told, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
@@ -170,7 +170,7 @@ const followed = (
   breath: Breath,
 ): readonly [result: Understanding, text: string] | undefined => {
   // "... and 77" may be any number
-  const isPlain = current.type !== "text" && (current.type === "boolean" || tellsItself(current))
+  const isPlain = current.type !== "text" && (current.type === "boolean" || isSelfEvident(current))
   if (result._tag === "rejected" || !isPlain) return undefined
   const words = spokenWords(piece)
   const { joints } = vocabularyOf(breath.locale).fields
@@ -227,7 +227,7 @@ const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   return sighs.reduceRight((rest, at) => rest.slice(0, words[at]!.from) + rest.slice(words[at + 1]!.from), text)
 }
 
-const toldApart = (
+const splitAnswers = (
   text: string,
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
@@ -307,7 +307,7 @@ const toldApart = (
     else if (result._tag !== "rejected" || !also.has(question))
       also.set(question, overAnswerOf(question, result, words, isCorrection))
   }
-  const opening = textBetween(text, spokenWords, 0, opensAt)
+  const opening = textBetween(text, uttered, 0, opensAt)
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }

@@ -120,7 +120,11 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 /**
  * "it's not Bath, it's Bristol": after a denial the last term is meant, most likely; none if they are denied together.
  */
-const behindDenial = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>): ReadonlyArray<Term> => {
+const afterDeniedTerm = (
+  vocabulary: Vocabulary,
+  index: TermIndex,
+  tokens: ReadonlyArray<Token>,
+): ReadonlyArray<Term> => {
   const { negations, disjunctions } = vocabulary.options
   const denial = tokens.findIndex((_, at) => lookUp(negations, tokens, at) !== undefined)
   const behind = tokens.slice(denial + 1)
@@ -198,7 +202,7 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   if (corrected !== undefined) return corrected
   const described = () => describedTerms(vocabulary, index, inside(vocabulary, tokens))
   if (mentions(vocabulary.options.negations, tokens))
-    return asked([...behindDenial(vocabulary, index, tokens), ...described()])
+    return asked([...afterDeniedTerm(vocabulary, index, tokens), ...described()])
   const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
   const result = read(
     vocabulary,

@@ -63,7 +63,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
 }
 
 /** "make that five, five pm": the same clock time, the second time with its half of the day. */
-const saidTwice = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
+const repeatedTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const first = pause < 0 ? undefined : findTime(vocabulary, tokens.slice(0, pause))
   const second = first === undefined ? undefined : findTime(vocabulary, tokens.slice(pause))
@@ -100,7 +100,7 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
   const time =
     (alone === tokens ? undefined : read(alone)) ??
     read(tokens) ??
-    saidTwice(vocabulary, tokens) ??
+    repeatedTime(vocabulary, tokens) ??
     findTime(vocabulary, conclusionIn(vocabulary, tokenize(text)))
   if (time === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(time.minutes)

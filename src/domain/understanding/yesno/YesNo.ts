@@ -7,7 +7,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { YesOrNo } from "./YesNoClause.ts"
 import { afterInterjections, decide, listen, longestHit } from "./YesNoClause.ts"
-import { turned, unturned } from "./YesNoTurn.ts"
+import { afterCorrection, uncorrected } from "./YesNoTurn.ts"
 
 /** A yes or no alone; more words could change its meaning. */
 export const plainYesNo = (text: string, locale: string): boolean | undefined => {
@@ -47,9 +47,9 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
     soothing(vocabulary, tokens) ??
     leaningPhrase(vocabulary, tokens) ??
     leaningAgainst(vocabulary, tokens) ??
-    unturned(vocabulary, spoken, decide(vocabulary, spoken)) ??
-    unturned(vocabulary, tokens, decide(vocabulary, tokens)) ??
-    turned(vocabulary, tokens) ??
+    uncorrected(vocabulary, spoken, decide(vocabulary, spoken)) ??
+    uncorrected(vocabulary, tokens, decide(vocabulary, tokens)) ??
+    afterCorrection(vocabulary, tokens) ??
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens) ??
     seldom(vocabulary, tokens) ??

@@ -16,7 +16,7 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
 }
 
 /** "no, actually I do": after correction words, the opposite is only confirmed. */
-export const unturned = (
+export const uncorrected = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   answer: YesOrNo | undefined,
@@ -42,7 +42,7 @@ const withItsNo = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, rest: 
 }
 
 /** "no, wait, yes" and "yes, no wait, no": the last answer, to be confirmed. */
-export const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+export const afterCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const taken = withoutOpening(vocabulary, tokens)

@@ -39,5 +39,5 @@ export const plannedQuestions = ({ plan, session: { list } }: State): ReadonlyAr
 }
 
 /** Questions that can be answered in advance by words. */
-export const isHeard = ({ hearing, field }: Question): boolean =>
+export const isAskedByVoice = ({ hearing, field }: Question): boolean =>
   hearing === "choice" || hearing === "choices" || (hearing === "typed" && fieldVoiceOf(field).normalize)

@@ -12,7 +12,7 @@ import { pushSystem } from "./Pushing.ts"
 import { ask } from "./Ask.ts"
 import { atNewCursor, cursorFrom } from "./Planning.ts"
 import { prompting } from "./Review.ts"
-import { tellingFields } from "./Telling.ts"
+import { revealingFields } from "./Revealing.ts"
 import type { SubmissionOutcome } from "./Event.ts"
 import { type State, questionAt } from "./State.ts"
 
@@ -36,7 +36,7 @@ const verdictOn = (state: State, at: number): Validation => {
 
 /** Answers and computed values, sensitive ones masked, for `form_complete`. */
 const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
-  const telling = tellingFields(state.session)
+  const telling = revealingFields(state.session)
   const computed = [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
     const question = questionAt(state, id)!
     const { value } = state.resolution.root.cells[question.slot]!

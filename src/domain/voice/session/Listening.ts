@@ -8,7 +8,7 @@ import { withoutRefusal } from "./Repair.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
 import { refinable, refineOption, refineValue } from "./Refining.ts"
-import { heardNothing, reject } from "./Rejection.ts"
+import { handleNoInput, reject } from "./Rejection.ts"
 import { currentQuestion, type Utterance } from "./State.ts"
 import { asChoice } from "./UnderstoodChoice.ts"
 import { asTyped, asWords, byRules } from "./UnderstoodValue.ts"
@@ -30,7 +30,7 @@ export const listenTo =
   (state) => {
     const superseded = state.awaiting?.kind === "transcript" ? drop(state.awaiting.recording.recording) : stay
     if (!state.session.abilities.hears) return inTurn(drop(recording), refusing("TRANSCRIBER_UNAVAILABLE"))(state)
-    if (size < smallestRecording) return inTurn(drop(recording), refusing("EMPTY_AUDIO"), heardNothing)(state)
+    if (size < smallestRecording) return inTurn(drop(recording), refusing("EMPTY_AUDIO"), handleNoInput)(state)
     if (container === undefined) return inTurn(drop(recording), refusing("UNSUPPORTED_AUDIO"))(state)
     const token = state.version + 1
     const { locale } = state.session.settings

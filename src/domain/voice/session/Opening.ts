@@ -161,7 +161,7 @@ const resumed: Transition = (state) =>
   })(state)
 
 /** The number of questions and the next one, which `session_resumed` does not contain. */
-const planTold: Transition = (state) =>
+const sendPlan: Transition = (state) =>
   state.phase === "asking" && state.cursor !== undefined
     ? saying({
         type: "plan_updated",
@@ -190,7 +190,7 @@ export const resumeSession = (session: Session, restored: Restored, at: number):
   return inTurn(
     doing({ type: "save" }),
     resumed,
-    planTold,
+    sendPlan,
     pushSystem("resume_welcome"),
     withPrefetch(carryOn(at)),
     stay,

@@ -82,7 +82,7 @@ export const missed: Transition = (state) => {
 }
 
 /** Silence. The first time it may have been a cough during the narration, so only the error is sent. */
-export const heardNothing: Transition = (state) => {
+export const handleNoInput: Transition = (state) => {
   const noInputs = state.noInputs + 1
   return tapering("no_input", noInputs)({ ...state, noInputs })
 }

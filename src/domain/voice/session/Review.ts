@@ -7,7 +7,7 @@ import type { ComputedItem, ReviewItem } from "../wire/ServerMessage.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { isFlagged } from "./Plausibility.ts"
 import { push, pushSystem } from "./Pushing.ts"
-import { tellingFields } from "./Telling.ts"
+import { revealingFields } from "./Revealing.ts"
 import { questionAt, type State } from "./State.ts"
 
 const reviewed = (state: State): ReadonlyArray<Question> =>
@@ -36,7 +36,7 @@ export const reviewItems = (state: State): ReadonlyArray<ReviewItem> =>
 const computedItems = (state: State): ReadonlyArray<ComputedItem> => {
   const { list, settings, prompts } = state.session
   if (state.plan.computed.size === 0) return []
-  const telling = tellingFields(state.session)
+  const telling = revealingFields(state.session)
   return list.questions.flatMap((question): ReadonlyArray<ComputedItem> => {
     const { fieldId, label } = question
     const { value } = state.resolution.root.cells[question.slot]!

@@ -13,7 +13,7 @@ import type { Question } from "../questions/Question.ts"
 import type { AlsoHeardItem } from "../wire/ServerMessage.ts"
 import { earlierAmended } from "./AmendingChoices.ts"
 import { askOn } from "./Advance.ts"
-import { askedQuestion, isHeard, plannedQuestions } from "./AskedQuestions.ts"
+import { askedQuestion, isAskedByVoice, plannedQuestions } from "./AskedQuestions.ts"
 import { hearAnswer } from "./Listening.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push } from "./Pushing.ts"
@@ -91,7 +91,7 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
   const question = currentQuestion(state)
   if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
   const isFree = question.hearing === "words"
-  if (!isFree && !isHeard(question)) return undefined
+  if (!isFree && !isAskedByVoice(question)) return undefined
   const earlier =
     isFree || verdictOn(state, question, utterance, at)?.outcome !== "reject"
       ? undefined
@@ -105,7 +105,7 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
   const named: Array<AskedQuestion> = []
   for (const id of state.plan.order) {
     const other = questionAt(state, id)!
-    if (other !== question && isHeard(other)) (isAnswered(state, id) ? named : open).push(askedQuestion(other))
+    if (other !== question && isAskedByVoice(other)) (isAnswered(state, id) ? named : open).push(askedQuestion(other))
   }
   const { own, also, unheard } = understandSeveral(
     utterance.text,

@@ -10,9 +10,9 @@ import { submissionAnswered } from "./Finishing.ts"
 import { isSilent, listenTo } from "./Listening.ts"
 import { doing, inTurn, type Outcome, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { optionRefined, refined } from "./Refining.ts"
-import { heardNothing, silent } from "./Rejection.ts"
+import { handleNoInput, silent } from "./Rejection.ts"
 import type { State, Utterance } from "./State.ts"
-import { tellTranscript } from "./TellingTranscript.ts"
+import { sendTranscript } from "./TranscriptMessage.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 
 const isOver = ({ phase }: State): boolean => phase === "complete" || phase === "aborted"
@@ -109,7 +109,7 @@ const onTranscript =
     if (awaiting?.kind !== "transcript") return stay(state)
     const nothingAwaited: Transition = (next) => stay({ ...next, awaiting: undefined })
     const dropped = doing({ type: "drop_recording", recording: awaiting.recording.recording })
-    if (isSilent(event)) return inTurn(nothingAwaited, dropped, refusing("EMPTY_AUDIO"), heardNothing)(state)
+    if (isSilent(event)) return inTurn(nothingAwaited, dropped, refusing("EMPTY_AUDIO"), handleNoInput)(state)
     const utterance: Utterance = {
       ...awaiting.recording,
       text: event.text,
@@ -121,7 +121,7 @@ const onTranscript =
     }
     return inTurn(
       nothingAwaited,
-      tellTranscript(utterance, event.at),
+      sendTranscript(utterance, event.at),
       hear(utterance, event.at),
     )({ ...state, silences: 0 })
   }

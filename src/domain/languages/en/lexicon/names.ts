@@ -1,4 +1,4 @@
-import { devotions } from "../../lexicon/devotions.ts"
+import { complements } from "../../lexicon/complements.ts"
 import type { NameWords } from "../../lexicon/NameWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 
@@ -117,7 +117,7 @@ export const names: NameWords = {
   nicknames: list(
     "i go by, i just go by, i usually go by, call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, known as, also known as, better known as, goes by",
   ),
-  notOwn: list(
+  anotherPersons: list(
     "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",
   ),
   origins: list("from, of"),
@@ -154,7 +154,7 @@ export const names: NameWords = {
     ...among("twice" as const, "two, double"),
     ...among("once" as const, "one, single, just one, only one"),
   },
-  devotions,
+  complements: complements,
   inShort: list("for short, to my friends, to friends, to my family, to most people, to everyone"),
   inFull: list(
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",

@@ -1,4 +1,4 @@
-import { devotions } from "../../lexicon/devotions.ts"
+import { complements } from "../../lexicon/complements.ts"
 import type { NameWords } from "../../lexicon/NameWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 
@@ -100,7 +100,7 @@ export const names: NameWords = {
   nicknames: list(
     "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, todo el mundo me dice, la gente me dice, en casa me llaman, en casa me dicen, me llama todo el mundo, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
   ),
-  notOwn: list(
+  anotherPersons: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
   ),
   origins: ["de", "del", "desde"],
@@ -126,7 +126,7 @@ export const names: NameWords = {
     "todo junto, va junto, se escribe junto, junto, en una palabra, en una sola palabra, una sola palabra, sin espacio, sin espacios",
   ),
   letterCounts: { ...among("twice" as const, "dos, doble"), ...among("once" as const, "una, una sola, solo una") },
-  devotions,
+  complements: complements,
   inShort: list(
     "para los amigos, para mis amigos, para abreviar, para la familia, para todos, para todo el mundo, de cariño",
   ),

@@ -1,6 +1,6 @@
 import * as Layer from "effect/Layer"
 import * as Showing from "./Showing.ts"
-import * as Taking from "./Taking.ts"
+import * as Taking from "./Posts.ts"
 
 /** The page for filling in a form. `base` is before every path; the REST routes have one of their own. */
 export const layer = (base: "" | `/${string}` = "") => Layer.merge(Showing.layer(base), Taking.layer(base))

@@ -4,11 +4,11 @@ import { type CheckName, isCheckName } from "../../src/domain/understanding/code
 import type { TextEntity, TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import type { CanonicalValue, Understanding } from "../../src/domain/understanding/Understanding.ts"
 
-const folder = new URL("../../test/domain/understanding/corpus-heard/", import.meta.url)
+const folder = new URL("../../test/domain/understanding/corpus-recognized/", import.meta.url)
 
-export const heardEntities = ["person_name", "code", "postal_address", "term"] as const
+export const recognizedEntities = ["person_name", "code", "postal_address", "term"] as const
 
-export interface Heard {
+export interface RecognizedLine {
   readonly text: string
   /** `-`: it is no answer. */
   readonly meant: string
@@ -19,9 +19,9 @@ export interface Heard {
  * What several recognisers write of the same answers: `[what is known] what was heard => what it means`, or `-`. What is known is a check, a
  * pattern behind `p:`, or a catalogue that `#cat` names.
  */
-export const heardLines = (entity: TextEntity, locale: string): ReadonlyArray<Heard> => {
+export const recognizedLines = (entity: TextEntity, locale: string): ReadonlyArray<RecognizedLine> => {
   const catalogues = new Map<string, ReadonlyArray<Option>>()
-  const lines: Array<Heard> = []
+  const lines: Array<RecognizedLine> = []
   for (const line of readFileSync(new URL(`${entity}.${locale}.txt`, folder), "utf8").split("\n")) {
     const catalogue = /^#cat (\w+) (.*)$/.exec(line)
     if (catalogue !== null) {
@@ -51,7 +51,10 @@ const plain = (entity: TextEntity, value: CanonicalValue): string => {
 }
 
 /** What was heard of an answer is right where it is taken, or asked about, with the exact value. */
-export const gradeOfHeard = ({ meant, spec }: Heard, result: Understanding): "right" | "missed" | "wrong" => {
+export const gradeOfRecognized = (
+  { meant, spec }: RecognizedLine,
+  result: Understanding,
+): "right" | "missed" | "wrong" => {
   const isMeant = (value: CanonicalValue) => meant !== "-" && plain(spec.entity, value) === plain(spec.entity, meant)
   if (result._tag === "accepted" && !isMeant(result.value)) return "wrong"
   const values = result._tag === "rejected" ? [] : [result.value]

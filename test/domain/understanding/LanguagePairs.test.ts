@@ -5,7 +5,7 @@ import { languages } from "../../../src/domain/languages/Languages.ts"
 import { lexiconOf } from "../../../src/domain/languages/SpokenLanguages.ts"
 import { answerTo, type AskedQuestion } from "../../../src/domain/understanding/several/AskedQuestion.ts"
 import { understandSeveral } from "../../../src/domain/understanding/several/SeveralAnswers.ts"
-import { type Asked, phraseClasses } from "./support/twins.ts"
+import { type Asked, phraseClasses } from "./support/languagePairs.ts"
 
 const moment = { now: Date.parse("2026-11-21T10:00:00Z"), timezone: "Europe/Madrid" }
 

@@ -19,7 +19,7 @@ import { sendWaiting } from "./sending.ts"
 import { sentNotice, sentPage, waitingNotice } from "./notices.ts"
 
 /** The page in offline mode. */
-export interface GoingOn {
+export interface OfflinePage {
   /** Stores the page's answers until the service has them. */
   readonly keep: () => Promise<void>
   /** The service has it. */
@@ -53,7 +53,7 @@ const sendLater = async (): Promise<void> => {
  * Without a connection the page uses the service's own functions: steps, review, and submissions that wait on the
  * device. `restart` activates a page drawn here.
  */
-export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => void): GoingOn => {
+export const continueOffline = (facts: PageFacts, setting: Setting, restart: () => void): OfflinePage => {
   const action = document.querySelector("form#form")?.getAttribute("action") ?? location.pathname
   const { offline } = facts.texts
   const main = document.getElementById("main")!

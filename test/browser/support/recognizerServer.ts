@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
 /** A server that hears in each recording what a test says will be heard next, with how sure it is. */
-export const heardServer = async () => {
+export const recognizerServer = async () => {
   const heard: Array<{ readonly text: string; readonly confidence: number }> = []
   const server = createServer((request, response) => {
     request.resume()

@@ -1,14 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { gradeOfHeard, heardEntities, heardLines } from "../../../bench/understanding/heard.ts"
+import { gradeOfRecognized, recognizedEntities, recognizedLines } from "../../../bench/understanding/recognized.ts"
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
 describe("what recognisers write of names, codes, addresses and terms", () => {
-  for (const entity of heardEntities)
+  for (const entity of recognizedEntities)
     for (const locale of ["en", "es"])
       it(`${entity} ${locale}: at least 95 of 100 are exact or asked about, and none is stored wrong`, () => {
-        const graded = heardLines(entity, locale).map((line) => {
+        const graded = recognizedLines(entity, locale).map((line) => {
           const result = understandText(line.text, locale, line.spec)
-          return { ...line, grade: gradeOfHeard(line, result), value: "value" in result ? result.value : undefined }
+          return {
+            ...line,
+            grade: gradeOfRecognized(line, result),
+            value: "value" in result ? result.value : undefined,
+          }
         })
         const wrong = graded.filter(({ grade }) => grade === "wrong")
         assert.deepStrictEqual(

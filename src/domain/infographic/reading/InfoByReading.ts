@@ -1,10 +1,10 @@
 import { aggregationOf } from "../format/ColumnRoles.ts"
-import type { ToldColumn, ToldColumns } from "../format/ToldColumns.ts"
-import type { ColumnReading, Measure, PutTogether } from "./Reading.ts"
+import type { ColumnInfo, ColumnInfos } from "../format/ColumnInfo.ts"
+import type { ColumnReading, Measure, Combined } from "./Reading.ts"
 import { isLevelUnit, unitOf } from "./Units.ts"
 
 /** What a column's reading adds to its name and values. */
-const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
+const infoBy = (name: string, reading: ColumnReading): ColumnInfo => {
   if (reading.type === "duration") {
     const aggregation = reading.aggregation ?? (aggregationOf(name) === "sum" ? "sum" : "mean")
     return { kind: "number", unit: reading.unit ?? "h", aggregation }
@@ -20,10 +20,10 @@ const toldBy = (name: string, reading: ColumnReading): ToldColumn => {
   }
 }
 
-const isEmpty = (column: ToldColumn): boolean => Object.keys(column).length === 0
+const isEmpty = (column: ColumnInfo): boolean => Object.keys(column).length === 0
 
 /** Sums and counts are additive again; means, medians and shares are not. */
-const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
+const measured = ({ column, of }: Measure, own: ColumnInfos): ColumnInfo => {
   if (of === "count") return { kind: "number", aggregation: "sum", unit: "" }
   if (of === "share") return { kind: "number", aggregation: "mean", unit: "%" }
   const unit = own.get(column ?? "")?.unit
@@ -34,12 +34,12 @@ const measured = ({ column, of }: Measure, own: ToldColumns): ToldColumn => {
 /** What is known about a table's columns from reading and grouping. */
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
-  summary: PutTogether | undefined,
+  summary: Combined | undefined,
   made: ReadonlyArray<string> = [],
-): ToldColumns => {
-  const own: ToldColumns = new Map(
+): ColumnInfos => {
+  const own: ColumnInfos = new Map(
     [...columns].flatMap(([name, reading]) => {
-      const column = toldBy(name, reading)
+      const column = infoBy(name, reading)
       return isEmpty(column) ? [] : [[name, column] as const]
     }),
   )

@@ -1,5 +1,5 @@
 /** What is known about a column beside its name and values: from the call, the cells, and the processing. */
-export interface ToldColumn {
+export interface ColumnInfo {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"
   readonly unit?: string
@@ -7,30 +7,30 @@ export interface ToldColumn {
   readonly measure?: string
 }
 
-export type ToldColumns = ReadonlyMap<string, ToldColumn>
+export type ColumnInfos = ReadonlyMap<string, ColumnInfo>
 
 /** Attached to the first of the plain row objects. */
-const told = new WeakMap<object, ToldColumns>()
+const attached = new WeakMap<object, ColumnInfos>()
 
 /** Attaches column information to rows. */
-export const keepTold = ([row]: ReadonlyArray<object>, columns: ToldColumns | undefined): void => {
-  if (row !== undefined && columns !== undefined && columns.size > 0) told.set(row, columns)
+export const attachColumnInfo = ([row]: ReadonlyArray<object>, columns: ColumnInfos | undefined): void => {
+  if (row !== undefined && columns !== undefined && columns.size > 0) attached.set(row, columns)
 }
 
 const first = (rows: unknown): unknown => (Array.isArray(rows) ? rows[0] : rows)
 
-export const toldOf = (rows: unknown): ToldColumns | undefined => {
+export const columnInfoOf = (rows: unknown): ColumnInfos | undefined => {
   const row = first(rows)
-  return typeof row === "object" && row !== null ? told.get(row) : undefined
+  return typeof row === "object" && row !== null ? attached.get(row) : undefined
 }
 
 /** Attaches column information to derived rows; `names` are the columns' new names. */
-export const passTold = (
+export const passColumnInfo = (
   rows: ReadonlyArray<object>,
   from: unknown,
   names: ReadonlyMap<string, string> = new Map(),
 ): void => {
-  const own = toldOf(from)
+  const own = columnInfoOf(from)
   if (own === undefined) return
-  keepTold(rows, new Map([...own].map(([name, column]) => [names.get(name) ?? name, column])))
+  attachColumnInfo(rows, new Map([...own].map(([name, column]) => [names.get(name) ?? name, column])))
 }

@@ -4,7 +4,7 @@ import { holdsSecret } from "./Several.ts"
 import { currentQuestion, type Utterance } from "./State.ts"
 
 /** The transcript, sent before its consequences. */
-export const tellTranscript =
+export const sendTranscript =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
     const question = state.phase === "review" ? undefined : currentQuestion(state)

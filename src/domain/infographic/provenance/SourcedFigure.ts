@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /** Maximum figures looked up in a model's text. */
-export const mostTold = 500
+export const mostSourced = 500
 
 /** Maximum context of a figure, in UTF-16 code units. */
 export const longestQuote = 160
@@ -9,7 +9,7 @@ export const longestQuote = 160
 const name = Schema.String.check(Schema.isMaxLength(300))
 
 /** A model's figure and its source: `counted` are rows of the page itself. */
-export const ToldFigure = Schema.Struct({
+export const SourcedFigure = Schema.Struct({
   /** Its digits, verbatim. */
   figure: Schema.String.check(Schema.isMaxLength(100)),
   by: Schema.Literals(["question", "tool", "document", "dataset", "conversation", "answer", "instructions", "counted"]),
@@ -18,4 +18,4 @@ export const ToldFigure = Schema.Struct({
   /** The words around it; none for an agent's instructions, which are confidential. */
   quote: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(longestQuote))),
 })
-export type ToldFigure = typeof ToldFigure.Type
+export type SourcedFigure = typeof SourcedFigure.Type

@@ -1,6 +1,6 @@
 import { columnsOf } from "../format/Columns.ts"
-import { figuresOf, placeOf } from "../composition/ToldFigures.ts"
-import { mostTold } from "./Told.ts"
+import { figuresOf, placeOf } from "../composition/FigureSources.ts"
+import { mostSourced } from "./SourcedFigure.ts"
 
 /** A section's rows as shown. */
 export interface ShownRows {
@@ -34,7 +34,7 @@ export const writtenFigures = (
     return found
   })
   const values = numbers.map(({ value }) => value)
-  return [...figures.values()].slice(0, mostTold).map((figure) => {
+  return [...figures.values()].slice(0, mostSourced).map((figure) => {
     const place = numbers[placeOf(figure, values)]
     return { figure: figure.digits, place: place && { target: place.target, row: place.row } }
   })

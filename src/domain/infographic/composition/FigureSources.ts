@@ -1,12 +1,12 @@
 import type { Source, ToolCall } from "../../chat/ChatAnswer.ts"
-import { longestQuote, mostTold, type ToldFigure } from "../provenance/Told.ts"
+import { longestQuote, mostSourced, type SourcedFigure } from "../provenance/SourcedFigure.ts"
 import type { Value } from "./Composition.ts"
 import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { Material } from "./CompositionPrompt.ts"
 import type { TableSummary } from "./TableSummary.ts"
 
 /** Something a model was told, and its source. */
-interface Statement extends Omit<ToldFigure, "figure" | "quote"> {
+interface Statement extends Omit<SourcedFigure, "figure" | "quote"> {
   readonly text: string
 }
 
@@ -116,12 +116,12 @@ const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number):
   rows.length > 1 && rows.every((row, at) => Number(row[column]) === at + 1)
 
 /** A number in the material. */
-interface ToldNumber extends Statement {
+interface SourceNumber extends Statement {
   readonly digits: string
   readonly index: number
 }
 
-const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number; readonly number: ToldNumber }> =>
+const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number; readonly number: SourceNumber }> =>
   [...statement.text.matchAll(run)].flatMap(({ 0: digits, index }) =>
     readings(digits).map(({ value }) => ({ value, number: { ...statement, digits, index } })),
   )
@@ -129,7 +129,7 @@ const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number
 const side = Math.floor((longestQuote - 40) / 2)
 
 /** The words around a number, whole if possible. */
-const quoteOf = ({ text, digits, index }: ToldNumber): string => {
+const quoteOf = ({ text, digits, index }: SourceNumber): string => {
   const end = index + digits.length
   const before = text.slice(Math.max(0, index - side), index)
   const after = text.slice(end, end + side)
@@ -140,7 +140,7 @@ const quoteOf = ({ text, digits, index }: ToldNumber): string => {
   return quote.replaceAll(/\s+/g, " ").trim()
 }
 
-const originOf = (number: ToldNumber): Omit<ToldFigure, "figure"> => {
+const originOf = (number: SourceNumber): Omit<SourcedFigure, "figure"> => {
   const { by, name, text, digits } = number
   return {
     by,
@@ -150,18 +150,18 @@ const originOf = (number: ToldNumber): Omit<ToldFigure, "figure"> => {
 }
 
 /** The sources of figures in rows that a model wrote. */
-export interface FiguresTold {
+export interface FigureSources {
   /** Each figure with its first source. */
-  readonly told: ReadonlyArray<ToldFigure>
+  readonly told: ReadonlyArray<SourcedFigure>
   /** A sentence for each section with figures from no source; none for a valid page. */
-  readonly untold: ReadonlyArray<string>
+  readonly unsourced: ReadonlyArray<string>
 }
 
 const isWritten = ({ dataset }: FilledSection): boolean => dataset === null
 
-export const toldFigures = (filled: FilledTemplate, material: Material): FiguresTold => {
+export const figureSources = (filled: FilledTemplate, material: Material): FigureSources => {
   const written = filled.sections.filter(isWritten)
-  if (written.length === 0) return { told: [], untold: [] }
+  if (written.length === 0) return { told: [], unsourced: [] }
   const numbers = statementsOf(filled, material).flatMap(numbersOf)
   const values = numbers.map(({ value }) => value)
   const places = new Map<string, number>()
@@ -171,7 +171,7 @@ export const toldFigures = (filled: FilledTemplate, material: Material): Figures
     places.set(key, place)
     return place
   }
-  const told = new Map<string, ToldFigure>()
+  const told = new Map<string, SourcedFigure>()
   const untold = written.flatMap(({ section: { target }, columns, rows }) => {
     const missing = columns.flatMap((_, c) => {
       const isCounted = isNumbering(rows, c)
@@ -192,5 +192,5 @@ export const toldFigures = (filled: FilledTemplate, material: Material): Figures
     const named = [...new Set(missing)].slice(0, 10).join(", ")
     return named === "" ? [] : [`section ${JSON.stringify(target)}: nothing that you were told says ${named}`]
   })
-  return { told: [...told.values()].slice(0, mostTold), untold }
+  return { told: [...told.values()].slice(0, mostSourced), unsourced: untold }
 }

@@ -3,7 +3,7 @@ import { manyFigures } from "./manyFigures.ts"
 import type { Value } from "../../../../src/domain/infographic/composition/Composition.ts"
 import { fillable } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import { summaryOf } from "../../../../src/domain/infographic/composition/TableSummary.ts"
-import { toldFigures } from "../../../../src/domain/infographic/composition/ToldFigures.ts"
+import { figureSources } from "../../../../src/domain/infographic/composition/FigureSources.ts"
 import { registeredTemplates } from "../../../../src/domain/infographic/templates/shipped.ts"
 
 const template = registeredTemplates.flatMap((one) => fillable(one) ?? [])[0]!
@@ -31,7 +31,7 @@ const passage = {
 
 /** Where figures come from in rows that a model wrote beside these data, the passage and the question. */
 const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
-  toldFigures(
+  figureSources(
     {
       template,
       sections: [{ section: template.sections[0]!, dataset: null, columns: (rows[0] ?? []).map(String), rows }],
@@ -50,7 +50,7 @@ const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
     },
   )
 
-const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> => figuresOf(...rows).untold
+const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> => figuresOf(...rows).unsourced
 
 describe("a figure that a model writes", () => {
   it.each([
@@ -121,7 +121,7 @@ describe("where a figure that a model writes comes from", () => {
 
   it("is quoted with whole words around it, and no more than a sentence of them", () => {
     const query = `${"so many words before it ".repeat(20)}we sold 4,242 boxes${" and as many after it".repeat(20)}`
-    const { told } = toldFigures(
+    const { told } = figureSources(
       { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows: [["4,242"]] }] },
       { opening: [], query, answer: null, sources: [], tables: new Map(), templates: [template] },
     )
@@ -131,7 +131,7 @@ describe("where a figure that a model writes comes from", () => {
   })
 
   it("is found of 20,000 figures that were said", () => {
-    const { told, untold: none } = toldFigures(...manyFigures(template))
+    const { told, unsourced: none } = figureSources(...manyFigures(template))
     assert.lengthOf(none, 0)
     assert.lengthOf(told, 200)
   })

@@ -44,7 +44,7 @@ const worstOf = ({ saving, answering }: Cost): number => Math.max(saving, answer
 for (const hostile of fc.sample(hostileForms, { numRuns: warmUp, seed: seed + 1 })) costOf(hostile)
 let worst: Array<Cost> = []
 let over = 0
-// In portions: texts of ten thousand forms together are gigabytes.
+// In portions: the texts of ten thousand forms together are gigabytes.
 const portion = 100
 for (let done = 0; done < count; done += portion) {
   const made = fc.sample(hostileForms, { numRuns: Math.min(portion, count - done), seed: seed + 2 + done })

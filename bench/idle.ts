@@ -20,7 +20,7 @@ const port = "18471"
 const childrenOf = (pid: number): ReadonlyArray<number> =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").split(" ").filter(Boolean).map(Number)
 
-/** A process and all below it; the service is the last one. */
+/** A process and its descendants; the service is the last one. */
 const treeOf = (pid: number): ReadonlyArray<number> => [pid, ...childrenOf(pid).flatMap(treeOf)]
 
 const megabytes = (pid: number, name: "Rss" | "Pss"): number =>

@@ -27,7 +27,7 @@ const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
 const every = 10_000
 const window = 120_000
 const inspector = 18_469
-/** How many answers the results have that are read every second. */
+/** Number of answers in the results that are read every second. */
 const answersRead = 1_000
 
 const servers = async () => {
@@ -44,7 +44,7 @@ const servers = async () => {
   }
 }
 
-/** What starts while this process is in it stays there. */
+/** Programs started while this process is in it stay there. */
 const limited = (megabytes: number) => {
   const isOld = existsSync("/sys/fs/cgroup/memory")
   const root = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
@@ -61,7 +61,7 @@ const limited = (megabytes: number) => {
   }
 }
 
-// Before the limit holds: the service is measured, not what bundles it.
+// Before the limit takes effect: the service is measured, not its bundler.
 await build()
 const beside = most === undefined ? await servers() : undefined
 const folder = mkdtempSync(join(tmpdir(), "parley-soak-"))
@@ -88,7 +88,7 @@ const published = async (id: string): Promise<string> => {
   return formUid
 }
 const formUid = await published("soak")
-/** Its results are read: those of the other grow, and with them what one reading takes, which says nothing of what stays. */
+/** Its results are read. The other form's results grow, and so would the time to read them. */
 const readUid = await published("read")
 
 const ledger = new Ledger()
@@ -103,7 +103,7 @@ const options: LoadOptions = {
   complain: (problem) => problems.push(problem),
 }
 
-/** Opens a form's page and its results, as people do. */
+/** Opens a form's page and its results. */
 const reader = async (): Promise<void> => {
   while (!over.isOver) {
     for (const path of [`/api/v1/demo/forms/${formUid}/render/html`, `/api/v1/demo/forms/${readUid}/results`]) {
@@ -115,14 +115,14 @@ const reader = async (): Promise<void> => {
   }
 }
 
-/** In bytes, of the main thread: what lies in its heap, and beside it. */
+/** The main thread's memory in bytes, in its heap and beside it. */
 interface Held {
-  /** Objects that are alive. */
+  /** Live objects. */
   readonly alive: number
-  /** The heap's pages of objects that have lived, and of those that have not yet. */
+  /** The heap's pages of old objects, and of new ones. */
   readonly old: number
   readonly young: number
-  /** Buffers and what else objects hold outside the heap. */
+  /** Buffers and other memory of objects outside the heap. */
   readonly external: number
 }
 
@@ -134,7 +134,7 @@ const parts = `(() => {
   return { alive, old: pages(false), young: pages(true), external }
 })()`
 
-/** What the process holds after a collection, by its own debugger. */
+/** The process's memory after a collection, from its own debugger. */
 const held = async (): Promise<Held> => {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json()) as ReadonlyArray<{
     readonly webSocketDebuggerUrl: string
@@ -159,7 +159,7 @@ const held = async (): Promise<Held> => {
   return result!.value
 }
 
-/** Megabytes of what the C library hands out, of all threads' first heap: what is beside the engine's own pages. */
+/** Megabytes from the C library in the first heap of all threads, beside the engine's own pages. */
 const nativeMegabytes = (): number => {
   const [, after = ""] = readFileSync(`/proc/${service.pid}/smaps`, "latin1").split("[heap]")
   return Number(/Rss:\s+([0-9]+)/.exec(after)?.[1] ?? 0) / 1024
@@ -189,7 +189,7 @@ type Point = readonly [hours: number, megabytes: number]
 
 const hours = (milliseconds: number): number => milliseconds / 3_600_000
 
-/** The lowest of each time between two collections; of one that is not whole at either end, it may be none of its low ones. */
+/** The minimum between two collections; an incomplete interval at either end may have no low reading. */
 const lowest = (of: ReadonlyArray<Reading>, name: "resident" | "native"): ReadonlyArray<Point> =>
   [...Map.groupBy(of, ({ at }) => Math.floor(at / window))]
     .slice(1, -1)
@@ -198,7 +198,7 @@ const lowest = (of: ReadonlyArray<Reading>, name: "resident" | "native"): Readon
 const part = (of: ReadonlyArray<Reading>, name: keyof Held): ReadonlyArray<Point> =>
   of.flatMap(({ at, held }) => (held === undefined ? [] : [[hours(at), held[name] / 2 ** 20] as const]))
 
-/** Megabytes an hour, by least squares. */
+/** Megabytes per hour, by least squares. */
 const slope = (points: ReadonlyArray<Point>): number => {
   const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean(([hours]) => hours), mean(([, mb]) => mb)]

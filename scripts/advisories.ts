@@ -6,25 +6,28 @@ import { advisoriesOf } from "./advisories/Registry.ts"
 
 export interface Comparison {
   readonly lockFile: string
-  /** Where the record stands. */
+  /** The path of the record. */
   readonly recordFile: string
-  /** Of npm, by its address; asked for only where it is needed. */
+  /** The address of npm's registry; evaluated only when needed. */
   readonly registry: () => string
-  /** Milliseconds of the epoch. */
+  /** Epoch milliseconds. */
   readonly now: number
 }
 
 const recordIn = (file: string): AdvisoryRecord | undefined =>
   existsSync(file) ? Schema.decodeUnknownSync(AdvisoryRecord)(JSON.parse(readFileSync(file, "utf8"))) : undefined
 
-/** What keeps a release back: each a line. Nothing is asked and nothing written. */
+/** Reasons against a release, one per line. Reads no network and writes nothing. */
 export const checked = ({ lockFile, recordFile, now }: Comparison): ReadonlyArray<string> => {
   const record = recordIn(recordFile)
   if (record === undefined) return [`${recordFile} is missing: npm run advisories`]
   return faultsOf(record, readFileSync(lockFile, "utf8"), now)
 }
 
-/** Compares what is locked with published advisories, and writes the record. Throws, with nothing written, where no registry answers. */
+/**
+ * Compares the locked versions with published advisories, and writes the record. Throws without writing if no registry
+ * answers.
+ */
 export const compared = async ({ lockFile, recordFile, registry, now }: Comparison): Promise<AdvisoryRecord> => {
   const lock = readFileSync(lockFile, "utf8")
   const before = recordIn(recordFile)

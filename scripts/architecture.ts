@@ -1,6 +1,6 @@
 import { filesOf, importTypes, look } from "../test/architecture/look.ts"
 
-/** Names every import of the sources that leads where none may, and every file whose imports nobody saw. */
+/** Reports every forbidden import of the sources, and every file whose imports were not checked. */
 const [house, browser] = ["src", "web"]
 const { modules, summary } = await look(house, browser)
 const seen = new Set(modules.map(({ source }) => source))

@@ -13,7 +13,7 @@ const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "
 const folders = [...(process.env["PATH"] ?? "").split(delimiter), cache]
 const liveKit = folders.map((folder) => join(folder, "livekit-server")).find(existsSync)
 
-/** Of LiveKit's development mode. */
+/** Keys of LiveKit's development mode. */
 const rooms = { RTC_URL: "ws://127.0.0.1:7880", RTC_API_KEY: "devkey", RTC_API_SECRET: "secret" }
 
 const ended = (child: ChildProcess): Promise<number> =>
@@ -25,7 +25,7 @@ const demo = async (program: string): Promise<number> => {
     stdio: "inherit",
     env: { ...process.env, AVATAR_PROVIDER: "local", ...rooms },
   })
-  // The terminal sends its signals to all three; this one waits until the service has stopped.
+  // The terminal signals all three; this one waits until the service has stopped.
   let isStopping = false
   const stop = (signal: NodeJS.Signals): void => {
     isStopping = true

@@ -10,7 +10,7 @@ const make = async () => ({
 
 let making: ReturnType<typeof make> | undefined
 
-/** Everything that `npm start` runs from. Who asks while it is made waits for the same. */
+/** Builds everything that `npm start` runs. Concurrent callers share one build. */
 export const build = (): ReturnType<typeof make> =>
   (making ??= make().finally(() => {
     making = undefined

@@ -11,7 +11,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** What of the package a program needs that calls the service: the client of its routes, and that of voice. */
+/** The part of the package for programs that call the service: the client of its routes, and that of voice. */
 export const clientManifest = ({ version, license, dependencies }: Manifest) => ({
   name: "parley-client",
   version,
@@ -25,12 +25,12 @@ export const clientManifest = ({ version, license, dependencies }: Manifest) => 
     "./package.json": "./package.json",
   },
   dependencies: { "@oazapfts/runtime": dependencies["@oazapfts/runtime"] },
-  // The types of voice are written in those of Effect; nothing of it is loaded.
+  // The voice types refer to Effect's; none of it is loaded.
   peerDependencies: { effect: dependencies["effect"] },
   peerDependenciesMeta: { effect: { optional: true } },
 })
 
-/** Puts the small package together in a folder. */
+/** Assembles the small package in a folder. */
 export const buildClientPackage = async (folder: string): Promise<void> => {
   await buildClient()
   await buildVoice()
@@ -41,7 +41,7 @@ export const buildClientPackage = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(clientManifest(manifest), null, 2)}\n`)
 }
 
-/** `npm run pack:client [-- FOLDER]`: writes `parley-client-VERSION.tgz` there; without a folder, here. */
+/** `npm run pack:client [-- FOLDER]`: writes `parley-client-VERSION.tgz` to the folder, by default here. */
 if (import.meta.main) {
   const folder = join(root, "dist", "parley-client")
   await buildClientPackage(folder)

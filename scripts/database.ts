@@ -5,7 +5,7 @@ import { chmodSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { built } from "./build/folder.ts"
 
-/** Nobody makes another database beside the service's own; what it would be copied from is half of the files. */
+/** The service has only its own database; the templates for others are half of the files. */
 const dropTemplates = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`update pg_database set datistemplate = false`
@@ -14,8 +14,9 @@ const dropTemplates = Effect.gen(function* () {
 })
 
 /**
- * Makes an embedded database in `dist/database` that has its tables and nothing in them, for new data folders to be copied from:
- * making one takes the engine seconds.
+ * Creates an empty embedded database with its tables in `dist/database`, from which new data folders are copied,
+ * because
+ * creating one takes the engine seconds.
  */
 export const buildDatabase = () =>
   built({
@@ -35,10 +36,10 @@ export const buildDatabase = () =>
       await Effect.runPromise(
         Effect.provide(dropTemplates, tables.pipe(Layer.provideMerge(Pglite.layer({ folder: cluster })))),
       )
-      // Whoever runs the service copies it, often somebody else than who built it; the engine leaves a file to its owner alone.
+      // The user who runs the service copies it, often not its builder; the engine gives access only to a file's owner.
       for (const entry of globSync("**/*", { cwd: cluster, withFileTypes: true }))
         chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
-      // A package holds files only, and the engine does not start without its empty folders.
+      // A package contains files only, and the engine does not start without its empty folders.
       const folders = globSync("**/", { cwd: cluster }).toSorted()
       return { folders }
     },

@@ -4,8 +4,9 @@ import { brokenLinks } from "./docs/links.ts"
 import { pages, withSections } from "./docs/sections.ts"
 
 /**
- * Writes what the documents take from the code, and names links that lead nowhere. With `--check` nothing is written, and a
- * document that is not as the code has it is named as well.
+ * Writes the parts of documents that come from the code, and reports broken links. With `--check` it writes nothing,
+ * and reports
+ * outdated documents as well.
  */
 const isCheck = process.argv.includes("--check")
 const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file, text: withSections(text) }))]

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs"
 import { provenByRun } from "../test/contract/ledger.ts"
 
 /**
- * Prints which rows of the contract a run has proven: a line an area, then the rows that failed, were skipped or are named by no
- * test that ran. Reads the report that `npm test` leaves, or the one that is named. A failed row makes it fail.
+ * Prints which rows of the contract a run has proven: a line per area, then the rows that failed, were skipped or are
+ * in no
+ * test that ran. Reads the report of `npm test`, or the given one. Exits with 1 if a row failed.
  */
 const report = process.argv[2] ?? "node_modules/.cache/tests.json"
 

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Prints every package below `node_modules` with its licence, and the text of the licence where it has one. */
+/** Prints every package below `node_modules` with its licence, and the licence's text if there is one. */
 interface Facts {
   readonly name?: string
   readonly version?: string

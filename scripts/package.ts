@@ -4,7 +4,7 @@ import { buildTesting } from "./package/testing.ts"
 import { buildUnderstanding } from "./package/understanding.ts"
 import { buildVoice } from "./package/voice.ts"
 
-/** Everything that is in the package: the service, and what other programs import. */
+/** Everything in the package: the service, and the modules for other programs. */
 export const buildPackage = async () => ({
   ...(await build()),
   client: await buildClient(),

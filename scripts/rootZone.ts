@@ -4,7 +4,7 @@ import tlds from "tlds/package.json" with { type: "json" }
 
 const width = 116
 
-/** Lines of words, none of them wider than the sources are. */
+/** Lines of words within the line width of the sources. */
 const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.reduce<Array<string>>((all, word) => {
     const last = all.at(-1)
@@ -13,7 +13,7 @@ const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return all
   }, [])
 
-/** The module that holds the endings of names: Latin letters, three of them and more; those of two are countries. */
+/** The module with top-level domains of three or more Latin letters; those of two are countries. */
 export const rootZoneModule = (): string => {
   const labels = domains.filter((label) => /^[a-z]{3,}$/.test(label)).sort()
   return [

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 
-/** Writes what a deployment consists of, from the lock file: CycloneDX, as `dist/sbom.cdx.json` or where the first argument says. */
+/** Writes a deployment's components from the lock file: CycloneDX, as `dist/sbom.cdx.json` or to the first argument. */
 interface Bom {
   readonly metadata: { readonly component: { readonly "bom-ref": string } }
   readonly components: ReadonlyArray<{ readonly "bom-ref": string; readonly name: string; readonly version: string }>
@@ -18,7 +18,7 @@ const [target = "dist/sbom.cdx.json"] = process.argv.slice(2)
 const read = <A>(file: string): A => JSON.parse(readFileSync(file, "utf8")) as A
 const { name } = read<{ readonly name: string }>("package.json")
 
-// `--omit=dev` of npm leaves out what tools need as well, whoever else does.
+// npm's `--omit=dev` also omits packages that tools share with others.
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json")
 const shipped = new Set(
   Object.entries(packages).flatMap(([path, { version, dev, devOptional }]) =>
@@ -41,7 +41,7 @@ const dependencies = bom.dependencies
   .filter(({ ref }) => known.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => known.has(one)) }))
 
-// npm calls it by its folder.
+// npm names it after its folder.
 const component = { ...bom.metadata.component, name, type: "application" }
 mkdirSync("dist", { recursive: true })
 writeFileSync(

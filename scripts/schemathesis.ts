@@ -14,7 +14,7 @@ import { main, start } from "../bench/support/program.ts"
 const program = process.env["SCHEMATHESIS"] ?? "st"
 const seconds = process.argv[2] ?? "600"
 
-/** The calls stay in a tenant that is there, so that they come further than to its 404. */
+/** The calls stay in an existing tenant, so that they get past its 404. */
 const configuration = `
 [checks]
 not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503"]
@@ -29,7 +29,7 @@ const checks = [
   "response_schema_conformance",
 ]
 
-/** They would end the token that all other calls are made with. */
+/** These would end the token of all other calls. */
 const endsSessions = ["/api/v1/session", "/api/v1/sessions", "/api/v1/sessions/{session_id}"]
 
 const attack = async (): Promise<number> => {

@@ -10,15 +10,18 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
 
-/** The packages that are there at run time, the optional ones where they could be installed. What only they bring along is bundled. */
+/** The packages available at run time, including installed optional ones. Their exclusive dependencies are bundled. */
 const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
-/** Of these nearly every module is wanted at once, and finding a thousand files takes more time and memory than reading one. */
+/**
+ * Nearly all of their modules are needed at once, and finding a thousand files takes more time and memory than reading
+ * one.
+ */
 const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])
 
 const packageOf = (path: string): string => path.split("/", path.startsWith("@") ? 2 : 1).join("/")
 
-/** Native code, WebAssembly and what is loaded only when it is needed stay packages. */
+/** Native code, WebAssembly and lazily loaded packages stay external. */
 const externalPackages: Plugin = {
   name: "external packages",
   setup: (build) =>
@@ -29,11 +32,11 @@ const externalPackages: Plugin = {
     }),
 }
 
-/** A bundled CommonJS module asks for Node's own by `require`. */
+/** Bundled CommonJS modules load Node's own by `require`. */
 const requireForCommonJs =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);'
 
-/** The service itself, and every program that it runs on a thread; all in one folder, two below the root. */
+/** The service, and every program for its threads; all in one folder, two levels below the root. */
 const entries = [
   "src/layers/main.ts",
   "src/layers/run.ts",
@@ -44,7 +47,8 @@ const entries = [
 ]
 
 /**
- * Bundles the service into `dist/service`, which `npm start` runs (`bench/start.ts` times it). `node src/layers/main.ts` is
+ * Bundles the service into `dist/service`, which `npm start` runs (`bench/start.ts` times it). `node
+ * src/layers/main.ts` is
  * the same service without a build.
  */
 export const buildService = () =>

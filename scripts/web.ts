@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { built, bundler, root } from "./build/folder.ts"
 
-/** What is bundled: each becomes one file, `name-hash.ext`, with its compressed twins. */
+/** Entry points: each becomes one file, `name-hash.ext`, with its compressed twins. */
 const entries = [
   "web/site.css",
   "web/site.ts",

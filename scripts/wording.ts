@@ -23,10 +23,10 @@ const english: ReadonlyArray<Phrase> = [
   [/\bis not here any ?more\b/i, "no longer exists"],
 ]
 
-/** Of texts on a page: who is meant has a name. */
+/** People in texts of a page have a name. */
 const vague: ReadonlyArray<Phrase> = [[/\b(?:some|no)body\b/i, "the respondent, the owner, no one"]]
 
-/** Words of the schema library, which no reader of an error should see. */
+/** Words of the schema library, which must not appear in errors. */
 const parser: ReadonlyArray<Phrase> = [
   [/\bMissing key\b/, "is required"],
   [/\bExpected (?:string|number|boolean|array|object|a value|no excess)\b/, "must be …"],
@@ -67,7 +67,7 @@ const places: ReadonlyArray<Place> = [
   },
 ]
 
-/** Sentences that may keep a phrase, each with the reason. */
+/** Sentences that may keep a phrase, with reasons. */
 const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string }> = [
   { text: 'class="avatar-nobody"', reason: "a name of a style" },
   { text: "and check no `SESSION_ACTIVE`", reason: "the contract's own words" },
@@ -75,7 +75,7 @@ const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ")
 
-/** The texts of a program, in their lines: neither its comments nor the names in it. */
+/** The string literals of a program, at their lines, without comments and names. */
 const textsOf = (code: string): string => {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, "$1")
   let end = 0

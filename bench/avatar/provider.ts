@@ -1,6 +1,7 @@
 /**
- * A stand-in for the avatar service, in a process of its own: what it costs is not the service's. It tells whoever started
- * it its address, and then how long each of the two calls took and which messages came when.
+ * A stand-in for the avatar service in a separate process, so that its cost is not the service's. It reports its
+ * address
+ * to its parent, and then the duration of each of the two calls and the arrival of messages.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 

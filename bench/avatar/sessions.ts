@@ -32,7 +32,7 @@ import { quantile } from "../support/measure.ts"
 import type { Notice, ProviderOptions } from "./provider.ts"
 
 const runs = Number(process.argv[2] ?? 200)
-/** Starts that count for nothing: a service that runs has compiled what they compile. */
+/** Starts outside of the measurement, while the service compiles. */
 const first = 20
 const options: ProviderOptions = { key: "key", takes: 20 }
 
@@ -41,10 +41,10 @@ const print = (what: string, values: ReadonlyArray<number>, bound: number) => {
   console.log(`  ${what.padEnd(64)} p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  (bound ${bound})`)
 }
 
-/** By the machine's clock, as the provider's process says it. */
+/** By the machine's clock, like the provider's process. */
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** Starts the provider's process and listens to what it tells. */
+/** Starts the provider's process and reads its reports. */
 const provider = async () => {
   const child = fork(new URL("./provider.ts", import.meta.url), [JSON.stringify(options)])
   const heard = new Set<(notice: Notice) => void>()
@@ -74,7 +74,7 @@ const provider = async () => {
         return ++calls === 2 ? sum : undefined
       })
     },
-    /** When the next message of this type comes, in epoch milliseconds. */
+    /** Arrival of the next message of this type, in epoch milliseconds. */
     arrival: (type: string) =>
       next((notice) => (notice.kind === "arrival" && notice.type === type ? notice.at : undefined)),
     stop: () => child.disconnect(),
@@ -83,7 +83,7 @@ const provider = async () => {
 
 type Provider = Awaited<ReturnType<typeof provider>>
 
-/** Two seconds of sound for each sentence, at once; when the first of it was there. */
+/** Two seconds of sound for each sentence, at once, with the time of its first sample. */
 const voice = () => {
   const audio = wavOf(new Int16Array(88_200).fill(1000), 44_100)
   const ready: Array<number> = []

@@ -7,7 +7,7 @@ import { main, start } from "../support/program.ts"
 const modelPort = 18_482
 const port = 18_481
 
-/** A service of its own on embedded stores, and the model and the tool server that it talks to. */
+/** A separate service on embedded stores, with its model and its tool server. */
 export const running = async (env: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-chat-"))
   const model = await start("bench/chat/model.ts", { MODEL_PORT: String(modelPort), ...env })
@@ -25,7 +25,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
       /token=(\S+)/,
     )
   let service = await begin()
-  // A bench that fails leaves nobody behind.
+  // A failed bench leaves no process behind.
   process.once("exit", () => {
     for (const { pid } of [model, service]) process.kill(pid)
   })
@@ -35,7 +35,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
     modelUrl: `http://127.0.0.1:${modelPort}`,
     pid: service.pid,
     headers: { authorization: `Bearer ${token}` },
-    /** Kills the service without warning, and starts it anew on what it left. */
+    /** Kills the service without warning, and restarts it on its data. */
     restart: async () => {
       await service.kill()
       service = await begin()
@@ -55,7 +55,7 @@ export interface File {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Creates an agent; answers its id. */
+/** Creates an agent; returns its id. */
 export const create = async ({ url, headers }: Running, config: object, files: ReadonlyArray<File> = []) => {
   const form = new FormData()
   form.append("config", new Blob([JSON.stringify(config)], { type: "application/json" }))

@@ -24,7 +24,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// Kept: an agent of a day lives in the registry, which is in the same database here, but not everywhere.
+// Stored: an ephemeral agent is in the registry, which is in the same database here, but not everywhere.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

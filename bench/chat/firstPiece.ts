@@ -1,13 +1,13 @@
 export interface FirstPiece {
-  /** From when the model wrote it. */
+  /** Since the model wrote it. */
   readonly late: number
-  /** From when the question was asked. */
+  /** Since the question was asked. */
   readonly total: number
-  /** Of each piece, from when the model wrote it. */
+  /** Of each piece, since the model wrote it. */
   readonly lates: ReadonlyArray<number>
 }
 
-/** When the first piece of an answer came, in milliseconds, at the first byte that holds it; the answer is read to its end. */
+/** Milliseconds until the first piece of an answer, at its first byte; the answer is read to its end. */
 export const firstPiece = async (ask: () => Promise<Response>): Promise<FirstPiece> => {
   const asked = performance.now()
   const answer = await ask()

@@ -10,7 +10,7 @@ const claimed = 20
 const inspectorPort = 18_484
 const service = await running({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` })
 
-/** Has the service throw away what nobody uses, so that what is left is what agents take. */
+/** Makes the service collect garbage, so that the rest belongs to agents. */
 const collected = async (): Promise<void> => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const [first] = Array.isArray(targets) ? targets : []
@@ -22,7 +22,7 @@ const collected = async (): Promise<void> => {
   socket.close()
 }
 
-/** Resident memory, in kB, when nothing has been going on for a while. */
+/** Resident memory in kB after a quiet time. */
 const resident = async (): Promise<number> => {
   await later(4000)
   await collected()
@@ -45,7 +45,7 @@ const some = async (count: number) => {
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-// What the first agents take is the engine's own: code that is compiled, pages that are kept.
+// The first agents include the engine's own memory: compiled code, retained pages.
 await some(1000)
 const before = await resident()
 const started = performance.now()

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
  */
 const thinking = 20
 
-/** How long the five pieces of an answer take together, in milliseconds. */
+/** Duration of an answer's five pieces together, in milliseconds. */
 const answering = Number(process.env["MODEL_ANSWER_MS"] ?? 10)
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

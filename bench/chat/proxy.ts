@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http"
 
-/** The least that can stand between a reader and the model: Node's own server and client, and nothing else. */
+/** The smallest possible proxy between a reader and the model: only Node's own server and client. */
 const target = `http://127.0.0.1:${process.env["MODEL_PORT"]}/v1/chat/completions`
 
 createServer((incoming, outgoing) => {

@@ -32,7 +32,7 @@ const stored = (pages: number) => {
   return built.success
 }
 
-/** Its index is made ready anew for every version. */
+/** Its index is prepared again for every version. */
 const agent = (path: string, version: number): ConversableAgent => ({
   kind: "persisted",
   chatbotId: "a",

@@ -29,7 +29,7 @@ const through = (session: number) => () =>
   })
 const direct = () => () => fetch(`${modelUrl}/v1/chat/completions`, { method: "POST", headers: json, body: "{}" })
 
-/** All of them go on at the same time: each lasts three seconds from when it began. */
+/** All run at the same time: each lasts three seconds from its beginning. */
 const together = (ask: (session: number) => () => Promise<Response>): Promise<ReadonlyArray<FirstPiece>> =>
   Promise.all(
     Array.from({ length: streams }, async (_, n) => {

@@ -92,7 +92,7 @@ const address = "address" in postgres ? postgres.address : undefined
 try {
   for (const name of Object.keys(engines)) {
     if (only !== undefined && name !== only) continue
-    // Its table of runners holds a connection for itself, and the embedded database has one.
+    // Its table of runners keeps a connection, and the embedded database has only one.
     if (name !== "workflow")
       await Effect.runPromise(measure(`${name}, embedded`, name, Pglite.layer({ folder: join(folder, name) })))
     if (address !== undefined)

@@ -22,7 +22,7 @@ import * as Workflow from "effect/workflow/Workflow"
 import * as SqlKeyValue from "../../src/adapters/sql/KeyValue.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 
-/** One and the same piece of work, given to whichever engine is measured. */
+/** The same piece of work for every measured engine. */
 export class Work extends Context.Service<Work, { readonly perform: (key: string) => Effect.Effect<void> }>()(
   "bench/engine/Work",
 ) {}
@@ -94,7 +94,7 @@ const workflow = (isAlone: boolean): EngineLayer =>
     Layer.provide(NodeCrypto.layerDigest),
   )
 
-/** Today's: a record that is compared and set before and after, and a fiber that dies with its process. */
+/** The present engine: a record compared and set before and after, and a fiber that dies with its process. */
 const record: EngineLayer = Layer.effect(
   Engine,
   Effect.gen(function* () {

@@ -6,7 +6,10 @@ import { topLevelFields } from "../../src/domain/forms/model/FormDefinition.ts"
 import { readFormFile } from "../../src/domain/forms/import/ImportFile.ts"
 import { mendedForm } from "../../src/domain/forms/import/Mending.ts"
 
-/** Prints for a folder of other people's forms what an import takes, changes and leaves: `node bench/forms/strangers.ts FOLDER [--notes]`. */
+/**
+ * Prints the imported, changed and omitted parts of a folder of foreign forms: `node bench/forms/strangers.ts FOLDER
+ * [--notes]`.
+ */
 const [folder, ...flags] = process.argv.slice(2)
 if (folder === undefined) throw new Error("Name a folder of forms")
 const showsNotes = flags.includes("--notes")

@@ -7,20 +7,22 @@ const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
   return Number(new RegExp(`${field}:\\s+([0-9]+)`).exec(status)?.[1] ?? 0) / 1024
 }
 
-/** No request within the size cap holds up others by more milliseconds, or makes the process grow by more megabytes. */
+/**
+ * Limits for any request within the size cap: delay of others in milliseconds, and growth of the process in megabytes.
+ */
 export const mostDelay = 100
 export const mostGrowth = 200
 
-/** A service in a process of its own. */
+/** A service in a separate process. */
 export interface Attacked {
   readonly url: string
   readonly pid: number
 }
 
 export interface Harm {
-  /** The longest that a `GET /healthz` waited meanwhile. */
+  /** The longest wait of a `GET /healthz` meanwhile. */
   readonly delayMilliseconds: number
-  /** How far the process's memory rose above what it was before. */
+  /** Growth of the process's memory. */
   readonly growthMegabytes: number
 }
 
@@ -47,7 +49,7 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
   const { pid, url } = service
   const prober = new Worker(new URL("prober.ts", import.meta.url), { workerData: { url } })
   await once(prober, "message")
-  // Forgets the highest memory so far.
+  // Resets the highest memory so far.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")
   try {

@@ -1,6 +1,6 @@
 import { referenceMilliseconds, yardstick } from "./yardstick.ts"
 
-/** One thing that is promised, as a figure: so much of it at most. */
+/** A promised limit with its measurement. */
 export interface Guard {
   readonly name: string
   readonly unit: string
@@ -8,7 +8,7 @@ export interface Guard {
   readonly measure: () => number | Promise<number>
 }
 
-/** Measures one after the other, prints each beside its bound, and ends with 1 where one is over it. */
+/** Measures in turn, prints each with its limit, and exits with 1 if one is exceeded. */
 export const hold = async (guards: ReadonlyArray<Guard>): Promise<void> => {
   for (const { name, unit, most, measure } of guards) {
     const found = await measure()
@@ -20,7 +20,10 @@ export const hold = async (guards: ReadonlyArray<Guard>): Promise<void> => {
 
 const cell = new Int32Array(new SharedArrayBuffer(4))
 
-/** Milliseconds of processor time of this thread so far. The kernel brings its count up to date when a thread sleeps, else every 4 ms. */
+/**
+ * Processor time of this thread in milliseconds. The kernel updates its count when a thread sleeps, otherwise every 4
+ * ms.
+ */
 const worked = (): number => {
   Atomics.wait(cell, 0, 0, 0.01)
   const { user, system } = process.threadCpuUsage()
@@ -33,11 +36,11 @@ const spent = (work: () => unknown): number => {
   return worked() - start
 }
 
-/** So many of the last times of the yardstick tell how fast the machine is now. */
+/** Number of recent yardstick times that show the machine's present speed. */
 const remembered = 20
 const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
 
-/** How many times faster this machine is now than the one on which the bounds were set. */
+/** The present speed of this machine, relative to the one on which the limits were set. */
 const pace = (): number => {
   yards.shift()
   yards.push(spent(yardstick))
@@ -58,7 +61,7 @@ export const leastWork = (runs: number, work: () => unknown, enough = 0): number
   return least
 }
 
-/** The most that any of these needs. */
+/** The maximum that any of these needs. */
 export const worst = <A>(all: Iterable<A>, needs: (one: A) => number): number => {
   let most = 0
   for (const one of all) most = Math.max(most, needs(one))

@@ -1,4 +1,4 @@
-/** Hostile files take no more memory of a process than is promised, and keep none of it. */
+/** Hostile files take no more memory of a process than promised, and retain none of it. */
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { hold } from "./guard.ts"
 
 const mebibyte = 1024 * 1024
 
-/** How far the memory of the process rises above what it is before, in MiB, looked at every 10 ms. */
+/** Growth of the process's memory in MiB, sampled every 10 ms. */
 const rise = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.memoryUsage.rss()
   let peak = before
@@ -36,7 +36,7 @@ const damaged = (seed: number): Promise<unknown> =>
     "exit",
   )
 
-/** MiB that stay of a round of hostile recordings. The first two rounds load and compile. */
+/** MiB retained after a round of hostile recordings. The first two rounds load and compile. */
 const kept = (): Promise<number> => {
   const spawn = (options: Parameters<ReturnType<typeof threadFor>>[0]) => threadFor("decoding")(collecting(options))
   const limits = { threads: 1, spawn, mostBytes: 10 * mebibyte, mostSeconds: 60, patience: "4 minutes" } as const

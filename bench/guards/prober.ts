@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 
-/** Asks for the health of a service again and again, on a thread of its own: what the attacker is busy with delays nothing here. */
+/** Polls the health of a service on a separate thread, so that the attacker's work delays nothing here. */
 const { url } = workerData as { readonly url: string }
 
 let longest = 0

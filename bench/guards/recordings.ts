@@ -15,7 +15,7 @@ const spawn = (options: WorkerOptions) => {
   return thread
 }
 
-/** Milliseconds that the thread has worked so far. */
+/** Milliseconds of the thread's work so far. */
 const worked = async () => {
   const { user, system } = await threads[0]!.cpuUsage()
   return (user + system) / 1000

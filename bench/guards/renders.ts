@@ -22,7 +22,7 @@ const harmless = async (name: string, service: Attacked, attack: () => Promise<u
   ])
 }
 
-/** What is sent and not read is not held either. */
+/** Sent but unread bytes are not retained either. */
 const unheld = (name: string, most: number, service: Attacked, attack: () => Promise<unknown>): Promise<void> =>
   hold([
     {

@@ -1,4 +1,4 @@
-/** The most event-loop time that an answer of 2,000 characters may take. */
+/** Longest event-loop time for an answer of 2,000 characters. */
 import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { understandSeveral } from "../../src/domain/understanding/several/SeveralAnswers.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"

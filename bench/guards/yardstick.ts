@@ -1,6 +1,9 @@
 const text = "The quick brown fox jumps over twelve lazy dogs, while eight wizards mix 45 jolly potions. ".repeat(4)
 
-/** A fixed piece of work of the kind that is guarded: it folds, cuts and counts words. Bounds are in its terms, so it never changes. */
+/**
+ * A fixed piece of work like the guarded ones: it folds, splits and counts words. Limits are relative to it, so it
+ * never changes.
+ */
 export const yardstick = (): number => {
   let distinct = 0
   for (let n = 0; n < 400; n++) {
@@ -15,5 +18,5 @@ export const yardstick = (): number => {
   return distinct
 }
 
-/** Milliseconds of processor time that it takes on the machine on which the bounds were set. */
+/** Its processor time in milliseconds on the machine on which the limits were set. */
 export const referenceMilliseconds = 3.8

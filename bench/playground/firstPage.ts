@@ -36,7 +36,7 @@ try {
             new MutationObserver((_, observer) => {
               if (outcome.textContent === "") return
               observer.disconnect()
-              // Once it is painted.
+              // After painting.
               requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - before)))
             }).observe(outcome, { childList: true, characterData: true, subtree: true })
             document

@@ -50,7 +50,7 @@ const service = await start(
 )
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 
-/** Bodies that repeat, and bodies of which no two are alike: the second kind finds nothing remembered. */
+/** Repeated bodies, and distinct bodies, for which no cache helps. */
 const script = (varied: boolean) => {
   const [head = "", tail = ""] = JSON.stringify(request("@@")).split("@@")
   const file = join(folder, varied ? "varied.lua" : "same.lua")

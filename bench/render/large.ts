@@ -30,7 +30,7 @@ interface Refusal {
   readonly sentMegabytes: number
 }
 
-/** Sends 60 MB, a megabyte at a time, until the answer comes. */
+/** Sends 60 MB, a megabyte at a time, until the answer arrives. */
 const send = (headers: Record<string, string>): Promise<Refusal> =>
   new Promise((resolve, reject) => {
     let sent = 0
@@ -70,7 +70,7 @@ const refusal = async (name: string, headers: Record<string, string>) => {
 await refusal("60 MB, length declared", { "content-length": "60000000" })
 await refusal("60 MB, chunked", {})
 
-/** The latest event loop delay of any second, by the process's own metrics, until `stop`. */
+/** The longest event-loop delay of any second until `stop`, from the process's own metrics. */
 const watchDelay = () => {
   let most = 0
   const timer = setInterval(async () => {

@@ -1,6 +1,6 @@
 import fastify from "fastify"
 
-/** Routes that do nothing: the measure of what a request costs at least. */
+/** Empty routes, for the least cost of a request. */
 const peer = fastify({ bodyLimit: 50_000_000 })
 peer.get("/empty", (_request, reply) => void reply.send(""))
 peer.post("/empty", (_request, reply) => void reply.type("text/html").send(""))

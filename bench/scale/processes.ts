@@ -37,7 +37,7 @@ const commandOf = (pid: string): string => {
     return ""
   }
 }
-/** Processor seconds of all running programs of a name; one that has ended since takes its own along. */
+/** Processor seconds of all running programs of a name; an ended one is no longer included. */
 const secondsOf = (name: string): number =>
   readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && commandOf(pid) === name)
@@ -97,7 +97,7 @@ const hammered = async (
   return { done: loads.reduce((sum, { done }) => sum + done, 0), p99: Math.max(...loads.map(({ p99 }) => p99)) }
 }
 
-/** Sessions that answer as soon as they are asked, each beginning anew when its form is complete. */
+/** Sessions that answer at once, each restarted when its form is complete. */
 let crowds = 0
 const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Load> => {
   const crowd = ++crowds * 1000

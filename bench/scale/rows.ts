@@ -19,7 +19,7 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
  */
 const submissions = Number(process.argv[2] ?? 1_000_000)
 const forms = Number(process.argv[3] ?? 50_000)
-/** The first schema that has submissions. */
+/** The first schema with submissions. */
 const oldest = 6
 
 const server = await postgresServer()
@@ -35,7 +35,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 await onDatabase(Migrations.migrateThrough(oldest))
 const many = "00000000-0000-4000-8000-000000000001"
-// The answers of the small form are the oldest of all: what reads from the newest passes the million first.
+// The small form's answers are the oldest: a reader from the newest end passes the million first.
 await onDatabase(
   Effect.flatMap(
     SqlClient.SqlClient,
@@ -110,11 +110,11 @@ const wide = await published({
   })),
 })
 const answer = { name: "Ann", rating: 5, color: "red", day: "2026-03-04", words: "All in order." }
-// The form that the million belongs to gets the definition of the small one; the others are copies of it under names of their own.
+// The form of the million gets the definition of the small one; the others are copies of it under other names.
 await onDatabase(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    /** `n` counts copies. A copy has one version, which is its newest and its published one. */
+    /** `n` counts copies. A copy has one version, both newest and published. */
     const copied = (uid: string, id: string, first: number, last: number) =>
       sql.withTransaction(
         Effect.forEach(["forms", "form_versions"], (table) =>

@@ -24,7 +24,7 @@ const [count = "5", line = "noisy", onlyVoice = "", onlyKind = "", seed = "1"] =
 const each = Number(count)
 const sound = lines[line as keyof typeof lines]
 
-// the variables of this process are read when the settings' module is, so that what is left out is given beside them
+// the settings' module reads this process's variables when imported, so omitted ones are passed beside them
 const variables = ConfigProvider.fromEnv({
   env: { JWT_SECRET: "only for this run, and of nobody else's", STT_PROGRAM: "pocketsphinx", ...process.env },
   preserveEmptyStrings: true,
@@ -32,7 +32,7 @@ const variables = ConfigProvider.fromEnv({
 const settings = await Effect.runPromise(Settings.load.pipe(Effect.provide(ConfigProvider.layer(variables))))
 const ear = Speech.setup(settings).recogniser ?? "none"
 
-/** What the question is called; a label says what kind of text it is. */
+/** The question's label, which shows the kind of a text. */
 const labels: Readonly<Record<string, string>> = {
   name: "Full name",
   vin: "VIN",
@@ -45,12 +45,12 @@ const questionOf = (name: string): string => labels[name] ?? `Your ${name}`
 
 const languages = ear === "pocketsphinx" ? ["en"] : ["en", "es"]
 
-/** What became of the answers of one kind by one speaker. */
+/** The outcome of the answers of one kind by one speaker. */
 interface Score {
   total: number
   exact: number
   askedExact: number
-  /** Asked about with another value, or not understood: nothing is stored. */
+  /** Confirmed with another value, or not understood: nothing is stored. */
   askedAgain: number
   wrong: number
   turns: number
@@ -58,7 +58,7 @@ interface Score {
 
 const noScore = (): Score => ({ total: 0, exact: 0, askedExact: 0, askedAgain: 0, wrong: 0, turns: 0 })
 
-/** Numbers are alike by their value, all else to the character. */
+/** Numbers are compared by value, all else by character. */
 const isSame = (said: string, kept: string | undefined): boolean =>
   kept !== undefined && (kept === said || (said !== "" && Number(kept) === Number(said)))
 

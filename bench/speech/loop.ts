@@ -21,7 +21,7 @@ const tick = 5
 
 interface Looks {
   readonly late: ReadonlyArray<number>
-  /** Processor time that this thread spent between two looks: what it kept the loop from, whoever else uses the machine. */
+  /** Processor time of this thread between two samples: it blocks the loop, whatever else uses the machine. */
   readonly busy: ReadonlyArray<number>
 }
 
@@ -30,7 +30,7 @@ const threadTime = (): number => {
   return (user + system) / 1000
 }
 
-/** Looks at the clock every five milliseconds, for as long as the work takes, and keeps how late each look was. */
+/** Samples the clock every five milliseconds during the work, and records the delay of each sample. */
 const looks = async (work: () => Promise<unknown>): Promise<Looks> => {
   const late: Array<number> = []
   const busy: Array<number> = []

@@ -24,7 +24,7 @@ const containers = {
   "aac.mp4": () => new Mp4OutputFormat(),
 }
 
-/** A recording said again and again until it fills a minute, in the same container and codec. */
+/** A recording repeated for a minute, in the same container and codec. */
 export const minuteOf = async (name: keyof typeof containers): Promise<Uint8Array> => {
   const input = new Input({ formats: [WEBM, OGG, MP4, ADTS], source: new BufferSource(recording(name)) })
   const track = await input.getPrimaryAudioTrack()

@@ -32,7 +32,7 @@ const respondents = Number(process.argv[2] ?? 60)
 const formUid = "7a000000-0000-4000-8000-0000000000aa"
 const questions = 24
 
-/** Every third question of the branching form shows, for a yes, one that was hidden. */
+/** A yes to every third question of the branching form shows a hidden one. */
 const formOf = (isBranching: boolean): CompiledForm =>
   compile(
     Result.getOrThrow(
@@ -55,7 +55,7 @@ const formOf = (isBranching: boolean): CompiledForm =>
     ),
   )
 
-/** Milliseconds that a text takes to be spoken, where it is not kept. */
+/** Milliseconds to synthesize a text that is not stored. */
 const pace = 5
 
 const voice = (count: { spoken: number }) =>
@@ -82,7 +82,7 @@ const service = (form: CompiledForm, count: { spoken: number }) =>
     Layer.provideMerge(Logger.layer([])),
   )
 
-/** A line of the review says what this person answered: it is spoken for them alone, and kept nowhere. */
+/** A line of the review has this person's answer, so it is synthesized for them alone and not stored. */
 const isPersonal = (key: string): boolean => /^review:\d/.test(key)
 
 interface Seen {
@@ -92,8 +92,9 @@ interface Seen {
 }
 
 /**
- * Fills the form once, `thinking` milliseconds for each answer; `random` decides about branches. Counts questions whose whole
- * narration came before the answer's acceptance.
+ * Fills the form once, with `thinking` milliseconds for each answer; `random` decides about branches. Counts questions
+ * whose whole
+ * narration arrived before the answer's acceptance.
  */
 const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =>
   Effect.gen(function* () {
@@ -167,7 +168,7 @@ const round = async (name: string, isBranching: boolean): Promise<void> => {
   )
 }
 
-/** From being asked for to being on its way, for a clip that this process has at hand. */
+/** From the request of a clip in this process's cache to its sending. */
 const cached = async (): Promise<void> => {
   const took: Array<number> = []
   await Effect.runPromise(

@@ -26,7 +26,9 @@ import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { compare } from "../support/measure.ts"
 
-/** What encryption at rest costs: the same answers and the same upload, stored and read as they are and encrypted, in turns. */
+/**
+ * The cost of encryption at rest: the same answers and the same upload, stored and read with and without it, in turns.
+ */
 const count = 1000
 const megabytes = 20
 const tenants = { plain: tenantNamed("plain"), encrypted: tenantNamed("encrypted") } as const

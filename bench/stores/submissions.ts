@@ -16,7 +16,10 @@ import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { compare } from "../support/measure.ts"
 
-/** What it costs to read rows by a schema: a thousand submissions out of the embedded database, and the same rows only parsed. */
+/**
+ * The cost of decoding rows by a schema: a thousand submissions from the embedded database, and the same rows only
+ * parsed.
+ */
 const [tenant, formUid, count] = [tenantNamed("bench"), "form", 1000]
 
 const submission = (n: number): Submission => ({
@@ -38,7 +41,7 @@ const submission = (n: number): Submission => ({
   forward: { state: "none", attempts: 0, status: null, error: null },
 })
 
-/** The columns taken as they come. */
+/** The columns without a schema. */
 const parsed = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     withDeadline(sql<{ readonly data: string; readonly submitted_at: Date }>`

@@ -4,25 +4,25 @@ import { build } from "../../scripts/build.ts"
 import { environment } from "../../src/layers/Supervision.ts"
 import { lineNames, lines } from "../../src/http/ratelimits/Table.ts"
 
-/** The service as `npm start` runs it. */
+/** The service as started by `npm start`. */
 export const main = "dist/service/main.js"
 
 export interface Program {
   readonly pid: number
   readonly output: () => string
   readonly stop: () => Promise<void>
-  /** At once, without a chance to put anything in order. */
+  /** Kills it at once. */
   readonly kill: () => Promise<void>
 }
 
-/** A bench calls more often than anybody: nothing is limited, unless it says so. */
+/** A bench calls more often than anybody, so limits are off unless it sets them. */
 export const unlimited: Readonly<Record<string, string>> = {
   ...Object.fromEntries(lineNames.map((name) => [lines[name].variable, "0"])),
   SOCKETS_MAX_PER_ADDRESS: "0",
   SOCKETS_MAX_PER_USER: "0",
 }
 
-/** Starts a program of this repository, with `flags` of Node, and waits until it has said what `ready` looks for. */
+/** Starts a program of this repository, with `flags` of Node, and waits until it prints what `ready` looks for. */
 export const start = async (
   file: string,
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export const start = async (
       env: { ...(file === main ? environment : {}), ...process.env, ...unlimited, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
-    // A bench that breaks off leaves nothing behind.
+    // A failed bench leaves no process behind.
     process.once("exit", () => child.kill("SIGKILL"))
     let output = ""
     const exited = new Promise<void>((done) => child.once("exit", () => done()))
@@ -61,17 +61,17 @@ export const start = async (
   })
 }
 
-/** Processor time that a process has used, in seconds. */
+/** Processor seconds that a process has used. */
 export const cpuSeconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Forgets the highest memory of a process, so that the next reading is of what comes now. */
+/** Resets the highest memory of a process for the next reading. */
 export const resetHighest = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5")
 
-/** Memory that a process holds, in megabytes: now, and at its highest. */
+/** Memory of a process in megabytes: now, and at its highest. */
 export const residentMegabytes = (pid: number): { readonly now: number; readonly highest: number } => {
   const status = readFileSync(`/proc/${pid}/status`, "latin1")
   const field = (name: string) => Number(new RegExp(`${name}:\\s+([0-9]+)`).exec(status)?.[1] ?? 0) / 1024

@@ -61,8 +61,8 @@ const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b)
 type Run = () => unknown
 
 /**
- * Prints each candidate's median time and how many times that of the first one it is. They take turns, so that a busy
- * moment of the machine falls on all of them.
+ * Prints each candidate's median time and its ratio to the first. They take turns, so that a busy moment affects all of
+ * them.
  */
 const compare = async (title: string, candidates: { readonly [name: string]: Run }): Promise<void> => {
   const times = Object.entries(candidates).map(([name, run]) => ({ name, run, taken: new Array<number>() }))

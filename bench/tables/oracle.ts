@@ -88,7 +88,7 @@ const spread = async (connection: DuckDBConnection, read: Read): Promise<Readonl
     : [`spread: ${JSON.stringify(own)}, DuckDB ${JSON.stringify([low, middle, high])}`]
 }
 
-/** What the service computes otherwise than DuckDB does; nothing where they agree. */
+/** Differences to DuckDB's results; none if they agree. */
 export const differences = async (
   connection: DuckDBConnection,
   table: GeneratedTable,

@@ -47,7 +47,7 @@ const named = requestWith({
 const found = requestWith({ summary: "auto" })
 const raw = requestWith()
 
-/** What a call is answered: the status, and the name of the error where it is one. */
+/** The answer to a call: its status, and the name of an error. */
 const answered = async (request: string, file: Blob): Promise<string> => {
   const form = new FormData()
   form.set("request", new Blob([request], { type: "application/json" }))
@@ -78,7 +78,7 @@ interface Peer {
   readonly View: new (runtime: object, options: object) => VegaView
 }
 
-/** vega-lite as its documentation says: the file as a source of values, a sum by month, a line. */
+/** vega-lite as documented: the file as a source of values, a sum by month, a line. */
 const peerOf = async (root: string | undefined): Promise<((csv: string) => Promise<void>) | undefined> => {
   if (root === undefined) return undefined
   const load = (name: string) => import(pathToFileURL(join(root, "node_modules", name)).href)
@@ -119,7 +119,7 @@ interface Alive {
   readonly bytes: number
 }
 
-/** The most that is left on one thread by any collection of all of it, in megabytes: objects, and buffers beside them. */
+/** The most memory of one thread after any full collection, in megabytes: objects, and buffers beside them. */
 const aliveIn = (log: string): Alive => {
   const threads = new Map<string, { readonly count: number } & Alive>()
   const said =

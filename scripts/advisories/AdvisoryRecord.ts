@@ -4,10 +4,10 @@ import type { Answer, Severity, Versions } from "./Registry.ts"
 
 const day = 24 * 60 * 60 * 1000
 
-/** Days from the one on which a weakness is known to the one on which it is mended: SECURITY.md. */
+/** Days from the discovery of a weakness to its fix: SECURITY.md. */
 export const daysFor: Readonly<Record<Severity, number>> = { critical: 7, high: 30, moderate: 90, low: 90, info: 90 }
 
-/** So many days a comparison holds for a release: no longer than the shortest of these times. */
+/** A comparison is valid this many days for a release: no longer than the shortest of these times. */
 export const longestAge = 7
 
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/))
@@ -21,15 +21,15 @@ const Finding = Schema.Struct({
   severity: Schema.String,
   title: Schema.String,
   url: Schema.String,
-  /** The day on which a comparison found it first. */
+  /** The day of the first comparison that found it. */
   known_since: Day,
-  /** May be set to an earlier day by hand, never to a later one. */
+  /** May be moved to an earlier day by hand, never to a later one. */
   due: Day,
-  /** Written by hand: why it stays, and until when. */
+  /** Written by hand: the reason to keep it, and until when. */
   decision: Schema.NullOr(Schema.Struct({ reason: Schema.NonEmptyString, until: Day })),
 })
 
-/** What a comparison of the lock file with published advisories has found. */
+/** The result of comparing the lock file with published advisories. */
 export const AdvisoryRecord = Schema.Struct({
   compared_at: Day,
   /** SHA-256 of the lock file, as hexadecimal digits. */
@@ -48,7 +48,7 @@ interface Locked {
 
 export const uses = ["production", "development"] as const
 
-/** What is installed by a lock file of npm: what a deployment consists of, and what only tools need. */
+/** The packages in an npm lock file: those of a deployment, and those that only tools need. */
 export const installedBy = (lock: string): Readonly<Record<(typeof uses)[number], Versions>> => {
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
   const installed = { production: new Map<string, Set<string>>(), development: new Map<string, Set<string>>() }
@@ -69,7 +69,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** The record of a comparison: what was known before keeps its first day, its due day and what was decided about it. */
+/** The record of a comparison: known weaknesses keep their first day, their due day and their decision. */
 export const recordOf = (
   lock: string,
   answers: Readonly<Record<(typeof uses)[number], Answer>>,
@@ -106,7 +106,7 @@ export const recordOf = (
   return { compared_at: dayOf(now), lock: digest(lock), asked, advisories }
 }
 
-/** Why there may be no release by this record; none: there may. */
+/** Reasons against a release in this record, if any. */
 export const faultsOf = (record: AdvisoryRecord, lock: string, now: number): ReadonlyArray<string> => {
   const today = dayOf(now)
   const faults = record.lock === digest(lock) ? [] : ["the lock file has changed since the comparison"]

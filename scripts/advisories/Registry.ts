@@ -16,11 +16,11 @@ const Advisory = Schema.Struct({
   vulnerable_versions: text,
 })
 
-/** What a registry answers: the advisories of each package, of those that were asked about. */
+/** A registry's answer: the advisories of each requested package. */
 const Answer = Schema.Record(text, Schema.Array(Advisory))
 export type Answer = typeof Answer.Type
 
-/** The longest answer that is read, in bytes, and how long is waited for it, in milliseconds. */
+/** The longest accepted answer in bytes, and the time limit in milliseconds. */
 const longestAnswer = 20_000_000
 const patience = 30_000
 
@@ -36,8 +36,9 @@ const boundedText = async (response: Response): Promise<string> => {
 }
 
 /**
- * Asks a registry for what is known of these versions (npm's bulk advisory protocol). Throws, saying why, where it does not
- * answer that.
+ * Requests the advisories for these versions (npm's bulk advisory protocol). Throws with a reason if the registry
+ * doesn't
+ * answer it.
  */
 export const advisoriesOf = async (registry: string, versions: Versions, within = patience): Promise<Answer> => {
   const address = `${registry.replace(/\/$/, "")}/-/npm/v1/security/advisories/bulk`

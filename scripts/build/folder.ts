@@ -10,9 +10,9 @@ type Bundler = typeof import("esbuild")
 export interface Recipe {
   /** A folder of `dist`. */
   readonly folder: string
-  /** Globs of everything that the folder is made from, so that an unchanged one is not made again. */
+  /** Globs of the folder's sources, so that an unchanged folder is not built again. */
   readonly sources: ReadonlyArray<string>
-  /** Fills the folder; what it answers stands in the manifest beside the fingerprint. Nothing: it cannot be made here. */
+  /** Fills the folder; its result is in the manifest beside the fingerprint. Undefined if it can't be built here. */
   readonly fill: (folder: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
@@ -41,7 +41,7 @@ const fingerprintIn = (folder: string): unknown => {
   }
 }
 
-/** The bundler is there while the service is developed or built, not necessarily where it runs. */
+/** The bundler is installed for development and builds, not necessarily where the service runs. */
 export const bundler = async (): Promise<Bundler | undefined> => {
   try {
     return await import("esbuild")
@@ -51,8 +51,9 @@ export const bundler = async (): Promise<Bundler | undefined> => {
 }
 
 /**
- * Another process may have put the same folder there meanwhile, and may have begun to run what is in it. What was there is
- * moved away whole: while its files were removed one by one, another process could put its own there.
+ * Another process may have put the same folder there meanwhile, and may already run from it. The old folder is moved
+ * away as a whole:
+ * while its files were removed one by one, another process could put its own there.
  */
 const replace = (made: string, target: string, current: string): void => {
   if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })
@@ -72,8 +73,9 @@ const replace = (made: string, target: string, current: string): void => {
 }
 
 /**
- * Makes a folder of `dist`, whole or not at all; does nothing when it is as it was. One that cannot be made comes along
- * with the build or is done without.
+ * Builds a folder of `dist` completely or not at all; does nothing if it is unchanged. A folder that can't be built
+ * here comes
+ * with the package, or is optional.
  */
 export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome> => {
   const target = join(root, "dist", folder)

@@ -5,7 +5,7 @@ const malformed = "400 `malformed_request`, with the part"
 const size = "422 `form_invalid`"
 const thread = "nothing: the render starts again on a thread, within its settings"
 
-/** What each budget is of, and what is answered beyond it. A budget without a row does not compile. */
+/** The subject of each budget, and the answer beyond it. A budget without a row does not compile. */
 const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> = {
   listedAnswers: [
     "answers inside lists of a submission, over all nesting, and values of answers that are lists",

@@ -4,7 +4,7 @@ const usages = await Promise.all(
   commands.map(async ({ name, about, usage }) => ({ name, about, usage: await usage() })),
 )
 
-/** Every command as its `--help` says it. */
+/** Every command with its `--help`. */
 export const commandList = (): string =>
   usages
     .map(

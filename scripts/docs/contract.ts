@@ -14,7 +14,7 @@ export interface ContractPage {
   readonly text: string
 }
 
-/** Which test files name a row in a title. */
+/** The test files that name a row in a title. */
 const proofs = (): ReadonlyMap<string, ReadonlyArray<string>> => {
   const files = globSync("test/**/*.test.ts").toSorted()
   const named = files.flatMap((file) => [...new Set(namedIds(readFileSync(file, "utf8")))].map((id) => ({ id, file })))
@@ -29,7 +29,7 @@ const shown = ({ id, rule, observe }: Row, files: ReadonlyArray<string>): string
     `*Proven by:* ${files.map((file) => `[${file}](../../${file})`).join(", ")}`,
   ].join("\n\n")
 
-/** The rules of the contract as pages, one an area, each rule with the tests that prove it. */
+/** The rules of the contract as pages, one for each area, each rule with the tests that prove it. */
 export const contractPages = (): ReadonlyArray<ContractPage> => {
   const rows: ReadonlyArray<Row> = JSON.parse(readFileSync("test/contract/ledger.json", "utf8"))
   const tests = proofs()

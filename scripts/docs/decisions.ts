@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 
-/** The records of decisions, by their titles. */
+/** The decision records by title. */
 export const decisions = (): string =>
   globSync("docs/decisions/*.md")
     .filter((file) => basename(file) !== "README.md")

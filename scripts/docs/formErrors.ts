@@ -2,7 +2,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { RefusalReason } from "../../src/domain/forms/share/Standing.ts"
 import { problems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
-/** When each error of the forms routes is the answer; a new error without words does not compile. */
+/** The situation of each error of the forms routes; a new error without a text does not compile. */
 const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, string>> = {
   MalformedBody: "the body isn't JSON, or not of the route's type",
   CharsetUnknown: "the body's charset isn't supported",
@@ -70,7 +70,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   SubmissionStoreUnavailable: "a store is unavailable",
 }
 
-/** When a form doesn't accept answers, by the reason that it gives. */
+/** The situation for each reason why a form doesn't accept answers. */
 const whenRefused: Readonly<Record<RefusalReason, string>> = {
   form_paused: "the form is paused",
   form_not_open_yet: "the form isn't open yet; `detail.at` is when it opens",
@@ -84,7 +84,7 @@ const whenRefused: Readonly<Record<RefusalReason, string>> = {
 
 const facts: Readonly<Record<string, unknown>> = { status: 403, supported: ["pdf"], problems: [] }
 
-/** An error whose every other fact is called by its own name. */
+/** An error whose other properties have their own names as values. */
 const anyError = new Proxy({}, { get: (_target, name) => facts[String(name)] ?? String(name) }) as never
 
 const answerOf = async (tag: keyof typeof when) => {
@@ -94,7 +94,7 @@ const answerOf = async (tag: keyof typeof when) => {
   return { status: response.status, code: code ?? error }
 }
 
-/** The rows of the table of errors: what the code answers, in the order of the statuses. */
+/** The rows of the table of errors in the code, by status. */
 export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
   const rows = await Promise.all(
     (Object.keys(when) as ReadonlyArray<keyof typeof when>).map(async (tag) => ({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import type { Page } from "./sections.ts"
 
-/** What is code is no link. */
+/** Code contains no links. */
 const prose = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "")
 
 const targets = (text: string): ReadonlyArray<string> => [
@@ -10,7 +10,7 @@ const targets = (text: string): ReadonlyArray<string> => [
   ...[...prose(text).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, target = ""]) => target),
 ]
 
-/** The name by which a heading is linked to. */
+/** The anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .trim()
@@ -31,7 +31,7 @@ const faultOf = (file: string, target: string): string | undefined => {
   return anchorsIn(readFileSync(place, "utf8")).has(anchor) ? undefined : `${file}: ${target} has no such heading`
 }
 
-/** Links inside the repository that lead nowhere. */
+/** Broken links inside the repository. */
 export const brokenLinks = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
   pages.flatMap(({ file, text }) =>
     targets(text)

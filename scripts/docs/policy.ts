@@ -1,5 +1,5 @@
 import { actions } from "../../src/domain/access/Policy.ts"
 import { code } from "./markdown.ts"
 
-/** What a policy can speak of. */
+/** The actions that a policy can name. */
 export const policyActions = (): string => actions.map((action) => `- ${code(action)}`).join("\n")

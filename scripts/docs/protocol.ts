@@ -7,7 +7,7 @@ import { code, snakeCase, table } from "./markdown.ts"
 
 type Keys = (typeof serverMessages)[keyof typeof serverMessages]["keys"]
 
-/** The keys of a message; those of protocol 2 alone are marked, those of an object stand in brackets. */
+/** The keys of a message; those of protocol 2 alone are marked, those of an object are in brackets. */
 const keyList = (keys: Keys): string =>
   Object.entries(keys)
     .map(([name, key]) => {
@@ -17,7 +17,7 @@ const keyList = (keys: Keys): string =>
     })
     .join(", ")
 
-/** What a client may send. */
+/** The client's messages. */
 export const clientTable = (): string =>
   table(
     ["Message", "Protocol", "Keys beside `type`"],
@@ -28,7 +28,7 @@ export const clientTable = (): string =>
     ]),
   )
 
-/** What the service sends. */
+/** The service's messages. */
 export const serverTable = (): string =>
   table(
     ["Message", "Protocol", "Keys beside `type`"],
@@ -46,7 +46,7 @@ export const errorCodes = (): string =>
     Object.entries(errorText).map(([name, text]) => [code(name), text]),
   )
 
-/** With what the service closes a connection by itself. */
+/** Close codes that the service uses. */
 export const closeCodes = (): string =>
   table(
     ["After", "Close code", "Reason"],

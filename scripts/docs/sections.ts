@@ -7,7 +7,7 @@ import { errorRows } from "./errorRows.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
 import { errors, formErrors, rateLimits, routes, settings } from "./tables.ts"
 
-/** What is written between `<!-- name -->` and `<!-- /name -->`, each from the code that it describes. */
+/** Texts between `<!-- name -->` and `<!-- /name -->`, each from the code that it describes. */
 export const sections: Readonly<Record<string, () => string>> = {
   settings,
   "rate-limits": rateLimits,
@@ -25,7 +25,7 @@ export const sections: Readonly<Record<string, () => string>> = {
   budgets,
 }
 
-/** The text with its sections as the code has them. */
+/** The text with its sections from the code. */
 export const withSections = (text: string): string =>
   Object.entries(sections).reduce(
     (written, [name, make]) =>
@@ -36,7 +36,7 @@ export const withSections = (text: string): string =>
     text,
   )
 
-/** The names of the sections that a text holds. */
+/** The names of a text's sections. */
 export const sectionsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/<!-- ([a-z-]+) -->/g)].map(([, name = ""]) => name)
 
@@ -45,7 +45,7 @@ export interface Page {
   readonly text: string
 }
 
-/** Every page for people in the repository. */
+/** Every page for readers in the repository. */
 export const pages = (): ReadonlyArray<Page> =>
   [...globSync("*.md"), ...globSync("{docs,templates,test}/**/*.md")]
     .toSorted()

@@ -8,7 +8,7 @@ import { code, table } from "./markdown.ts"
 
 const methods = ["get", "post", "put", "patch", "delete"] as const
 
-/** Every environment variable, as the settings read it. */
+/** Every environment variable from the settings. */
 export const settings = (): string =>
   table(
     ["Variable", "Default", "Meaning"],
@@ -21,7 +21,7 @@ export const settings = (): string =>
     ),
   )
 
-/** Every rate limit, as `RATE_LIMITS` names it. */
+/** Every rate limit by its name in `RATE_LIMITS`. */
 export const rateLimits = (): string =>
   table(
     ["Limit", "Calls a minute", "What counts", "Alone"],
@@ -33,7 +33,7 @@ export const rateLimits = (): string =>
     ]),
   )
 
-/** Every described route, as the API serves it. */
+/** Every described route of the API. */
 export const routes = (): string => {
   const rows: Array<ReadonlyArray<string>> = []
   HttpApi.reflect(Described, {
@@ -44,7 +44,7 @@ export const routes = (): string => {
   return table(["Group", "Method", "Path"], rows)
 }
 
-/** What each group of routes answers when it refuses or fails, as the description of the API says it. */
+/** The refusals and failures of each group of routes, from the API description. */
 export const errors = (): string => {
   const rows = Object.values(OpenApi.fromApi(Described).paths).flatMap((path) =>
     methods.flatMap((method) => {

@@ -14,8 +14,9 @@ interface Operation {
 }
 
 /**
- * The description without the answers of "any other status": beside them no status says which body there is, so every
- * answer would have to be looked at before it is read.
+ * The description without responses for "any other status": with them, no status determines its body, so callers would
+ * have
+ * to inspect every answer.
  */
 const described = (): object => {
   const spec = structuredClone(OpenApi.fromApi(Described))
@@ -24,7 +25,7 @@ const described = (): object => {
   return spec
 }
 
-/** What stands before the calls in place of the generator's one client for the whole program. */
+/** Precedes the calls, instead of the generator's single client for the whole program. */
 const head = `export interface ParleyOptions {
   /** Where the service is, such as \`https://forms.example.com\`; absent: the page's own host. */
   readonly url?: string;
@@ -51,7 +52,7 @@ export class Parley {
   }
 `
 
-/** The generated functions as methods of a class, so that one program can talk to several services. */
+/** Turns the generated functions into methods of a class, so that one program can call several services. */
 const asClass = (generated: string): string => {
   const at = generated.search(/^\/\*\*\n(?: \*.*\n)* \*\/\nexport function/m)
   const imports = generated.slice(0, generated.indexOf("export const defaults"))
@@ -63,7 +64,7 @@ const asClass = (generated: string): string => {
   return `${imports}${types}\nexport { HttpError, ok } from "@oazapfts/runtime";\n${head}${calls}\n}\n`
 }
 
-/** Writes the client that oazapfts makes of the description: TypeScript, beside what it is compiled to. */
+/** Writes oazapfts's client of the description: TypeScript, and its compiled form. */
 const generate = async (folder: string): Promise<string> => {
   const spec = join(folder, "openapi.json")
   const source = join(folder, "index.ts")
@@ -91,7 +92,7 @@ export const buildClient = () =>
         format: "esm",
         target: "es2022",
       })
-      // The generator writes `undefined` into optional properties; and the client knows nothing of Node.
+      // The generator writes `undefined` into optional properties, and the client doesn't depend on Node.
       const compilerOptions = { exactOptionalPropertyTypes: false, types: [] }
       await declarations({ folder, entry: source, rootDir: folder, compilerOptions })
       rmSync(source)

@@ -4,15 +4,15 @@ import { join } from "node:path"
 import { root } from "../build/folder.ts"
 
 export interface DeclarationsOptions {
-  /** Where they go, laid out as the sources are below `rootDir`. */
+  /** The target folder, laid out like the sources below `rootDir`. */
   readonly folder: string
   readonly entry: string
   readonly rootDir: string
-  /** In place of what the repository compiles with. */
+  /** Replaces the repository's compiler options. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>
 }
 
-/** Writes the declarations of a module and of everything of ours that it imports. */
+/** Writes the declarations of a module and of all our modules that it imports. */
 export const declarations = async ({ folder, entry, rootDir, compilerOptions }: DeclarationsOptions): Promise<void> => {
   const project = join(folder, "tsconfig.json")
   mkdirSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { guest, type Stage } from "./Stage.ts"
 import type { Line, Script } from "./utterances.ts"
 
-/** A message of the service, as a client sees it. */
+/** A message of the service on the client's side. */
 type Message = Readonly<Record<string, unknown>> & { readonly type: string }
 
 export interface Filled {
@@ -14,15 +14,16 @@ export interface Filled {
 const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
 /**
- * Fills the form by the script, in one protocol, as a client would: it answers what it is asked, and knows nothing of
- * the form. Rejects when the service asks for what the script does not say.
+ * Fills the form from the script, in one protocol, like a client: it answers the service's questions, and knows nothing
+ * of
+ * the form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {
   const socket = new NodeWS.WebSocket(stage.url, ["bearer", await stage.token(guest(userId))])
   const transcript: Array<string> = []
   const left = new Map(Object.entries(script.lines).map(([id, lines]) => [id, [...lines]]))
   const review = [...script.review]
-  /** Said before their question came up; they are asked about, rather than asked for. */
+  /** Answered before their question; they are confirmed instead of asked. */
   const ahead = new Set<string>()
   let current = ""
   let isEditing = false
@@ -47,7 +48,7 @@ export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId
     return send({ type: "answer_payload", field_id: current, value })
   }
 
-  /** Protocol 1 has no spoken commands and no spoken yes: there the person uses the buttons. */
+  /** Protocol 1 has no spoken commands and no spoken yes, so the respondent uses the buttons. */
   const answer = (): void => {
     const next = isEditing ? script.edit : left.get(current)?.shift()
     isEditing = false

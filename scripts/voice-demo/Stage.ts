@@ -22,12 +22,12 @@ import { Tokens } from "../../src/ports/Tokens.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 import { quietServer } from "./quietServer.ts"
 
-/** The voice service on a free port, with one form, scripted speech or a real recogniser, and everything in memory. */
+/** The voice service on a free port, with one form, scripted speech or a real recogniser, and in-memory stores. */
 export const openStage = async (
   form: FormDefinition,
   options: {
     readonly isMute?: boolean
-    /** Who hears; absent: a script. */
+    /** The recogniser; a script by default. */
     readonly recognition?: Layer.Layer<SpeechRecognition>
   } = {},
 ) => {
@@ -66,7 +66,7 @@ export const openStage = async (
 }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** Somebody of the demo tenant. */
+/** A member of the demo tenant. */
 export const guest = (userId: number): Caller => ({
   sub: String(userId),
   userId,

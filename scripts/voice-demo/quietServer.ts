@@ -5,7 +5,7 @@ import * as Logger from "effect/Logger"
 import { createServer } from "node:http"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 
-/** A free port of this machine for a service that listens, silent in the log, and does not wait for anybody when it stops. */
+/** A free local port for a service without logs that stops immediately. */
 export const quietServer = Layer.merge(
   NodeHttpServer.layer(() => createServer(), {
     host: "127.0.0.1",

@@ -1,10 +1,11 @@
 /**
- * A whole form, filled by voice: in English and in Spanish, in protocol 2 and in protocol 1.
+ * A whole form filled by voice: in English and in Spanish, in protocol 2 and in protocol 1.
  *
- *     npm run voice-demo
+ * npm run voice-demo
  *
- * What the person says stands in `utterances.ts`. The service, its WebSocket and the client are real; only the microphone
- * is not: a recording carries its words, and the recogniser reads them.
+ * The respondent's utterances are in `utterances.ts`. The service, its WebSocket and the client are real, but not the
+ * microphone: a
+ * recording contains its words, which the recogniser reads.
  */
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { fill } from "./Guest.ts"

@@ -1,6 +1,7 @@
 /**
- * What the person of the demonstration says, question by question. A line is a sentence, heard well; `unsure` is one that the
- * recogniser did not hear well; `choose` and `upload` are done by hand. Everything else about the form is the service's to know.
+ * The utterances of the demonstration, question by question. A line is a clearly recognized sentence; `unsure` is a
+ * poorly
+ * recognized one; `choose` and `upload` are done by hand. The rest of the form is the service's concern.
  */
 export type Line =
   | string
@@ -12,9 +13,9 @@ export interface Script {
   readonly locale: string
   readonly timezone: string
   readonly lines: Readonly<Record<string, ReadonlyArray<Line>>>
-  /** What is said at the end, where there is a review. */
+  /** Said at the end, if there is a review. */
   readonly review: ReadonlyArray<string>
-  /** What is said to the question of the review's edit. */
+  /** Answers the review's question of what to edit. */
   readonly edit: string
 }
 
@@ -62,7 +63,7 @@ export const spanish: Script = {
   edit: "Vigías del Puerto S. L.",
 }
 
-/** The roadside report, on the phone: all of it is said, nothing typed or pressed. */
+/** The roadside report on the phone: everything is spoken, nothing typed or pressed. */
 export const callerInEnglish: Script = {
   locale: "en",
   timezone: "Europe/London",

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { filesOf, importTypes, look } from "./look.ts"
 
-/** What the sources do themselves, `npm run lint` says. */
+/** `npm run lint` checks the sources themselves. */
 const planted = "test/architecture/violations"
 
 describe("the import rule", () => {

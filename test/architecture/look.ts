@@ -2,7 +2,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-crui
 import { globSync, readFileSync } from "node:fs"
 import { rules } from "./rules.ts"
 
-/** Looks at every import below the folders of the house and of the browser's code, type imports too. */
+/** Checks every import in the rooms and in the browser's code, including type imports. */
 export const look = async (root: string, web: string): Promise<ICruiseResult> => {
   const options: ICruiseOptions = {
     validate: true,
@@ -10,7 +10,7 @@ export const look = async (root: string, web: string): Promise<ICruiseResult> =>
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // A tree that was looked at already, to the byte.
+    // A tree that was already checked, byte by byte.
     cache: { folder: `node_modules/.cache/architecture/${root.replaceAll("/", "-")}`, strategy: "content" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
@@ -25,6 +25,6 @@ export const look = async (root: string, web: string): Promise<ICruiseResult> =>
 
 export const filesOf = (root: string) => globSync(`${root}/**/*.ts`).filter((file) => !file.endsWith(".d.ts"))
 
-/** `import("...")` as a type: the one form of import that the parser does not report, so it is forbidden. */
+/** `import("...")` as a type: the parser doesn't report this form of import, so it is forbidden. */
 export const importTypes = (root: string) =>
   filesOf(root).filter((file) => /(?:typeof|[:<|&])\s*import\(/.test(readFileSync(file, "utf8")))

@@ -2,11 +2,11 @@ import type { IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from "
 
 const effect = "node_modules/effect/"
 
-/** Modules of Effect that reach the world. */
+/** Modules of Effect that access the outside world. */
 const io =
   "(FileSystem|Path|Terminal|Stdio|PlatformError|(ai|cli|cluster|crypto|devtools|eventlog|http|http-api|net|observability|persistence|process|reactivity|rpc|socket|sql|workers|workflow|testing)/)"
 
-/** Modules of Effect that run something: what the domain decides, it decides at once. */
+/** Modules of Effect that run effects: the domain is synchronous. */
 const impure =
   "(Effect|Layer|Stream|Sink|Channel|Queue|PubSub|Ref|SubscriptionRef|Clock|Random|Console|Config|Logger|Fiber|Scope|Schedule|ManagedRuntime|Runtime)\\."
 
@@ -19,7 +19,7 @@ const rule = (name: string, from: Rule["from"], to: Rule["to"]): Rule => ({
   to,
 })
 
-/** The import rule, for a house whose rooms are folders of `root`, and whose browser code stands in `web`. */
+/** The import rule for rooms that are folders of `root`, with browser code in `web`. */
 export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabilityForbiddenRuleType> => {
   const room = (name: string) => `^${root}/${name}/`
   const anywhere = `^${root}/`

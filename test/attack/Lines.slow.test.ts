@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { lines } from "./support/lines.ts"
 import { openStage } from "./support/stage.ts"
 
-/** One service for all of them: what one caller sends must leave it as it was for the next. */
+/** One service for all: no caller's request may change it for the next one. */
 let stage: Awaited<ReturnType<typeof openStage>>
 beforeAll(async () => {
   stage = await openStage()

@@ -66,7 +66,7 @@ const open = async (path: string, options: Parameters<typeof watchedPage>[1] = {
   return watched
 }
 
-/** Presses Tab until what has the focus fits. */
+/** Presses Tab until the focused element matches. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let presses = 0; presses < 80; presses++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return
@@ -126,7 +126,7 @@ describe("pages about agents", () => {
     assert.strictEqual(await page.inputValue("#eval-value-0"), "mat")
     await tabTo(page, "#eval-value-1")
     await page.keyboard.type("dog")
-    // The first button of a form is what Enter does.
+    // Enter activates the first button of a form.
     await page.keyboard.press("Enter")
     await page.waitForSelector(".eval-questions li")
     assert.include(await page.textContent(".eval-questions"), "A correct answer: contains mat; contains dog")

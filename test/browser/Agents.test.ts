@@ -151,7 +151,7 @@ describe("the agents page", () => {
     await page.click("#build")
     await state(page, "failed")
     assert.include(await page.textContent("#trouble"), "MCP handshake failed for http://127.0.0.1:1/mcp")
-    // What was typed outlives a reload, as the page says; the failure stays in sight.
+    // A draft survives a reload, as the page promises; the failure stays visible.
     await page.reload()
     await state(page, "failed")
     assert.include(await page.textContent("#panel-note"), "Your entries are still here")

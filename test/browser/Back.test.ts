@@ -42,7 +42,7 @@ const card = { field_id: "card", field_type: "credit_card", label: "Card" }
 const control = (page: Page | Frame, key: string) => page.locator(`[name="${key}"]`)
 const onward = (page: Page | Frame) => page.locator(".form-bar .button-main").click()
 
-/** Every page on the way back is one of the service's: none is the browser's own that speaks of errors or of sending again. */
+/** Every page on the way back belongs to the service; none is the browser's own error or resubmission page. */
 const walksBack = async (page: Page, form: string): Promise<void> => {
   for (let steps = 0; steps < 6; steps += 1) {
     await page.goBack()
@@ -92,7 +92,7 @@ describe("the browser's Back after sending", () => {
       await onward(page)
       await page.locator("#review").waitFor()
       if (!javaScriptEnabled) {
-        // Nothing of them was kept to lead here, so they are asked once more.
+        // Nothing about them was stored, so they are asked again.
         await page.getByRole("heading", { name: "Enter again" }).waitFor()
         assert.notInclude(await page.content(), "correct horse")
         assert.notInclude(page.url(), "correct")

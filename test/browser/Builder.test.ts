@@ -231,7 +231,7 @@ describe("the builder over the service", () => {
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await dialog.getByRole("button", { name: "Keep it" }).click()
       await act(page, "form").click()
-      // A closed list that is walked by arrows changes nothing.
+      // Arrow keys in a closed list change nothing.
       await page.getByLabel("Add a language").selectOption("es")
       assert.isFalse(await page.locator("[data-dialog]").isVisible())
       await page.locator('[data-do="language-add"]').click()
@@ -333,7 +333,7 @@ describe("the builder over the service", () => {
       await page.getByLabel("Question", { exact: true }).waitFor()
       assert.strictEqual(await page.locator("[data-line]").count(), 500)
       await page.getByLabel("Question", { exact: true }).focus()
-      // What a letter sets off at once: how many nodes come, go or change.
+      // The immediate effect of a letter: the number of nodes added, removed or changed.
       const changes = await page.evaluate(() => {
         const input = document.activeElement as HTMLInputElement
         const observer = new MutationObserver(() => undefined)

@@ -22,7 +22,7 @@ let service: Service
 let agent = ""
 const scope = Effect.runSync(Scope.make())
 
-/** Everything hostile that we know, where Markdown would make something of it. */
+/** The hostile corpus, where Markdown gives it a meaning. */
 const hostile = hostileCorpus
   .flatMap((text) => [text, `[a](${text})`, `![a](<${text}>)`, `| ${text} |\n|---|\n| ${text} |`, `$${text}$`])
   .join("\n\n")
@@ -155,7 +155,7 @@ describe("a conversation", () => {
     await page.keyboard.press("Enter")
     await page.waitForSelector(".turn:last-child .sources")
     await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
-    // The new answer stands below the old one until it is whole, which may be too short to be seen.
+    // The new answer is below the old one until it is complete, perhaps too briefly to be seen.
     const old = await page.locator(".turn").elementHandle()
     await page.click(".turn:last-child button[aria-label='Regenerate']")
     await page.waitForFunction((turn) => turn?.isConnected === false, old)
@@ -180,7 +180,7 @@ describe("a conversation", () => {
     await idle(page)
     assert.isTrue(await page.locator("#trouble").isHidden())
     await input.press("Enter")
-    // The two before go when the new answer is there.
+    // The two before disappear with the new answer.
     await page.locator(".turn").nth(1).waitFor({ state: "detached" })
     await idle(page)
     assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), ["Where do dogs sit?"])

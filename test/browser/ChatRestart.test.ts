@@ -14,7 +14,7 @@ let service: Service
 let settings: Record<string, string>
 const scope = Effect.runSync(Scope.make())
 
-/** A port that nothing listens at, so that the service is found at its address when it is started anew. */
+/** A free port, so that the restarted service has the same address. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once("error", reject)

@@ -12,12 +12,12 @@ import { talkativeMcpPeer } from "../support/talkativeMcpPeer.ts"
 let browser: Browser
 let service: Service
 let agent = ""
-/** The same, which asks its user before it calls the desk. */
+/** An agent that asks its user before it calls the desk. */
 let careful = ""
 const scope = Effect.runSync(Scope.make())
 const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>) => Effect.runPromise(Scope.provide(effect, scope))
 
-/** A model that reads a file or books a desk, and says what came of it. */
+/** A model that reads a file or books a desk, and reports the result. */
 const model = ({ messages, tools = [] }: ChatRequest): ChatReply => {
   const offered = new Set(tools.map((tool) => tool.function.name))
   const done = new Set(messages.flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function.name)))
@@ -103,7 +103,7 @@ describe.each([
     await page.fill("input[name=password]", "x")
     await page.click("button[type=submit]")
     await page.waitForSelector("input[name=prompt][value=consent]", { state: "attached" })
-    // They may be back before the turn goes on.
+    // They may be back before the turn continues.
     await page.route("**/api/v1/conversations/*", async (route) => {
       const conversation = await (await route.fetch()).json()
       conversation.turn_list.at(-1).state = "waiting"

@@ -8,7 +8,7 @@ import { sampleRequest } from "../support/templateSamples.ts"
 
 let browser: Browser
 let service: Service
-/** Two pages of others with the same markup, of which one may frame the page. */
+/** Two other sites' pages with the same markup, one of which may frame the page. */
 let servers: ReadonlyArray<Server> = []
 let [allowed, foreign] = ["", ""]
 
@@ -65,7 +65,7 @@ describe("a stored page in the page of somebody else", () => {
     await page.goto(foreign)
     const frame = await (await page.waitForSelector("iframe")).contentFrame()
     await page.waitForTimeout(500)
-    // What stands there is the browser's own word that it does not show it.
+    // The frame shows the browser's own notice instead.
     assert.notInclude((await frame?.content()) ?? "", "From a broken street lamp")
     assert.isTrue(
       faults.some((fault) => /frame-ancestors/.test(fault)),

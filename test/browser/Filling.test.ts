@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A window of somebody who has no account; `faults` are what went wrong, moves under the pointer among them. */
+/** A window of a visitor without an account; `faults` collects errors, including layout shifts under the pointer. */
 const visit = async (
   path: string,
   run: (page: Page, faults: ReadonlyArray<string>) => Promise<void>,
@@ -36,7 +36,7 @@ const visit = async (
   }
 }
 
-/** A public form with these questions, a list for each section; answers where it is. */
+/** A public form with these questions, a list for each section; returns its address. */
 const published = async (...sections: ReadonlyArray<ReadonlyArray<object>>): Promise<string> => {
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
@@ -165,7 +165,7 @@ describe("somebody who fills in a form", () => {
           await page.locator("#review").waitFor()
           const lines = await page.locator(".review-line").evaluateAll((all) =>
             all.map((line) => {
-              /** Where the first letter of a part stands. */
+              /** The place of a part's first letter. */
               const lettersAt = (part: string) => {
                 const range = document.createRange()
                 const words = document.createTreeWalker(line.querySelector(part)!, NodeFilter.SHOW_TEXT)
@@ -276,7 +276,7 @@ describe("somebody who fills in a form", () => {
     await visit(at, async (page, faults) => {
       await page.clock.install()
       await page.reload()
-      /** As another tab in front of this one does. */
+      /** Simulates another tab in front of this one. */
       const turns = (to: "hidden" | "visible") =>
         page.evaluate((state) => {
           Object.defineProperty(document, "visibilityState", { value: state, configurable: true })

@@ -55,7 +55,7 @@ const visit = async (
   }
 }
 
-/** The control of an answer key; of several with that key, the one of a value. */
+/** The control of an answer key, or of one value if several have that key. */
 const at = (page: Page, key: string, value?: string) =>
   page.locator(`[name="${key}"]${value === undefined ? "" : `[value="${value}"]`}`)
 
@@ -63,7 +63,7 @@ const press = async (page: Page, ...keys: ReadonlyArray<string>): Promise<void> 
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The name of the control that has the focus. */
+/** The name of the focused control. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.getAttribute("name") ?? null)
 

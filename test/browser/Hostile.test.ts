@@ -15,7 +15,7 @@ let uid = ""
 let submission = ""
 let file = ""
 
-/** Everything that must not happen: a script of somebody else's, a question of the browser, a call to another host. */
+/** Forbidden events: a foreign script, a browser dialog, a call to another host. */
 const happened: Array<string> = []
 
 const asked = async (path: string, init: RequestInit = {}) => {
@@ -31,7 +31,7 @@ const asked = async (path: string, init: RequestInit = {}) => {
 const post = (path: string, body: object) =>
   asked(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
 
-/** A question for each hostile text, with the text wherever an author can write one. */
+/** A question for each hostile text, with the text in every property that an author can write. */
 const corpusFields = hostileCorpus.map((text, i) => ({
   field_id: `c${i}`,
   field_type: "text",
@@ -64,7 +64,7 @@ const definition = () => {
   }
 }
 
-/** A text with a NUL is no text, and refused before it is stored. */
+/** A text with a NUL is invalid, and refused before it is stored. */
 const texts = Object.fromEntries(
   hostileCorpus.flatMap((text, i) => (text.includes("\u0000") ? [] : [[`c${i}`, text] as const])),
 )
@@ -94,7 +94,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(patience)
   page = await context.newPage()
   page.on("dialog", (dialog) => {
-    // The builder's own, when it is left with changes.
+    // The builder's own dialog, when it is left with changes.
     if (dialog.type() === "beforeunload") return void dialog.accept()
     happened.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
@@ -111,7 +111,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Whether a hostile text has run in any frame of the page, on its own or when it is touched. */
+/** Whether a hostile text ran in any frame of the page, on its own or when touched. */
 const fired = async (): Promise<boolean> => {
   const marks = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => "fired" in window || "hit" in window).catch(() => false)),
@@ -183,7 +183,7 @@ describe("hostile words in a form, its answers and its files", () => {
 
   for (const format of ["html", "adaptive", "xml", "audio"])
     it(`run nowhere in the ${format} that the form is rendered as, opened by itself`, async () => {
-      // What a browser cannot show it keeps as a file.
+      // The browser downloads what it can't show.
       await page.goto(`${service.url}/api/v1/demo/forms/${uid}/render/${format}`).catch((error: unknown) => {
         if (!/Download is starting/.test(String(error))) throw error
       })

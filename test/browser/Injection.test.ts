@@ -10,7 +10,10 @@ import { sampleRequest, templateFolder } from "../support/templateSamples.ts"
 
 const samples = readdirSync(`${templateFolder}samples`).filter((file) => /^[a-z_]+\.json$/.test(file))
 
-/** Hostile text wherever a sample has text, and in the names of its columns, from one place in the corpus on. Annotations follow their columns and rows. */
+/**
+ * Hostile text in every text of a sample and in its column names, starting at one place of the corpus. Annotations
+ * follow their columns and rows.
+ */
 const poisoned = (file: string, mode: string, from: number): Json => {
   const sample = sampleRequest(file)
   let next = from
@@ -59,7 +62,7 @@ const poisoned = (file: string, mode: string, from: number): Json => {
   }
 }
 
-/** One row of every hostile text, under names and at places that are hostile too. */
+/** One row with every hostile text, under hostile names and at hostile places. */
 const everything = (template: string, mode: string): Json => ({
   template,
   datasets: { "<img src=x>": records([Object.fromEntries(hostileCorpus.map((text, i) => [`${text}${i}`, text]))]) },
@@ -88,7 +91,10 @@ describe("hostile data", () => {
   })
   afterAll(() => Promise.all([browser.close(), service.dispose()]))
 
-  /** What happened on a page that must be dead text: executed payloads, policy reports, dialogs, errors, requests. */
+  /**
+   * Everything that happened on a page that must be inert: executed payloads, policy reports, dialogs, errors,
+   * requests.
+   */
   const watched = async (path: string): Promise<ReadonlyArray<string>> => {
     const { page, faults, close } = await watchedPage(browser, {
       extraHTTPHeaders: { authorization: `Bearer ${await tokenOf()}` },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   service = await startService()
   const fields = ["first", "second", "third"].map((id) => ({ field_id: id, field_type: "text", label: `The ${id}` }))
-  // Unticked it says no, before anybody has come so far.
+  // Unticked it means no, even before the visitor reaches it.
   const box = { field_id: "terms", field_type: "checkbox", label: "I have read it" }
   const body = JSON.stringify({ title: "Party", is_public: true, sections: [{ fields: [...fields, box] }] })
   const made = (await (await api("/demo/forms", { method: "POST", body })).json()) as { form_uid: string }
@@ -44,7 +44,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Somebody without an account types into these questions, and goes, or sends. */
+/** A visitor without an account types these answers, and leaves or submits. */
 const visitor = async (answers: ReadonlyArray<string>, sends: boolean): Promise<void> => {
   const { page, faults, close } = await watchedPage(browser)
   await page.goto(service.url + form)

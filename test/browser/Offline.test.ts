@@ -17,7 +17,7 @@ const api = async (path: string, init: RequestInit = {}) => {
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** A public form in two steps, of which the second asks for a file. */
+/** A public form in two steps, the second of which asks for a file. */
 const published = async (name: string, more: ReadonlyArray<object> = []): Promise<string> => {
   const sections = [
     {
@@ -48,7 +48,7 @@ const opened = async (context: BrowserContext, uid: string): Promise<Page> => {
   return page
 }
 
-/** Waits until everything that the page needs is on the device. */
+/** Waits until the device stores everything that the page needs. */
 const isKept = async (page: Page): Promise<void> => {
   const isThere = () =>
     page.evaluate(async () => {
@@ -85,7 +85,7 @@ describe("a public form without a connection", () => {
     await page.locator("#offline").waitFor()
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.strictEqual(await overflow(page), 0)
-    // What is wrong is said here as well.
+    // Errors are shown offline as well.
     await next(page)
     await page.locator("#problems").waitFor()
     await page.waitForTimeout(400)
@@ -134,7 +134,7 @@ describe("a public form without a connection", () => {
     await first.close()
     await context.setOffline(false)
     const page = await opened(context, uid)
-    // By the page that was opened, or by the browser itself as soon as it saw the line.
+    // By the open page, or by the browser itself as soon as it is online.
     let stored = await answersOf(uid)
     while (stored.length < 2) {
       await page.waitForTimeout(100)
@@ -177,7 +177,7 @@ describe("a public form without a connection", () => {
     const page = await opened(context, uid)
     await page.getByLabel("Name").fill("Ana Núñez")
     await page.locator("a.language").click()
-    // The page that is left has the same text in the same field.
+    // The old page has the same text in the same field.
     await page.locator('html[lang="es"]').waitFor()
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Ana Núñez")
     await context.close()

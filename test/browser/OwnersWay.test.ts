@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Nothing wrong with the page as it stands, in each of its looks. */
+/** The page has no faults in any of its looks. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
   for (const { width, colorScheme } of looks) {
@@ -43,7 +43,7 @@ const isClean = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: "light" })
 }
 
-/** Whether the picture of a code, read from its pixels, is the code of the text. */
+/** Whether the pixels of the QR code encode the text. */
 const showsCodeOf = async (page: Page, text: string): Promise<boolean> => {
   const { data, size } = encode(text, { ecc: "M", border: 4 })
   const read = await page.evaluate(async (modules) => {
@@ -68,7 +68,7 @@ const set = async (page: Page, label: string, text: string): Promise<void> => {
   await page.keyboard.press("Tab")
 }
 
-/** From a template to a published form with five changed questions; answers its short link. */
+/** Builds a published form with five changed questions from a template; returns its short link. */
 const built = async (page: Page): Promise<string> => {
   await page.getByRole("link", { name: "Fill in a form by voice, or build one" }).click()
   await page.getByRole("link", { name: "New form", exact: true }).click()
@@ -108,7 +108,7 @@ const says = async (page: Page, text: string, confidence = 0.95): Promise<void> 
   await speak(page, 500)
 }
 
-/** The same for a voice page, which is paused meanwhile: after half a minute of silence it would listen no more. */
+/** The same for a voice page, which is paused meanwhile, because it stops listening after half a minute of silence. */
 const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
   await doing(page, "paused")
@@ -116,7 +116,7 @@ const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
 }
 
-/** Whoever scanned the code, on a phone, with nothing but their voice. */
+/** A respondent who scanned the code with a phone and only speaks. */
 const spoken = async (link: string): Promise<void> => {
   const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, hasTouch: true })
   await withMicrophone(page)
@@ -140,7 +140,7 @@ const spoken = async (link: string): Promise<void> => {
   await says(page, "the opening hours")
   await asks(page, "A photo, if you took one")
   await isClean(page)
-  // Whoever looks for a file is not listened to.
+  // Listening stops while the respondent chooses a file.
   await page.getByRole("button", { name: "Skip" }).tap()
   await at(page, "review")
   await isCleanPaused(page)
@@ -151,7 +151,7 @@ const spoken = async (link: string): Promise<void> => {
   await close()
 }
 
-/** Somebody without a connection and without a mouse. */
+/** A respondent without a connection and without a mouse. */
 const typedOffline = async (link: string): Promise<void> => {
   const { page, close } = await watchedPage(browser)
   const context = page.context()
@@ -201,7 +201,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     await isClean(page)
     const to = (name: string) => page.getByRole("link", { name, exact: true }).click()
 
-    // Each answer goes on to a program of the owner's.
+    // Each submission is delivered to the owner's program.
     await to("Deliveries")
     await page.locator("#new-url").fill(receiver.url)
     await page.getByRole("button", { name: "Add a webhook" }).click()
@@ -228,7 +228,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     await to("Answers")
     await page.getByLabel("Search in answers").waitFor()
     await isClean(page)
-    // The list has to be on the page: what is typed into a page that is being left is lost.
+    // The list must be on the page first: typing into a page that is being left is lost.
     const one = async (word: string): Promise<void> => {
       await page.getByLabel("Search in answers").fill(word)
       await page.keyboard.press("Enter")
@@ -262,7 +262,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     assert.strictEqual(await fileStatus(), 404)
 
     await to("Results")
-    // The report leaves out what people typed where the owner does not ask for it.
+    // The report omits typed texts unless the owner includes them.
     await page.getByLabel("Include what people typed").check()
     await page.getByRole("button", { name: "Report", exact: true }).click()
     await page.waitForURL(/report/)
@@ -270,7 +270,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     await page.emulateMedia({ media: "print" })
     const paper = await page.pdf({ format: "A4" })
     const printed = (await pdfText(paper)).join(" ")
-    // What is on the paper is what came in: the one answer that is left, as it was corrected, and no word of the deleted one.
+    // The printout has the one remaining submission, as corrected, and no word of the deleted one.
     for (const words of [
       "Results: Feedback",
       "Source 1 answer",

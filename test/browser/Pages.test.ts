@@ -15,10 +15,10 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-/** The playground has colours of the narrow width alone. */
+/** The playground has separate colours for the narrow width. */
 const ownLooks = [...looks, { width: "narrow", colorScheme: "light" } as const]
 
-/** What is wrong with a page as it stands: for readers who listen or use no mouse, and for narrow screens. */
+/** Faults of the page for screen readers, keyboards and narrow screens. */
 const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   const wide = await overflow(page)
   return [...(await accessibilityFaults(page)), ...(wide === 0 ? [] : [`wider than its window by ${wide} px`])]
@@ -26,7 +26,7 @@ const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
 
 const rendered = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]', { state: "attached" })
 
-/** Controls and result are beside each other, or one at a time where that is too narrow. */
+/** Controls and result are side by side, or shown in turn on narrow screens. */
 const view = async (page: Page, name: "settings" | "result") => {
   const button = page.locator(`#views [data-view="${name}"]`)
   if (await button.isVisible()) await button.click()
@@ -45,7 +45,7 @@ describe("every page and state", () => {
       await page.click("main button.button-main")
       await page.waitForSelector("[role=alert]")
       await check("sign in, wrong")
-      // The browser itself logs the status of the answer to a wrong form.
+      // The browser itself logs the status of an invalid form.
       assert.deepStrictEqual(
         faults.filter((fault) => !fault.includes("422")),
         [],
@@ -80,7 +80,7 @@ describe("every page and state", () => {
       await page.setInputFiles("#file", csv("costs.csv", "Dept,Plan,Ist\nA,10,12\nB,30,25\n"))
       await page.waitForSelector("#outcome:has-text('Rendered')", { state: "attached" })
       await page.click("#words summary")
-      // The switch between the two stays in sight, over whatever has scrolled below it.
+      // The switch between the two stays visible above the scrolled content.
       await page.evaluate(() => scrollTo(0, 0))
       await check("playground with the words of a file")
       await view(page, "result")

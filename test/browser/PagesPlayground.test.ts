@@ -41,12 +41,12 @@ const visit = async () => {
 
 const shown = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
 
-/** Waits until a call that was not yet answered is, and until what was answered stands on the page. */
+/** Waits until a pending call is answered, and its answer is on the page. */
 const rendering = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
   )
-  // What it says of the call before; this comes to the page before whatever the test does next.
+  // The page updates this before the test continues.
   await page.evaluate(() => document.getElementById("outcome")?.replaceChildren())
   await answered
   await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
@@ -54,7 +54,7 @@ const rendering = async (page: Page): Promise<void> => {
 
 const report = (page: Page) => page.frameLocator("#preview")
 
-/** The curl command of the page, run as it stands in the folder of the file. */
+/** Runs the page's curl command in the folder of the file. */
 const curled = async (page: Page): Promise<string> => {
   const command = (await page.textContent("#command")) ?? ""
   await run("sh", ["-c", command], { cwd: folder, env: { PATH: process.env["PATH"], TOKEN: service.token } })
@@ -79,7 +79,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 describe("one's own file", () => {
   it("is rendered by keyboard alone, and curl gives the same bytes", async () => {
     const { page, faults, close } = await visit()
-    // Listened for from the start: the browser has to be told before it would open a dialog of its own.
+    // Listened for from the start, because a handler must exist before the browser would open a dialog.
     const chosen = page.waitForEvent("filechooser")
     await tabTo(page, "template-before_after")
     await page.keyboard.press("ArrowRight")
@@ -304,7 +304,7 @@ describe("the result", () => {
       buffer: Buffer.from(`${bait},b\n${bait},"</script><script>top.document.title='owned'</script>"\n`),
     })
     await answered
-    // Where its numbers come from stands in the page as data, which no browser runs.
+    // The sources of its numbers are in the page as inert data.
     const data = report(page).locator('script[type="application/json"]')
     assert.strictEqual(await data.count(), 1)
     assert.notInclude(await data.evaluate((script) => script.innerHTML), "<")
@@ -369,7 +369,7 @@ describe("the result", () => {
     assert.match(pngName, /^before_after-1\.png$/)
     assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
     assert.strictEqual(png.readUInt32BE(16), 2160)
-    // Each stands below its own chart, in room that the saved page does not have.
+    // Each is below its own chart, in space that the saved page doesn't have.
     const other = rendering(page)
     await page.check("#template-time_series")
     await other

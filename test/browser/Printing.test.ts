@@ -43,7 +43,7 @@ const filed = async <A>(bytes: Uint8Array, use: (file: string) => Promise<A>): P
   }
 }
 
-/** A shipped template's sample as paper or as a picture. */
+/** A shipped template's sample as PDF or as a picture. */
 const rendered = (template: string, format: "pdf" | "png", chart?: number) =>
   Effect.gen(function* () {
     const service = yield* inMemory({ folders: [shippedTemplates] })
@@ -75,7 +75,7 @@ describe("a page on paper", () => {
           const { stdout: objects } = await run("mutool", ["show", file, "grep"])
           assert.match(objects, /\/Alt\s?\(Wind, Solar, Gas, Hydro \\\(TWh\\\)/)
           assert.match(objects, /\/Lang\s?\(en\)/)
-          // The number of the page stands in its margin, apart from the text.
+          // The page number is in the margin, apart from the text.
           const { stdout: text } = await run("pdftotext", [file, "-"])
           assert.match(text, /\b1 ?\/ ?2\b/)
           const { stdout: content } = await run("mutool", ["show", "-b", file, "pages/1/Contents"])

@@ -37,7 +37,7 @@ afterAll(async () => {
   ears.close()
 })
 
-/** Somebody without an account answers aloud and sends; answers the reference of what was sent. */
+/** A visitor without an account answers by voice and submits; returns the submission's reference. */
 const spoken = async (keeps: boolean): Promise<string> => {
   const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
   await withMicrophone(page)
@@ -78,7 +78,7 @@ describe("whether what somebody says is kept", () => {
           readonly data: Readonly<Record<string, string>>
           readonly evidence: Readonly<Record<string, Readonly<Record<string, unknown>>>>
         }
-        // What was understood is theirs to send, with or without its sound.
+        // They can submit the transcript with or without the recording.
         assert.include(data["pet"], "Biscuit")
         assert.include(String(evidence["pet"]?.["raw_transcript"]), "Biscuit")
         assert.strictEqual(evidence["pet"]?.["blob_ref"] !== undefined, keeps)

@@ -41,7 +41,7 @@ interface View {
   readonly scheme?: "light" | "dark"
 }
 
-/** Opens the page as the service hosts it, under the strict policy, and hands over what the browser complained about. */
+/** Opens the page as the service hosts it, under the strict policy; returns the browser's complaints. */
 async function opened<A>(
   body: string,
   view: View,
@@ -73,10 +73,10 @@ async function opened<A>(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The rules that look at colours: of the same page in other colours, the others find what they found before. */
+/** Rules about colours; on the same page in other colours, all other rules have the same findings. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
-/** axe comes in through the protocol, which the page's own policy does not bind. */
+/** Injects axe through the protocol, which ignores the page's policy. */
 async function violations(page: Page, rules?: ReadonlyArray<string>): Promise<ReadonlyArray<string>> {
   const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) }
   const found: unknown = await page.evaluate(
@@ -85,7 +85,7 @@ async function violations(page: Page, rules?: ReadonlyArray<string>): Promise<Re
   return Array.isArray(found) ? found.map(String) : ["axe gave no answer"]
 }
 
-/** Pairs of texts of one drawing whose boxes cover each other. */
+/** Pairs of texts in a drawing whose boxes overlap. */
 const collisions = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const found: Array<string> = []

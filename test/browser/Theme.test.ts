@@ -36,7 +36,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The colour that the main button is painted with, `rgb(r, g, b)`. */
+/** The main button's colour, `rgb(r, g, b)`. */
 const painted = (page: Page | FrameLocator): Promise<string> =>
   page
     .locator(".form-bar .button-main")
@@ -62,7 +62,7 @@ describe("the theme of a form", () => {
     await colour.fill("no colour")
     await page.keyboard.press("Tab")
     assert.strictEqual(await colour.inputValue(), "#ffd400")
-    // As a picker of colours does.
+    // Simulates a colour picker.
     await page.locator('input[type="color"]').evaluate((input: HTMLInputElement) => {
       input.value = "#7a2a63"
       input.dispatchEvent(new Event("change", { bubbles: true }))
@@ -99,7 +99,7 @@ describe("the theme of a form", () => {
       const answer = await page.goto(service.url + form)
       assert.match((await answer!.headerValue("content-security-policy")) ?? "", /style-src 'self' 'sha256-[^']+';/)
       const seen = async () => {
-        // A button that was pressed has the pointer over it, and another shade on the way.
+        // A pressed button is hovered, and its shade is still changing.
         await page.mouse.move(0, 0)
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
         assert.strictEqual(await painted(page), expected)

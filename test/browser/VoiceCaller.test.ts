@@ -10,7 +10,7 @@ import { formOf, type VoiceSite } from "./support/voiceSite.ts"
 
 const uid = "5e1d0006-0000-4000-8000-000000000006"
 
-/** The demo form as it is, but for how long it waits in a silence. */
+/** The demo form with other timeouts of silence. */
 const form = formOf(
   { ...roadsideReport, voice: { hands_free: { silence_ms: 400 }, option_pause_ms: 0, hint_pause_ms: 0 } },
   uid,
@@ -20,12 +20,12 @@ const { serve, open } = voicePages([form])
 
 declare global {
   interface Window {
-    /** Keys and buttons that somebody pressed. */
+    /** Number of pressed keys and buttons. */
     pressed: number
   }
 }
 
-/** What each question is called, as the page shows it. */
+/** The label of each question, as shown on the page. */
 const labels = (locale: string): ReadonlyMap<string, string> =>
   new Map(
     (roadsideReport["sections"] as ReadonlyArray<{ readonly fields: ReadonlyArray<JsonObject> }>)
@@ -40,7 +40,7 @@ const placeOf = (page: Page) =>
     return { place, title: document.querySelector(`#voice ${title}`)?.textContent?.trim() ?? "" }
   })
 
-/** Says what the script says to whatever is asked, until the form is sent; answers what was said. */
+/** Answers every question from the script until the form is submitted; returns the answers. */
 const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Promise<ReadonlyArray<string>> => {
   const names = labels(script.locale)
   const left = new Map(Object.entries(script.lines).map(([id, lines]): [string, Array<Line>] => [id, [...lines]]))
@@ -57,7 +57,7 @@ const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Pr
       isEditing = false
       return script.edit
     }
-    // behind an optional question stands that it is one
+    // the label of an optional question says so
     const [, field] = [...names].find(([label]) => title.startsWith(label)) ?? []
     const line = field === undefined ? undefined : left.get(field)?.shift()
     if (line === undefined) throw new Error(`the script says nothing to "${title}" (${place})`)
@@ -73,7 +73,7 @@ const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Pr
     const before = await timesOf(page, "listening")
     stage.heard.push({ text, confidence: 0.95 })
     await speak(page, 300)
-    // heard, understood, and asked anew, or done
+    // answered and understood, and asked again or done
     await page.waitForFunction(
       (times) =>
         document.querySelector<HTMLElement>("#voice")?.dataset["place"] === "done" ||

@@ -48,7 +48,7 @@ describe("a person's place in a voice session", () => {
       await first.page.locator("#answer").fill("Ada")
       await button(first.page, "Answer").click()
       await asks(first.page, "Which size?")
-      // As whoever closes the window does: the page says nothing to anybody.
+      // Like a closed window: the page says goodbye to nobody.
       await first.close()
 
       const { page, faults, close } = await open(site, { ...look, uid: otherUid })
@@ -56,7 +56,7 @@ describe("a person's place in a voice session", () => {
       await asks(page, "Tickets")
       assert.deepStrictEqual(faults, [])
 
-      // While that one is open, the first form is begun in another window: it asks.
+      // Opening the first form in another window asks first.
       const beside = await open(site, look)
       await button(beside.page, "Start with the keyboard").click()
       await beside.page.locator("#leave-other").waitFor()

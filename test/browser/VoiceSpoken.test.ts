@@ -39,7 +39,7 @@ const form = {
 
 const said = { name: "my name is sarah miller", note: "please call my office on monday" }
 
-/** What a person says, as sound: synthesised on this machine, base64 for the page. */
+/** Synthesizes speech on this machine, as base64 for the page. */
 const spoken = async (text: string): Promise<string> => {
   const { audio } = await Effect.runPromise(
     Effect.flatMap(Programs.make("flite"), ({ synthesize }) =>
@@ -49,13 +49,13 @@ const spoken = async (text: string): Promise<string> => {
   return Buffer.from(audio).toString("base64")
 }
 
-/** Speaks into the page's microphone, which listens. */
+/** Speaks into the page's microphone while it listens. */
 const say = async (page: Page, text: string): Promise<void> => {
   const sound = await spoken(text)
   await page.evaluate((wav) => window.fakeMicrophone.play(wav), sound)
 }
 
-/** Speaks as a person does until the next thing is there: again when it was not understood, and yes when the service asks back. */
+/** Speaks until the next step appears: repeats what was not understood, and says yes to confirmations. */
 const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> => {
   const asked = page.locator('#voice[data-place="confirming"]')
   const listening = page.locator('#voice[data-activity="listening"]')
@@ -74,7 +74,7 @@ const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> 
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** The share of what was said that was heard: a small recogniser mistakes a word now and then. */
+/** The share of spoken words that were recognized; a small recogniser sometimes mistakes a word. */
 const shareHeard = (said: string, heard: string): number => {
   const words = wordsOf(heard)
   const all = wordsOf(said)
@@ -124,7 +124,7 @@ onServer("programs that speak and hear", programs, () => {
             `"${heard}" was shown to who said it`,
           )
           assert.isNotEmpty(kept)
-          // A person's name is stored without what leads to it, and with its capitals.
+          // A person's name is stored capitalized and without its introduction.
           assert.include(heard.toLowerCase(), kept.toLowerCase(), "what is stored is what was heard")
           assert.include(review, kept, "and what was reviewed")
         }

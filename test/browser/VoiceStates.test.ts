@@ -23,7 +23,7 @@ describe("the page's script", () => {
     await page.reload()
     await button(page, "Start talking").click()
     await asks(page, "What is your name?")
-    // The browser loads the meter for its sound thread without telling.
+    // The browser loads the meter for its audio thread without an event.
     before.push(...globSync("levelMeter-*.js", { cwd: "dist/web" }))
     const sizes = before.map((file) => statSync(`dist/web/${file}.gz`).size)
     for (const [i, file] of before.entries()) console.log(`${file.padEnd(32)} ${sizes[i]} bytes with gzip`)
@@ -86,7 +86,7 @@ describe("every state", () => {
     })
 })
 
-/** As somebody speaks: syllables, four in a second, between pauses. 48 kHz WAV, to be played over and over. */
+/** Synthetic speech: four syllables per second between pauses. 48 kHz WAV, played in a loop. */
 const syllables = (): Uint8Array => {
   const rate = 48_000
   const seconds = { before: 2.5, voice: 1, after: 2 }

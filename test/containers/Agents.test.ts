@@ -16,7 +16,7 @@ import { type Service, startService } from "../support/service.ts"
 const started: Array<Service> = []
 const scopes: Array<Scope.Closeable> = []
 
-/** A service of its own, with a model that always says the same. */
+/** A separate service, with a model that always gives the same answer. */
 const start = async (environment: Readonly<Record<string, string>>): Promise<Service> => {
   const scope = Effect.runSync(Scope.make())
   scopes.push(scope)
@@ -48,7 +48,7 @@ const send = async ({ url, token }: Service, method: string, path: string, body?
 
 const jobs = "/api/v1/agents/job"
 
-/** Starts a task of a new bot and waits for its end; answers its id. */
+/** Starts a task of a new bot and waits for its end; returns its id. */
 const worked = async (service: Service): Promise<string> => {
   const bot = await send(service, "PUT", "/api/v1/chatbots", { name: "job", kind: "job" })
   assert.include([201, 409], bot.status, JSON.stringify(bot.body))

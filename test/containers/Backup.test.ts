@@ -66,7 +66,7 @@ const definition = {
   ],
 }
 
-/** A form with submissions, a file and a half-finished answer; and what reads all of it again. */
+/** A form with submissions, a file and a partial answer, and a function that reads all of it again. */
 const lived = async (service: Service) => {
   const { form_uid: uid } = await asJson(service, "/forms", definition)
   const file = new FormData()

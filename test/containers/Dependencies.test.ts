@@ -43,7 +43,7 @@ const minute = Duration.minutes(1)
 
 const certificate = selfSigned("localhost")
 
-/** As `NODE_EXTRA_CA_CERTS` does it for a process. */
+/** Like `NODE_EXTRA_CA_CERTS` for a process. */
 const trusting = Effect.acquireRelease(
   Effect.sync(() => {
     const before = getCACertificates("default")
@@ -76,7 +76,7 @@ const works = Effect.gen(function* () {
   assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
 })
 
-/** What `parley doctor` says of one thing where the settings are these. */
+/** The line of `parley doctor` on one subject with these settings. */
 const doctor = (subject: string, environment: Readonly<Record<string, string>>) =>
   Effect.promise(
     () =>
@@ -373,7 +373,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
       }),
   )
 
-  /** Answers so many requests that there are too many, and then hands them on. */
+  /** Answers this many requests with "too many", and forwards the rest. */
   const throttling = (refusals: number) =>
     Effect.acquireRelease(
       Effect.promise(

@@ -16,7 +16,7 @@ import { inMemory } from "../support/inMemory.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 
-/** Stands before the server and counts how often a client waits for it: once for all that it sends before an answer comes. */
+/** A proxy that counts how often a client waits for the server: once for everything sent before an answer arrives. */
 const counting = (address: string) =>
   Effect.acquireRelease(
     Effect.promise(async () => {

@@ -18,7 +18,7 @@ import { inMemory, type Service } from "../support/inMemory.ts"
 import { type LiveKitAddress, livekitServer } from "../support/servers/livekit.ts"
 import { onServer } from "../support/servers/onServer.ts"
 
-/** Where the server tells what happens; whoever is interested listens. */
+/** The receiver of the server's notices. */
 const notices = {
   hear: async (_body: string, _authorization: string): Promise<void> => undefined,
 }
@@ -41,7 +41,7 @@ const soon = async (holds: () => boolean, what: string) => {
   }
 }
 
-/** Somebody who watches, and what reaches them. */
+/** A viewer, and the media that reach it. */
 const watcher = async (url: string, token: string) => {
   const room = new rtc.Room()
   const seen = { from: new Set<string>(), loud: [] as Array<number>, pictures: 0, data: 0, isOut: false }
@@ -88,7 +88,7 @@ const service = (address: LiveKitAddress) =>
     return { at, agent: id, rooms: Context.get(yield* Layer.build(rooms), MediaRooms) }
   })
 
-/** The service hears what the server tells; `heard` comes after each time. */
+/** The service receives the server's notices; `heard` is called after each. */
 const notify = (at: Service, heard: (body: string) => Promise<void> = async () => undefined) => {
   notices.hear = (body, authorization) =>
     Effect.runPromise(
@@ -186,7 +186,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    /** Who was sent away comes again, twice. Answers who was in each time that the service had heard of it. */
+    /** A removed participant comes back, twice. Returns the participants after each notice. */
     const comingBack = (isTold: boolean) =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)

@@ -33,7 +33,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
         DATABASE_PREPARE: "false",
         KV_HISTORY_URL: redis,
         INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}`,
-        // What runs here takes seconds on purpose.
+        // These renders take seconds on purpose.
         INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000",
         INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
         ...more,

@@ -23,7 +23,7 @@ import { redisServer } from "../support/servers/redis.ts"
 const minute = Duration.minutes(1)
 const run = `test-${randomUUID()}:`
 
-/** Makes everything of this run older: the server's clock cannot be turned forward. */
+/** Ages all records of this run, because the server's clock can't be advanced. */
 const older = `
 for _, key in ipairs(redis.call("KEYS", ARGV[1] .. "*")) do
   local left = redis.call("PTTL", key)

@@ -114,11 +114,11 @@ describe("settings", () => {
   })
 })
 
-/** Rows that a thread needs a while for. */
+/** Rows that keep a thread busy for a while. */
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: i, name: `row ${i} <&>`, value: i / 7, note: "x".repeat(40) }))
 
-/** A call that is being answered; one that was answered before anybody could see it is made again. */
+/** A call in progress; if it was answered too early to be observed, it is repeated. */
 const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: Promise<Response> }> => {
   const body = request({ datasets: { sales: records(rows(60_000)) }, persist: false })
   for (;;) {
@@ -131,7 +131,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
         const text = await (await process.fetch("/metrics")).text()
         return Number(/^http_server_active_requests(?:\{\})? (\d+)$/m.exec(text)?.[1])
       },
-      // The call that asks is one of those that are being answered.
+      // The observing call is itself in progress.
       (count) => count > 1 || isOver,
     )
     if (active > 1) return { answer }
@@ -165,7 +165,7 @@ describe("stopping", () => {
       () => next.fetch(jobPath(job_id)).then((answer) => answer.json()),
       ({ status }) => status !== "running",
     )
-    // A machine that is quick enough has done the work before it was told to stop.
+    // A fast machine has finished the work before it had to stop.
     assert.include(["done", "failed worker_shutdown"], [job.status, job.error?.code].join(" ").trim())
   })
 })
@@ -199,7 +199,7 @@ describe("a disk that is full", () => {
       assert.strictEqual(answer.status, 200)
       const { status } = await until(jobNow, (it) => it.status !== "running")
       assert.strictEqual(status, "done")
-      // What the job was given goes once it is over.
+      // The job's input is deleted when it is over.
       await until(
         () => Promise.resolve(files(disk).length),
         (count) => count === 4,

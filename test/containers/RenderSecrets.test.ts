@@ -6,13 +6,13 @@ import { join } from "node:path"
 import { type RenderProcess, startRenderProcess, tokenOf, until } from "../support/renderProcess.ts"
 import { jobPath, multipart, records, renderPath, request, section } from "../support/renders.ts"
 
-/** A word that stands nowhere else in the world, so that finding it anywhere is a leak. */
+/** A unique word, so that any occurrence is a leak. */
 const canary = (what: string): string => `canary-${what}-${randomUUID()}`
 
 const deployment = {
   jwt: canary("jwt-secret"),
   s3: canary("s3-secret"),
-  /** A key has to be one, or the service does not start. */
+  /** Must be a valid key, or the service does not start. */
   credentials: randomBytes(32).toString("base64"),
   model: canary("model-key"),
   bot: canary("bot-token"),
@@ -157,7 +157,7 @@ describe("a full run of good and bad calls", () => {
       assert.notInclude(output, secret, "in the log")
       for (const { status, headers, body } of seen) {
         assert.notInclude(headers, secret, "in a header")
-        // Names of columns and keys say where the fault is; values never do.
+        // Names of columns and keys locate the fault; values never do.
         if (status >= 400 && secret !== callers.column) assert.notInclude(body, secret, `in a body of ${status}`)
       }
       assert.notInclude(metrics.body, secret)

@@ -36,7 +36,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
   const shared = {
     KV_HISTORY_URL: address,
     INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}`,
-    // What runs here takes seconds on purpose.
+    // These renders take seconds on purpose.
     INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000",
     INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
   }
@@ -72,7 +72,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     dying.child.kill("SIGKILL")
     await dying.ended
     assert.strictEqual((await job(other, job_id)).status, "running")
-    // Ten minutes are over as soon as the record says so; the deadline is the watchdog's only clock.
+    // The record decides that ten minutes have passed; the deadline is the watchdog's only clock.
     const redis = new Redis(address)
     const [key] = await redis.keys(`*:job:${job_id}*`)
     const record = JSON.parse((await redis.get(key!))!)
@@ -90,15 +90,16 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       KV_HISTORY_URL: redis,
       DATABASE_URL: database,
       INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${first},${slowFolder}`,
-      // What runs here takes seconds on purpose.
+      // These renders take seconds on purpose.
       INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000",
       INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
     }
 
     it("fails its render with worker_shutdown when stopped, leaves other jobs queued, and exits with 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
-      // Two at a time in each process: when the last one is accepted, most are still waiting for their turn. They are
-      // small enough to be kept beside the queue, where both processes find them: each has a folder of its own.
+      // Two at a time in each process: when the last one is accepted, most are still queued. They are small enough to
+      // be stored with the
+      // queue, where both processes find them: each has its own folder.
       const ids = await Promise.all(
         Array.from({ length: 8 }, async (): Promise<string> => (await (await stopping.post(slow)).json()).job_id),
       )

@@ -32,7 +32,7 @@ onServer("Redis and PostgreSQL under two processes that are replaced", await bot
     )
     assert.deepStrictEqual(rolled.wrong, [])
     assert.deepStrictEqual(rolled.otherCodes, [])
-    // A half of them by the first, and at least those who may not send before by the second.
+    // Half of them by the first, and at least the ones that could not submit before by the second.
     assert.isAtLeast(rolled.moved, 500)
     assert.deepStrictEqual(
       rolled.exits.map(({ status }) => status),

@@ -115,7 +115,7 @@ onServer("PostgreSQL with a user of its own for the service", await postgresServ
       () =>
         Effect.gen(function* () {
           const { owner, serving } = yield* withServingUser(server)
-          // As DATABASE_ADMIN_URL it applies what is missing at a start as well.
+          // As DATABASE_ADMIN_URL it also applies missing migrations at a start.
           yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
           yield* hardened({ DATABASE_URL: serving })
           const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))

@@ -18,7 +18,7 @@ const { panels } = JSON.parse(readFileSync("deploy/grafana/parley.json", "utf8")
   }>
 }
 
-/** What the first query of a panel asks. */
+/** The first query of a panel. */
 const expressionOf = (title: string): string =>
   panels.find((panel) => panel.title === title)!.targets![0]!.expr.replaceAll("$job", "parley")
 
@@ -32,7 +32,7 @@ const worstOf = (series: ReadonlyArray<Series>): Series | undefined =>
     .filter(({ value }) => Number.isFinite(Number(value[1])))
     .toSorted((one, other) => Number(other.value[1]) - Number(one.value[1]))[0]
 
-/** Somebody made saving answers slow: nothing in the service changed. */
+/** Makes saving answers slow from outside of the service. */
 const plant = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create function planted() returns trigger language plpgsql as $$ begin perform pg_sleep(1.2); return new; end $$`
@@ -41,7 +41,7 @@ const plant = Effect.gen(function* () {
 
 const pull = async (url: string): Promise<string> => (await fetch(url)).text()
 
-/** The way of docs/operations/telemetry.md, "From an alert to a cause", in its order. */
+/** Follows docs/operations/telemetry.md, "From an alert to a cause", step by step. */
 const findsIt = async (database: string): Promise<void> => {
   const port = await freePort()
   const prometheus = await prometheusServer(`127.0.0.1:${port}`)
@@ -76,12 +76,12 @@ const findsIt = async (database: string): Promise<void> => {
       (worst) => Number(worst?.value[1]) > 1,
     )
     assert.include(route?.metric, { http_request_method: "POST", http_route: "/api/v1/:tenant/forms/:form_uid/data" })
-    // 2. The statement, which is slow itself: few are at once.
+    // 2. The statement, which is slow itself: few run at once.
     const statement = worstOf(await ask("Databases, p99 by operation and table"))
     assert.isAbove(Number(statement?.value[1]), 1)
     assert.include(statement?.metric, { db_operation_name: "INSERT", db_collection_name: "submissions" })
     assert.isBelow(Number(worstOf(await ask("Statements at once"))?.value[1]), 10)
-    // 3. Its text, and the request that it was slow in; nothing that was answered.
+    // 3. Its text, and the request in which it was slow; no answers.
     const lines = service
       .output()
       .split("\n")

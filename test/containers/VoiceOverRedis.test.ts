@@ -26,10 +26,10 @@ import { redisServer } from "../support/servers/redis.ts"
 const fields = ["a", "b", "c", "d", "e"].map((id) => ({ field_id: id, field_type: "text", label: id }))
 const form = formOf(fields)
 
-/** As long as the store may take for one command. */
+/** Longest time for one command of the store. */
 const deadline = Duration.seconds(2)
 
-/** Sends an answer and waits until the service has said what became of it. */
+/** Sends an answer and waits for the service's verdict. */
 const answered = (client: Client, field: string) =>
   Effect.gen(function* () {
     const mark = client.wire.length
@@ -43,7 +43,7 @@ const answered = (client: Client, field: string) =>
   })
 
 onServer("Redis behind a bad line", await redisServer(), (address) => {
-  /** A service whose sessions are kept in the server, by a store that the test may use as well. */
+  /** A service with sessions in the server, whose store the test can use as well. */
   const staged = Effect.gen(function* () {
     const { hostname, port } = new URL(address)
     const proxy = yield* Effect.acquireRelease(

@@ -37,7 +37,7 @@ export const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): P
   ...fields,
 })
 
-/** What every `AgentStore` promises. */
+/** The contract of every `AgentStore`. */
 export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`AgentStore: ${name}`, (it) => {
     it.effect("what was inserted comes back equal, to its owner alone", () =>

@@ -25,7 +25,7 @@ const keyOf = (tenant: string, more: Partial<ApiKey> = {}): ApiKey => ({
   ...more,
 })
 
-/** What every `ApiKeyStore` promises. */
+/** The contract of every `ApiKeyStore`. */
 export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ApiKeyStore: ${name}`, (it) => {
     const place = () => tenantNamed(`t${randomUUID()}`)

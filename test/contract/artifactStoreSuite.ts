@@ -29,7 +29,7 @@ const artifactWith = (definition: Definition, theme: string | null = "corporate"
 const inline = new InlineHtml({ html: "<!doctype html><p>naïve 👩‍👧 \\ ' \" $1 %s</p>" })
 const offloaded = new OffloadedHtml({ objectKey: "artifacts/7/a.html", size: 3_000_000_000, sha256: "0f".repeat(32) })
 
-/** What every `ArtifactStore` promises. */
+/** The contract of every `ArtifactStore`. */
 export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<ArtifactStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ArtifactStore: ${name}`, (it) => {
     it.effect.each([

@@ -32,7 +32,7 @@ import { SubmissionReviews as Reviews } from "../../src/ports/SubmissionReviews.
 import { SubmissionStore as Submissions } from "../../src/ports/SubmissionStore.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 
-/** Stores over a database, empty and of the newest schema each time it is built, with encryption on. */
+/** Stores over a database with encryption, built empty and with the newest schema. */
 export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const credential = { id: "one", key: new Uint8Array(randomBytes(32)) }
   const sealing = Sealing.layer([credential])
@@ -88,7 +88,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       return { bytes, size, contentType }
     })
 
-  /** A fresh database, the objects behind it as they are stored, and stores that encrypt or do not. */
+  /** A fresh database, its stored objects, and stores with and without encryption. */
   const world = Effect.gen(function* () {
     const kept = yield* Layer.build(Layer.fresh(Layer.mergeAll(database, sealing, MemoryObjects.layer)))
     const over = (isOn: boolean) =>
@@ -231,7 +231,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
           assert.include(yield* everything, "grudge")
           assert.deepStrictEqual(yield* reviewOf("old"), wanted)
           assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["old"])
-          // What the release before encrypted of answers, without their tags and reasons.
+          // Answers that the previous release encrypted, without tags and reasons.
           assert.strictEqual(yield* renewed, 2)
           const sql = yield* SqlClient.SqlClient
           yield* sql`update submissions set tags = '["tag of a grudge"]'`

@@ -21,7 +21,7 @@ const attempt = (tenant: string, fields: Partial<Attempt> = {}): Attempt => ({
   ...fields,
 })
 
-/** What every log of audits has to do. */
+/** The contract of every audit log. */
 export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unknown>) =>
   layer(adapter)(`AuditLog: ${name}`, (it) => {
     it.effect("links what is over, once, in the order in which it began, and gives it newest first", () =>

@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { AvatarService } from "../../src/ports/AvatarService.ts"
 
-/** What a service has been told, for the suite to look at. */
+/** The messages that a provider received, for assertions. */
 export interface Backstage {
   readonly token: (room: string) => Promise<string>
   readonly phase: (providerId: string) => "ordered" | "running" | "over" | undefined
@@ -14,13 +14,13 @@ export interface Backstage {
   readonly close: (providerId: string) => void
 }
 
-/** Waits until it holds; the test's own time ends what never does. */
+/** Waits until the condition is true; otherwise the test times out. */
 const soon = (holds: () => boolean) =>
   Effect.promise(async () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
   })
 
-/** What every `AvatarService` promises. */
+/** The contract of every `AvatarService`. */
 export const avatarServiceSuite = <E>(
   name: string,
   service: Layer.Layer<AvatarService, E>,
@@ -43,7 +43,7 @@ export const avatarServiceSuite = <E>(
         assert.strictEqual(backstage.phase(providerId), "running")
         yield* avatars.stop(providerId)
         assert.strictEqual(backstage.phase(providerId), "over")
-        // A line that was not open yet when the session was stopped finds nobody there.
+        // A connection that wasn't open when the session stopped finds no session.
         assert.include(["closed", "lost"], yield* line.ended)
         yield* avatars.stop(providerId)
       }),

@@ -40,7 +40,7 @@ export const botNamed = (name: string, fields: Partial<Bot> = {}): Bot => ({
   ...fields,
 })
 
-/** What every store of bots does, whatever it keeps them in. */
+/** The contract of every `BotStore`. */
 export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>): void =>
   layer(stores)(`bots in ${name}`, (it) => {
     const unique = () => `bot ${randomUUID()}`

@@ -34,7 +34,7 @@ export const asked = (of: Conversation, { turnId, question }: Exchange, askedAt:
   worker: "w",
 })
 
-/** An exchange of a conversation, asked and answered. */
+/** An exchange of a conversation: a question and its answer. */
 export const said = (
   store: Store,
   of: Conversation,
@@ -72,7 +72,7 @@ const answerOf = (turnId: string, of: Conversation, content: string): ChatAnswer
   ],
 })
 
-/** What every `ConversationStore` promises. */
+/** The contract of every `ConversationStore`. */
 export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<ConversationStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ConversationStore: ${name}`, (it) => {
     it.effect("the last exchanges come back in their order, of this conversation alone", () =>
@@ -374,7 +374,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         for (const [n, one] of ones.entries())
           yield* said(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
         yield* said(store, conversation(), exchange(1), at(9), 9)
-        // What a background task says to itself is listed nowhere.
+        // A background task's own exchanges are listed nowhere.
         yield* said(store, conversation({ owner, sessionId: `task-${"0a".repeat(16)}` }), exchange(4), at(4), 9)
         const all = { limit: 9, after: null, search: null, chatbotId: null }
         const ids = (query: Partial<Parameters<Store["list"]>[1]>) =>

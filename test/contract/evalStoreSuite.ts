@@ -34,7 +34,7 @@ const result = (side: number, answer = ""): EvalResult => ({
   answer,
 })
 
-/** What every `EvalStore` promises. */
+/** The contract of every `EvalStore`. */
 export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`EvalStore: ${name}`, (it) => {
     it.effect("a set is its owner's alone, and empty where nobody has written one", () =>

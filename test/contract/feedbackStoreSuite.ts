@@ -39,7 +39,7 @@ const asked = (owner: string, sid: string, fields: Partial<Usage> = {}): Usage =
   ...fields,
 })
 
-/** What every store of feedback and questions does, whatever it keeps them in. */
+/** The contract of every store of feedback and questions. */
 export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<FeedbackStore, E>): void =>
   layer(stores)(`feedback in ${name}`, (it) => {
     it.effect("feedback is found by its owner and agent, by time", () =>

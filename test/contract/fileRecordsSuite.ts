@@ -12,7 +12,7 @@ import { submissionOf } from "../support/submissionOf.ts"
 const at = DateTime.makeUnsafe("2026-01-02T03:04:05Z")
 const later = DateTime.add(at, { hours: 1 })
 
-/** What every `FileRecords` promises. */
+/** The contract of every `FileRecords`. */
 export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecords | SubmissionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`FileRecords: ${name}`, (it) => {
     const place = () => ({ tenant: `t${randomUUID()}`, formUid: randomUUID() })
@@ -122,7 +122,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
         const named = `uploads/${of.tenant}/${of.formUid}/${randomUUID()}/${randomUUID()}`
         yield* submissions.insert(tenant, { ...stored, data: { file: { blob_ref: named } } })
         for (const file of [used, unused, lost, recording]) yield* records.put(file)
-        // Nobody came to say that it is used.
+        // No form claimed it.
         const unsaid = fileOf(of, { key: `${named}x` })
         yield* submissions.insert(tenant, submissionOf(of.formUid, { data: { file: { blob_ref: unsaid.key } } }))
         yield* records.put(unsaid)

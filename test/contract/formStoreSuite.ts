@@ -30,7 +30,7 @@ const formOf = (formId: string, more: object = {}): FormDefinition =>
     ),
   )
 
-/** What every `FormStore` promises. */
+/** The contract of every `FormStore`. */
 export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`FormStore: ${name}`, (it) => {
     it.effect("what was inserted comes back equal, whatever characters are in it", () =>

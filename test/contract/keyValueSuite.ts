@@ -7,17 +7,17 @@ import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 
-/** Lets the store's clock go on by a duration, so that no test waits. */
+/** Advances the store's clock, so that no test waits. */
 export class Elapse extends Context.Service<Elapse, (by: Duration.Duration) => Effect.Effect<void>>()("test/Elapse") {}
 
 const minute = Duration.minutes(1)
-/** Longer than any machine needs from one line of a test to the next. */
+/** Longer than any machine takes from one line of a test to the next. */
 const soon = Duration.seconds(20)
 const run = randomUUID()
 let keys = 0
 const freshKey = (): string => `suite:${run}:${++keys}:`
 
-/** What every `KeyValue` promises. */
+/** The contract of every `KeyValue`. */
 export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | Elapse, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`KeyValue: ${name}`, (it) => {
     it.effect("a key that nobody set holds nothing", () =>

@@ -8,18 +8,18 @@ export interface AreaState {
   readonly area: string
   readonly rows: number
   readonly waived: number
-  /** Ids that no test title names and nobody has waived. */
+  /** Ids in no test title, and not waived. */
   readonly missing: ReadonlyArray<string>
 }
 
-/** The report of a run, as the test runner writes it. */
+/** The report of a run, in the test runner's format. */
 export interface Report {
   readonly testResults: ReadonlyArray<{
     readonly assertionResults: ReadonlyArray<{ readonly fullName: string; readonly status: string }>
   }>
 }
 
-/** What a run says of a row: `passed` counts as proof; a row may also be named in nothing that ran. */
+/** The result of a row: `passed` counts as proof; a row may also be in no test that ran. */
 export type Outcome = "passed" | "failed" | "skipped"
 
 const title = /\b(?:it|test|describe|effect|live|prop|layer)(?:\.[a-z]+)*\(\s*(["'`])((?:(?!\1)[\s\S])*)\1/g
@@ -32,7 +32,7 @@ export const namedIds = (source: string): ReadonlyArray<string> =>
 const idsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(ids)].flatMap(([, list = ""]) => list.split(",").map((id) => id.trim()))
 
-/** What a run shows of each row that it names: a failure outweighs a pass, a pass outweighs what was skipped. */
+/** The result of each named row: a failure outweighs a pass, and a pass outweighs a skip. */
 export const outcomes = ({ testResults }: Report): ReadonlyMap<string, Outcome> => {
   const rows = new Map<string, Outcome>()
   for (const { fullName, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {
@@ -45,7 +45,7 @@ export const outcomes = ({ testResults }: Report): ReadonlyMap<string, Outcome> 
   return rows
 }
 
-/** The rows of each area by what a run shows of them. */
+/** The rows of each area by their result in a run. */
 export const provenByRun = (
   ledger: string,
   waived: string,
@@ -78,7 +78,7 @@ export const provenByRun = (
   })
 }
 
-/** Which rows the sources of the tests name. `waived` maps an id to the reason why no test can show it. */
+/** The rows that the tests' sources name. `waived` maps an id to the reason why no test can prove it. */
 export const readLedger = (
   ledger: string,
   waived: string,

@@ -24,7 +24,7 @@ const deliveryOf = (formUid: string, more: Partial<MailDelivery> = {}): MailDeli
   ...more,
 })
 
-/** What every `MailDeliveryStore` promises. */
+/** The contract of every `MailDeliveryStore`. */
 export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<MailDeliveryStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`MailDeliveryStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const

@@ -11,7 +11,7 @@ export interface RoomKeys {
   readonly secret: string
 }
 
-/** What every `MediaRooms` promises. */
+/** The contract of every `MediaRooms`. */
 export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, E>, { key, secret }: RoomKeys): void =>
   layer(rooms, { excludeTestServices: true })(`MediaRooms: ${name}`, (it) => {
     const claims = (token: string) =>

@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { ModelUsage, type UsedModel } from "../../src/ports/ModelUsage.ts"
 
-/** What every `ModelUsage` promises. */
+/** The contract of every `ModelUsage`. */
 export const modelUsageSuite = <E>(name: string, stores: Layer.Layer<ModelUsage, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ModelUsage: ${name}`, (it) => {
     it.effect("counts what belongs together, tells it by day, and forgets what is old", () =>
@@ -62,7 +62,7 @@ export const modelUsageSuite = <E>(name: string, stores: Layer.Layer<ModelUsage,
             [owner, "2026-03-03", [tenant]],
           ],
         )
-        // Of a day counts what the owner belonged to last.
+        // A day counts for the owner's last tenant on it.
         yield* store.add({ ...one, owner: colleague, tenants: [`${tenant}x`], day: "2026-03-04" })
         assert.lengthOf(yield* store.report({ _tag: "Tenant", tenant }, "2026-03-04", "2026-03-31", 9), 0)
         yield* store.forgetBefore("2026-03-03")

@@ -17,7 +17,7 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 const html = { contentType: "text/html; charset=utf-8" }
 const mebibyte = 1024 * 1024
 
-/** Bytes that repeat nowhere near the size of a part, so a lost, doubled or swapped chunk changes the hash. */
+/** Bytes without repetition at the size of a part, so that a lost, doubled or swapped chunk changes the hash. */
 const chunkAt = (index: number, size: number): Uint8Array => {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
@@ -48,7 +48,7 @@ const missing = (key: string) =>
     assert.deepStrictEqual(yield* Effect.flip(store.get(key)), new ObjectMissing({ key }))
   })
 
-/** What every `ObjectStore` promises. */
+/** The contract of every `ObjectStore`. */
 export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStore, E>): void =>
   layer(stores, { timeout: "120 seconds" })(`ObjectStore: ${name}`, (it) => {
     it.effect("lists every key once, at any depth, and no deleted key", () =>

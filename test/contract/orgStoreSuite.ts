@@ -18,7 +18,7 @@ import type { Structure } from "../../src/domain/org/Structure.ts"
 import { OrgStore } from "../../src/ports/OrgStore.ts"
 
 let organizations = 4_000_000_000
-/** An organization that no other test knows; beyond what 32 bits hold. */
+/** An organization of no other test, with an id beyond 32 bits. */
 const freshPlace = () => ({ orgId: ++organizations, tenant: "demo" })
 
 const oddName = `Jardín "2" 'b' \\ $1 %s <b> 日本 👩‍👧`
@@ -45,7 +45,7 @@ const structureOf = (orgId: number): Structure => ({
   ],
 })
 
-/** The same keys in the same order, so that what is equal reads the same. */
+/** The same keys in the same order, so that equal values have equal texts. */
 const ordered = (value: object): object =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
@@ -63,7 +63,7 @@ const permissionOf = (fields: Partial<Permission> = {}): Permission => ({
 const many = Array.from({ length: 10 }, (_, index) => index)
 const atOnce = { concurrency: "unbounded" } as const
 
-/** What every `OrgStore` promises. */
+/** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`OrgStore: ${name}`, (it) => {
     it.effect("what was loaded is in the snapshot, whichever order areas came in", () =>

@@ -23,7 +23,7 @@ import { conversationStoreSuite, said } from "./conversationStoreSuite.ts"
 import { feedbackStoreSuite } from "./feedbackStoreSuite.ts"
 import { asked, suspended, suspendedTurnsSuite } from "./suspendedTurnsSuite.ts"
 
-/** Stores over a database, empty and of the newest schema each time it is built, with encryption on. */
+/** Stores over a database with encryption, built empty and with the newest schema. */
 export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
   const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(database))
@@ -35,7 +35,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
 
   const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
 
-  /** A fresh database, and stores that encrypt or do not. */
+  /** A fresh database, and stores with and without encryption. */
   const world = Effect.gen(function* () {
     const kept = yield* Layer.build(Layer.fresh(Layer.merge(database, sealing)))
     const over = (isOn: boolean, ofAgents = true) =>
@@ -163,7 +163,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
           const page = { limit: 5, after: null, search: null, chatbotId: null }
           assert.deepStrictEqual(yield* later.list("7", page), [])
           assert.lengthOf(yield* later.list("8", page), 1)
-          // As from a copy of the database that was made before.
+          // Restored from an earlier copy of the database.
           const sql = yield* SqlClient.SqlClient
           const { position: _, ...row } = copy[0]!
           yield* sql`insert into conversation_exchanges ${sql.insert(row)}`

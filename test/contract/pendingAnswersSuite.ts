@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { PendingAnswers } from "../../src/ports/PendingAnswers.ts"
 
-/** What every store of pending answers does. */
+/** The contract of every store of pending answers. */
 export const pendingAnswersSuite = <E>(name: string, layer: Layer.Layer<PendingAnswers, E>): void => {
   describe(`pending answers: ${name}`, () => {
     it.effect("are there until they are forgotten, each once, with the newest text", () =>

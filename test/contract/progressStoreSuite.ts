@@ -7,7 +7,7 @@ import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import type { Progress } from "../../src/domain/forms/results/Progress.ts"
 import { ProgressStore } from "../../src/ports/ProgressStore.ts"
 
-/** What every `ProgressStore` promises. */
+/** The contract of every `ProgressStore`. */
 export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<ProgressStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ProgressStore: ${name}`, (it) => {
     const own = () => tenantNamed(`t${randomUUID()}`)

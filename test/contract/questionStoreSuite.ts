@@ -18,7 +18,7 @@ const question = (questionId: string): ReusableField => ({
   createdAt: "2026-01-01T00:00:00.000Z",
 })
 
-/** What every `QuestionStore` promises. */
+/** The contract of every `QuestionStore`. */
 export const questionStoreSuite = <E>(name: string, stores: Layer.Layer<QuestionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`QuestionStore: ${name}`, (it) => {
     it.effect("keeps questions by tenant, in the order of their identifiers", () =>

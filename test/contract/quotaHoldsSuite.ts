@@ -4,7 +4,7 @@ import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { QuotaHolds } from "../../src/ports/QuotaHolds.ts"
 
-/** What every `QuotaHolds` promises. */
+/** The contract of every `QuotaHolds`. */
 export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, E>): void =>
   layer(holds, { timeout: "60 seconds" })(`QuotaHolds: ${name}`, (it) => {
     it.effect("tells what others hold of the same, until they release it", () =>
@@ -28,7 +28,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
         const key = randomUUID()
         const all = yield* Effect.forEach(Array.from({ length: 40 }), () => hold(key, 1), { concurrency: "unbounded" })
         assert.isAtMost(all.filter(({ others }) => others === 0).length, 1)
-        // So many as there is room for are let in at most, wherever the limit is.
+        // Admits at most as many as there is room for, wherever the limit is.
         for (const room of [1, 5, 39]) assert.isAtMost(all.filter(({ others }) => others < room).length, room)
         assert.strictEqual((yield* hold(key, 1)).others, 40)
       }),

@@ -4,10 +4,10 @@ import * as Layer from "effect/Layer"
 import * as Adapter from "../../src/adapters/ratelimits/RateLimits.ts"
 import { RateLimits } from "../../src/ports/RateLimits.ts"
 
-/** Limiters of several processes over what they share. */
+/** Limiters of several processes over shared state. */
 export class Processes extends Context.Service<Processes, ReadonlyArray<RateLimits["Service"]>>()("test/Processes") {}
 
-/** So many limiters over one key-value store, each with what a process has of its own; and one of them. */
+/** This many limiters over one key-value store, each with its own process state; and one of them. */
 export const sharing = (count: number) =>
   Layer.effectContext(
     Effect.gen(function* () {
@@ -19,7 +19,7 @@ export const sharing = (count: number) =>
     }),
   )
 
-/** One process that shares nothing. */
+/** One process without shared state. */
 export const alone = Layer.effect(
   Processes,
   Effect.map(RateLimits, (limits) => [limits]),

@@ -9,7 +9,7 @@ import { Processes } from "./rateLimitProcesses.ts"
 
 const hour = Duration.hours(1)
 
-/** What every `RateLimits` promises, where `Processes` are several that share what they count. */
+/** The contract of every `RateLimits`; `Processes` are several that share their counts. */
 export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits | Processes, E>): void =>
   layer(limits, { timeout: "60 seconds" })(`RateLimits: ${name}`, (it) => {
     it.effect("counts down, and then says when it is worth another try", () =>

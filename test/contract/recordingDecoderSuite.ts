@@ -12,7 +12,7 @@ const decoded = (audio: Uint8Array) => Effect.flatMap(RecordingDecoder, ({ decod
 
 const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), ({ _tag, reason }) => [_tag, reason])
 
-/** What every `RecordingDecoder` promises, given one that takes a minute and at most ten mebibytes. */
+/** The contract of every `RecordingDecoder`, for one with a minute and ten mebibytes at most. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
     it.effect("a recording at the rate of recognisers comes back sample by sample, and says how long it is", () =>

@@ -40,7 +40,7 @@ const runOf = (scheduleId: string, more: Partial<ScheduleRun> = {}): ScheduleRun
   ...more,
 })
 
-/** What every `RenderScheduleStore` promises. */
+/** The contract of every `RenderScheduleStore`. */
 export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<RenderScheduleStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`RenderScheduleStore: ${name}`, (it) => {
     it.effect("keeps schedules as they are, an owner's newest first", () =>

@@ -19,11 +19,14 @@ import { agentWith } from "./agentStoreSuite.ts"
 import { botNamed } from "./botStoreSuite.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 
-/** Stores over a database, empty and of the newest schema each time it is built, with encryption on. */
+/** Stores over a database with encryption, built empty and with the newest schema. */
 export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
 
-  /** A fresh database with an agent and a bot of the tenant `demo`, the objects as they are stored, and stores that encrypt or do not. */
+  /**
+   * A fresh database with an agent and a bot of the tenant `demo`, the stored objects, and stores with and without
+   * encryption.
+   */
   const world = Effect.gen(function* () {
     const kept = yield* Layer.build(Layer.fresh(Layer.mergeAll(database, sealing, MemoryObjects.layer)))
     const over = (isOn: boolean, ofAgents = true) =>

@@ -9,7 +9,7 @@ import { ServerGrants } from "../../src/ports/ServerGrants.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second))
 
-/** What every `ServerGrants` promises. */
+/** The contract of every `ServerGrants`. */
 export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants, unknown>) =>
   layer(store, { timeout: "60 seconds" })(`the consents to tool servers (${name})`, (it) => {
     it.effect("are found by owner, agent and address, and are nobody else's", () =>

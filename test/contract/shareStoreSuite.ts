@@ -7,7 +7,7 @@ import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import { shareDefaults } from "../../src/domain/forms/share/ShareSettings.ts"
 import { ShareStore } from "../../src/ports/ShareStore.ts"
 
-/** What every `ShareStore` promises. */
+/** The contract of every `ShareStore`. */
 export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ShareStore: ${name}`, (it) => {
     const places = () => ({

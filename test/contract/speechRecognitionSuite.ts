@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { SpeechRecognition, type SpokenRecording, type Transcript } from "../../src/ports/SpeechRecognition.ts"
 
-/** What somebody says to the recogniser: in English, in words that it knows. */
+/** Utterances for the recogniser: in English, with words in its vocabulary. */
 export interface Utterances {
   readonly said: ReadonlyArray<{ readonly recording: SpokenRecording; readonly words: string }>
   readonly silence: SpokenRecording
@@ -21,7 +21,7 @@ const assertSound = (transcript: Transcript): void => {
   assert.strictEqual(transcript.text, transcript.text.trim())
 }
 
-/** What every `SpeechRecognition` promises. */
+/** The contract of every `SpeechRecognition`. */
 export const speechRecognitionSuite = <E>(
   name: string,
   ears: Layer.Layer<SpeechRecognition, E>,
@@ -87,7 +87,7 @@ export const speechRecognitionSuite = <E>(
     )
   })
 
-/** What every `SpeechRecognition` promises whose engine cannot be had: a failure that a session knows what to do with. */
+/** The contract of every `SpeechRecognition` without its engine: a typed failure that a session can handle. */
 export const deafRecognitionSuite = (
   name: string,
   ears: Layer.Layer<SpeechRecognition>,

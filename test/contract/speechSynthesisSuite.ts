@@ -15,7 +15,7 @@ const spoken = (text: string, voice: Partial<SpeakingVoice> = {}) =>
 const clip = (text: string, voice: Partial<SpeakingVoice> = {}) =>
   Effect.map(spoken(text, voice), (speech) => Option.getOrThrow(speech))
 
-/** In seconds, of speech that was asked for as WAV. */
+/** The duration in seconds of speech requested as WAV. */
 const seconds = (text: string) =>
   Effect.map(clip(text, { mustBeWav: true }), ({ audio }) => {
     const { samples, rate } = Result.getOrThrow(readWav(audio))
@@ -25,7 +25,7 @@ const seconds = (text: string) =>
 const short = "What is your name?"
 const long = "Please tell me the name of the street and the number of the house in which you live."
 
-/** What every `SpeechSynthesis` promises. */
+/** The contract of every `SpeechSynthesis`. */
 export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<SpeechSynthesis, E>): void =>
   layer(voices, { excludeTestServices: true })(`SpeechSynthesis: ${name}`, (it) => {
     it.effect("it is there, and says the same of its settings every time", () =>
@@ -87,7 +87,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
     )
   })
 
-/** What every `SpeechSynthesis` promises whose engine fails or cannot be had: no sound, and nothing else. */
+/** The contract of every `SpeechSynthesis` without a working engine: no sound, and no other effect. */
 export const muteSynthesisSuite = (name: string, voices: Layer.Layer<SpeechSynthesis>): void => {
   describe(`SpeechSynthesis: ${name}`, () => {
     it.live("there is no sound, however often it is asked, and nothing fails", () =>

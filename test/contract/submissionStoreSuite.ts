@@ -38,7 +38,7 @@ const nameOf = (more: Partial<SubmissionName>): SubmissionName => ({ respondent:
 /** More than any page of these tests. */
 const bytes = 2 ** 30
 
-/** What every `SubmissionStore` promises. */
+/** The contract of every `SubmissionStore`. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
     it.effect("[FORM-150] what was inserted comes back equal, keys in their order", () =>

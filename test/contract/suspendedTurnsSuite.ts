@@ -57,7 +57,7 @@ export const asked = (turn: SuspendedTurn, name: string): Approval => ({
 
 const everything = { waitingAt: null, sessionId: null }
 
-/** What every `SuspendedTurns` promises. */
+/** The contract of every `SuspendedTurns`. */
 export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<SuspendedTurns, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`SuspendedTurns: ${name}`, (it) => {
     const kept = (expiresAt?: DateTime.Utc, owner = randomUUID()) =>

@@ -11,7 +11,7 @@ import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { TenantUsage } from "../../src/ports/TenantUsage.ts"
 import { submissionOf } from "../support/submissionOf.ts"
 
-/** What every `TenantUsage` promises. */
+/** The contract of every `TenantUsage`. */
 export const tenantUsageSuite = <E>(
   name: string,
   stores: Layer.Layer<TenantUsage | FormStore | SubmissionStore | ObjectStore, E>,

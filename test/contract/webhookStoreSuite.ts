@@ -38,7 +38,7 @@ const deliveryOf = ({ webhookId, formUid }: Webhook, submissionId: string): Deli
   runs: 0,
 })
 
-/** What every `WebhookStore` promises. */
+/** The contract of every `WebhookStore`. */
 export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`WebhookStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const

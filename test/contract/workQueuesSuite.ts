@@ -14,7 +14,7 @@ const opened = (waits: ReadonlyArray<"1 second"> = []) =>
     open({ name: `suite:${run}:${++queues}`, payload: Schema.Struct({ number: Schema.Int }), waits }),
   )
 
-/** What every `WorkQueues` promises. */
+/** The contract of every `WorkQueues`. */
 export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues, E>): void =>
   layer(queues, { timeout: "60 seconds", excludeTestServices: true })(`WorkQueues: ${name}`, (it) => {
     it.effect("what was added is performed once, whoever added it again", () =>

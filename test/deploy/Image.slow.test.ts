@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readon
 /** The processor of this machine, and the other one that images are built for. */
 const [own, other] = process.arch === "arm64" ? (["arm64", "amd64"] as const) : (["amd64", "arm64"] as const)
 
-/** What `scripts/image.sh` ends with where an image cannot be built. */
+/** The exit code of `scripts/image.sh` when an image can't be built. */
 const unavailable = 69
 
 interface Outcome {
@@ -29,13 +29,13 @@ const run = (file: string, args: ReadonlyArray<string>): Promise<Outcome> =>
   )
 
 const node = "/usr/local/bin/node"
-/** Where what is compiled of them lies. */
+/** Folders with native binaries. */
 const nativeParts = ["onnxruntime-node", "@livekit", "node-web-audio-api"]
 
-/** Of an ELF header, by what images call their processors. */
+/** Machine codes of ELF headers, by the processor names of images. */
 const machines = { amd64: 62, arm64: 183 } as const
 
-/** For which processor a program or a library is; undefined where it is neither. */
+/** The processor of a program or a library; undefined for other files. */
 const machineOf = (file: string): number | undefined => {
   const header = Buffer.alloc(20)
   const descriptor = openSync(file, "r")
@@ -48,7 +48,7 @@ const machineOf = (file: string): number | undefined => {
   }
 }
 
-/** Whether programs of the processor run here: the kernel hands them to qemu-user where that is installed. */
+/** Whether this machine runs programs of the processor: the kernel uses qemu-user if it is installed. */
 const isPlayed = async (arch: string): Promise<boolean> => {
   const player = `qemu-${arch === "arm64" ? "aarch64" : "x86_64"}`
   const places = "/proc/sys/fs/binfmt_misc"
@@ -61,7 +61,7 @@ const isPlayed = async (arch: string): Promise<boolean> => {
 const parley = "/app/dist/service/parley.js"
 const user = "65532:65532"
 
-/** How an engine runs a program of the image, as the image's user and with what the image sets. */
+/** Runs a program of the image in an engine, with the image's user and settings. */
 const containerOf = async (engine: string, image: string) => {
   if (engine !== "buildah")
     return {
@@ -112,7 +112,10 @@ const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => c
 
 type Container = Awaited<ReturnType<typeof containerOf>>
 
-/** Builds the image for a processor, and hands out a container of it, with what a program of it says; skips where it cannot be built. */
+/**
+ * Builds the image for a processor and passes a container of it, with the output of a program; skips if it can't be
+ * built.
+ */
 const withImage = async (
   context: TestContext,
   arch: string,
@@ -198,7 +201,7 @@ describe("the container image", () => {
       if (!(await isPlayed(other)))
         return console.warn(`nothing of the image for ${other} was run: no qemu-user-static`)
       assert.strictEqual(await said(parley, "version"), `${version}\n`)
-      // Of what is compiled, this can be loaded by qemu; ONNX Runtime ends qemu itself.
+      // Of the native parts, qemu can load this one; ONNX Runtime ends qemu itself.
       const loaded = await said(
         "-e",
         `process.chdir("/app"); import("@livekit/rtc-node").then(() => { console.log(process.arch); process.exit() })`,

@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
   Record<"dependencies" | "devDependencies" | "optionalDependencies", Readonly<Record<string, string>> | undefined>
 >
 
-/** Licences under which anyone may use, change and pass on what we ship. */
+/** Licences that let anyone use, change and redistribute our packages. */
 const shipped = new Set([
   "0BSD",
   "Apache-2.0",
@@ -40,7 +40,7 @@ const shipped = new Set([
 
 const isShipped = ({ dev, devOptional }: Locked): boolean => dev !== true && devOptional !== true
 
-/** Every part of an expression is allowed: `(MIT OR X)` would need a choice that somebody makes. */
+/** Every part of an expression must be allowed: `(MIT OR X)` would need a decision. */
 const partsOf = (license: string): ReadonlyArray<string> => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
 
 describe("packages of others", () => {
@@ -62,7 +62,7 @@ describe("packages of others", () => {
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
       assert.strictEqual(lock.packages[`node_modules/${name}`]?.version, version, name)
     }
-    // Of tools that come for many machines, npm locks the hashes of those for this one.
+    // For tools with builds for many machines, npm locks only the hashes for this one.
     const unhashed = packages.filter(
       ([, one]) => one.integrity === undefined && !(one.optional === true && one.dev === true),
     )

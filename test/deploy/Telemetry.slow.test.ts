@@ -33,7 +33,7 @@ const queries = [
   ...alerts.map(({ alert, expr }) => ({ of: alert, expr })),
 ]
 
-/** Metrics of a query, and the labels that it asks of each; what groups is no metric. */
+/** The metrics of a query and the labels it requires; grouping labels are not metrics. */
 const metricsIn = (expr: string) => {
   const plain = expr.replaceAll(/\b(?:by|without) \([^)]*\)/g, "")
   return [...plain.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?:\{([^}]*)\})?/g)]
@@ -46,16 +46,16 @@ const metricsIn = (expr: string) => {
     }))
 }
 
-/** Labels that a query groups by. */
+/** The labels that a query groups by. */
 const groupedBy = (expr: string): ReadonlyArray<string> =>
   [...expr.matchAll(/\bby \(([^)]*)\)/g)]
     .flatMap(([, labels = ""]) => labels.split(",").map((label) => label.trim()))
     .filter((label) => !["job", "le", "instance"].includes(label))
 
-/** What only calls that fail have. */
+/** Labels that only failed calls have. */
 const onlyOfErrors = new Set(["error_type"])
 
-/** Metrics that a process which is well, and says nothing aloud, does not have: they are looked for where they are made. */
+/** Metrics that a healthy, silent process doesn't have; they are looked for where they are created. */
 const elsewhere: Readonly<Record<string, string>> = {
   voice_message_failures_total: "src/application/voice/SessionMetrics.ts",
   uncaught_errors_total: "src/layers/Uncaught.ts",

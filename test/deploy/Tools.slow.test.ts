@@ -23,7 +23,7 @@ const run = (path: string, args: ReadonlyArray<string>, input?: string) => {
 
 const isWanted = { isNeeded: false }
 
-/** Values that turn everything on. */
+/** Values that enable everything. */
 const everything = `
 secrets: {JWT_SECRET: a, DATABASE_URL: b, KV_HISTORY_URL: c, AWS_ACCESS_KEY_ID: d, AWS_SECRET_ACCESS_KEY: e, CREDENTIAL_KEYS: f}
 ingress: {enabled: true, tlsSecret: tls, className: nginx, annotations: {one: two}}
@@ -138,7 +138,7 @@ onServer(
   (systemd) => {
     it("finds nothing wrong with it", () => {
       const { status, out } = run(systemd, ["verify", "deploy/systemd/parley.service"])
-      // Where it is verified there is no service at its place.
+      // The verifying process has no service at its address.
       assert.deepStrictEqual(
         out.split("\n").filter((line) => line !== "" && !/is not executable|\/usr\/lib\/systemd/.test(line)),
         [],

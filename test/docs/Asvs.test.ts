@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, readFileSync } from "node:fs"
 
-/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section: the numbers that it has there. */
+/** The requirements of levels 1 and 2 of OWASP ASVS 5.0.0, by section, with their original numbers. */
 const sections: Readonly<Record<string, ReadonlyArray<number>>> = {
   "1.1": [1, 2],
   "1.2": [1, 2, 3, 4, 5, 6, 7, 8, 9],

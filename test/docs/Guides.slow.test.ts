@@ -4,7 +4,7 @@ import { provider } from "../support/chat.ts"
 import { isShown, runGuide } from "../support/guide.ts"
 import { startService } from "../support/service.ts"
 
-/** Everything in a guide works as it is printed, beside a service that was just started. */
+/** Every example in a guide works as printed on a freshly started service. */
 const follow = async (guide: string, settings: Readonly<Record<string, string>> = {}) => {
   const service = await startService(settings)
   try {

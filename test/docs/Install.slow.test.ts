@@ -18,7 +18,7 @@ const unit = join(machine, "etc/systemd/system")
 mkdirSync(empty)
 mkdirSync(unit, { recursive: true })
 
-/** The command that the page prints and that begins so; each is tried by one test. */
+/** The printed command that begins like this; each is tried by one test. */
 const tried = new Set<string>()
 const commandOf = (beginning: string): string => {
   const found = printed.filter((command) => command.includes(beginning))
@@ -27,7 +27,7 @@ const commandOf = (beginning: string): string => {
   return found[0]!
 }
 
-/** Runs a command as it is printed, but for where it writes and whom it asks. */
+/** Runs a command as printed, except for its folder and its registry. */
 const run = (command: string, others: Readonly<Record<string, string>> = {}, cwd = ".") => {
   let script = command
   for (const [from, to] of Object.entries(others)) {

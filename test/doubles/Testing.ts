@@ -68,11 +68,12 @@ import { Tokens } from "../../src/ports/Tokens.ts"
 import { threadFor } from "../../src/layers/threads.ts"
 
 /**
- * Layers for tests: every out-port in memory or scripted, on the test's own clock. Put together like the service
- * itself; replace one by providing another in its place.
+ * Layers for tests: every out-port in memory or scripted, with the test clock. Composed like the service itself;
+ * replace one by
+ * providing another.
  */
 
-/** Everything that keeps something but artifacts, as where a deployment keeps none. */
+/** Every store except artifacts, like a deployment without them. */
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryKeys.layer,
@@ -104,13 +105,13 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.succeed(Dependencies, []),
 )
 
-/** Everything that keeps something, for as long as the layer lives. */
+/** Every store, for the lifetime of the layer. */
 export const stores = Layer.merge(storesWithoutArtifacts, MemoryArtifacts.layer)
 
 /** Large indexes on the test's own thread. */
 export const inlineIndexes = Layer.succeed(IndexWorkers, { open: openIndex })
 
-/** What agents need of the world: nothing but this machine can be reached, and there is no model. */
+/** The agents' outside world: only this machine is reachable, and there is no model. */
 export const agentWorld = Layer.mergeAll(
   MemoryAgents.layer,
   AbsentModel.layer,
@@ -122,28 +123,28 @@ export const agentWorld = Layer.mergeAll(
   Layer.merge(Mcp.layer, OAuth.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )
 
-/** Names and secret of the media server in memory. */
+/** Name and secret of the media server in memory. */
 export const roomKeys = { key: "room-key", secret: "a secret of the media server, which nobody sees" }
 
-/** A media server and an avatar service in memory: who is in which room, and what reached which avatar. */
+/** A media server and an avatar service in memory, with the participants of rooms and the messages to avatars. */
 export const avatarWorld = (url = "wss://media.test", { voidsTokens = true } = {}) => {
   const rooms = MemoryRooms.make({ url, ...roomKeys, voidsTokens })
   const avatars = MemoryAvatars.make()
   return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
 }
 
-/** Large renders on the test's own thread: starting another one takes longer than most tests. */
+/** Large renders on the test's own thread, because starting another one takes longer than most tests. */
 export const inlineWorkers = Layer.effect(
   RenderWorkers,
   Effect.map(RenderPipeline, ({ open, describe }) => ({ open, describe })),
 )
 
-/** Tokens of a fixed secret. */
+/** Tokens with a fixed secret. */
 const secret = Redacted.make("a secret of at least thirty-two bytes, for tests")
 export const passes = Passes.layer({ secrets: [Redacted.value(secret)] })
 export const tokens = Layer.merge(Jose.layer({ secret, issuer: null, audience: null }), passes)
 
-/** Who is calling, and what they may: tokens of a fixed secret, sessions and assignments in memory. */
+/** Callers and their rights: tokens with a fixed secret, sessions and assignments in memory. */
 export const callers = Layer.merge(
   Layer.merge(Callers.layer, ProviderSignIn.layerNone),
   TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer)),
@@ -160,23 +161,23 @@ export const callers = Layer.merge(
   Layer.provideMerge(tokens),
 )
 
-/** Nobody speaks and nobody listens; `scripted/` has a synthesizer and a recogniser for tests of conversations. */
+/** No speech; `scripted/` has a synthesizer and a recogniser for tests of conversations. */
 export const speechOffer = Layer.succeed(SpeechOffer, {
   synthesizer: undefined,
   recogniser: undefined,
   programs: { synthesizer: undefined, recogniser: undefined },
 })
 
-/** An HR source that knows exactly these people, by organization. */
+/** An HR source with exactly these people, by organization. */
 export const workers = ScriptedHr.layer
 
-/** An HR source that knows everybody. */
+/** An HR source that confirms every id. */
 export const anybody = ScriptedHr.layerAnybody
 
-/** Nothing is forbidden. */
+/** A policy that forbids nothing. */
 export const openPolicy = Policy.layerOpen
 
-/** The rules given here instead of in a file. */
+/** A policy from rules instead of a file. */
 export const policy = (rules: Rules) => Layer.succeed(PolicyCheck, Policy.make(rules))
 
 /** A caller without special rights. */
@@ -192,6 +193,6 @@ export const someone: Caller = {
   roles: {},
 }
 
-/** A token for an hour. */
+/** A token valid for an hour. */
 export const tokenOf = (caller: Caller): Effect.Effect<string, never, Tokens> =>
   Effect.flatMap(Tokens, (service) => Effect.map(service.sign(caller, Duration.hours(1)), Redacted.value))

@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import * as ports from "./ports.ts"
 import { sampleOf } from "../../src/http/catalogue/sample.ts"
 
-/** A port, as its class is written. */
+/** A port, as its class declares it. */
 type Port<I, S> = Context.Key<I, S>
 
 interface ErrorClass {
@@ -19,7 +19,10 @@ const isErrorClass = (value: unknown): value is ErrorClass =>
 
 const endings = ["Unavailable", "Failed", "Absent"]
 
-/** `KeyValue` fails by `KeyValueUnavailable`: the error whose name begins with the port's, or with most of it. */
+/**
+ * The error of a port by name: `KeyValue` fails with `KeyValueUnavailable`, the error whose name shares the longest
+ * beginning.
+ */
 const errorOf = (key: string): object => {
   const name = key.slice(key.lastIndexOf("/") + 1)
   const named = Object.entries(ports).flatMap(([own, value]) => (isErrorClass(value) ? [[own, value] as const] : []))
@@ -34,7 +37,7 @@ const errorOf = (key: string): object => {
   return new Error(`${name} fails in this test`)
 }
 
-/** What stands for every method, effect and stream of a port at once: calling it and running it fail alike. */
+/** Replaces every method, effect and stream of a port: calling it and running it fail alike. */
 const failure = (error: object): unknown => {
   const effect = error instanceof Error && !("_tag" in error) ? Effect.die(error) : Effect.fail(error)
   const stream = Stream.fromEffect(effect)
@@ -46,6 +49,6 @@ const failure = (error: object): unknown => {
   return both
 }
 
-/** The port away: whatever is asked of it fails, with its own error unless another one is given. */
+/** An unreachable port: every operation fails with the port's own error, or the given one. */
 export const failing = <I, S>(port: Port<I, S>, error: object = errorOf(port.key)): Layer.Layer<I> =>
   Layer.succeed(port, new Proxy({}, { get: () => failure(error), has: () => true }) as S)

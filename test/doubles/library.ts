@@ -1,6 +1,7 @@
 /**
- * What `parley/testing` offers. Without Effect: `startInMemory` is the whole service in memory, behind a `fetch`. With Effect:
- * the layers that it is made of.
+ * The exports of `parley/testing`. Without Effect: `startInMemory` runs the whole service in memory, behind a `fetch`.
+ * With Effect:
+ * its layers.
  *
  * ```ts
  * const service = await startInMemory()
@@ -27,15 +28,15 @@ export type { Caller } from "../../src/domain/access/Caller.ts"
 
 /** The service in memory, for programs that call it by HTTP. */
 export interface InMemoryParley {
-  /** Takes the place of the global one; the host of an address counts nothing. */
+  /** Replaces the global `fetch`; the host of an address is ignored. */
   readonly fetch: typeof fetch
-  /** A token for an hour; absent parts are those of a plain member of the tenant `demo`. */
+  /** A token valid for an hour; missing parts are those of a plain member of the tenant `demo`. */
   readonly token: (caller?: Partial<Caller>) => Promise<string>
-  /** Ends it and forgets what it holds. */
+  /** Stops the service and deletes its data. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts the whole service over stores in memory, without models, speech or network. `env` are its settings. */
+/** Starts the whole service with stores in memory, without models, speech or network. `env` are its settings. */
 export const startInMemory = async (options: ServiceOptions = {}): Promise<InMemoryParley> => {
   const scope = Scope.makeUnsafe()
   const service = await Effect.runPromise(Scope.provide(inMemory(options), scope))

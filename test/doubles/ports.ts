@@ -76,6 +76,6 @@ export * from "../../src/ports/Tokens.ts"
 export * from "../../src/ports/ToolServers.ts"
 export * from "../../src/ports/WebhookStore.ts"
 export * from "../../src/ports/WorkQueues.ts"
-// Two modules have a type of each of these names: the port's own counts.
+// Both modules export a type with this name: the port's own is exported.
 export { Tokens } from "../../src/ports/Tokens.ts"
 export type { Attempt } from "../../src/ports/FormDrafting.ts"

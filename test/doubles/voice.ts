@@ -10,7 +10,7 @@ import type { Service } from "../support/inMemory.ts"
 import { recordingOf, type ScriptedSpeech } from "./scripted/SpeechRecognition.ts"
 import { someone } from "./Testing.ts"
 
-/** A message of the voice protocol, as it goes over the wire. */
+/** A message of the voice protocol on the wire. */
 export interface VoiceMessage {
   readonly type: string
   readonly [key: string]: unknown
@@ -22,10 +22,10 @@ export interface VoiceAddress {
   readonly as?: Caller
 }
 
-/** So often everything else goes on before a message counts as one that does not come. */
+/** Yields before a missing message counts as an error. */
 const mostTurns = 20_000
 
-/** A client of the voice protocol, without a socket. It needs `inMemory({ voice: true })`. */
+/** A client of the voice protocol without a socket. It needs `inMemory({ voice: true })`. */
 export const connectVoice = Effect.fnUntraced(function* (
   service: Service,
   { tenant = "demo", formUid, as = someone }: VoiceAddress,
@@ -40,12 +40,12 @@ export const connectVoice = Effect.fnUntraced(function* (
   const { receive } = yield* sessions.open({ tenant: tenantNamed(tenant), formUid, caller: as, send })
   let read = 0
   return {
-    /** Everything that the service has sent. */
+    /** Every message from the service. */
     received: received as ReadonlyArray<VoiceMessage>,
     send: (message: object) => receive(JSON.stringify(message)),
-    /** Says something: a recording in which the scripted recogniser hears these words. */
+    /** Sends a recording that the scripted recogniser transcribes as these words. */
     say: (speech: ScriptedSpeech | string) => receive(recordingOf(speech)),
-    /** The next message of a type, after those that were read before. */
+    /** The next unread message of a type. */
     next: (type: string): Effect.Effect<VoiceMessage> =>
       Effect.gen(function* () {
         for (let turn = 0; turn < mostTurns; turn++) {

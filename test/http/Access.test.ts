@@ -24,11 +24,14 @@ const listed = Effect.gen(function* () {
   return { service, routes }
 })
 
-/** Routes of the agents document: all below the prefix but those of tenants, organizations, forms, sessions, usage and operators. */
+/**
+ * Routes of the agents document: all below the prefix except those of tenants, organizations, forms, sessions, usage
+ * and operators.
+ */
 const isOfAgents = (route: string): boolean =>
   / \/api\/v1\/(?!:tenant|org\/|form-controls|session|usage|operations\/)/.test(route)
 
-/** The first segments below the prefix that the agents document has routes under. */
+/** The first segments of the agents document's routes below the prefix. */
 const roots = [
   "agent_tools",
   "agents",
@@ -58,7 +61,7 @@ const signed = (service: Service, lifetime: Duration.Duration) =>
     Effect.provideContext(service.context),
   )
 
-/** The ephemeral agents and the tool catalog have a body of their own (contract 1, "Errors"). */
+/** The ephemeral agents and the tool catalog have their own body (contract 1, "Errors"). */
 const isRefusal = (answer: Answer, route: string) =>
   hasTextErrors(pathOf(route))
     ? assert.deepStrictEqual(Object.keys(answer.json()), ["error"], answer.text)

@@ -69,7 +69,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** A world in which something stands at every kind of id, as its owner names it. */
+/** A world with one record for every kind of id in paths. */
 const furnishedIds = (service: Service) =>
   Effect.gen(function* () {
     yield* furnished(service)
@@ -92,7 +92,7 @@ const furnishedIds = (service: Service) =>
     } as Readonly<Record<string, string>>
   })
 
-/** Calls of one route: as it is described, mostly, and wrong in some place. */
+/** Calls of one route: mostly as described, and wrong in one place. */
 const callsOf = (
   method: string,
   path: string,
@@ -161,7 +161,7 @@ describe("any call of any route", () => {
             })
             seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
             const told = `${method} ${asked.slice(0, 200)} ${body?.slice(0, 500)}: ${answer.status} ${answer.text.slice(0, 500)}`
-            // a NUL, what is no UTF-8 and an endless segment belong to no route
+            // a NUL, invalid UTF-8 and an endless segment belong to no route
             const isRouted = !/%00|%C3%28|a{3000}/.test(asked)
             if (isRouted && !(String(answer.status) in operation.responses))
               undescribed.add(`${method} ${path} ${answer.status}`)

@@ -12,7 +12,7 @@ const routes = [
   "PATCH /api/v1/demo/forms/x",
 ]
 
-/** Where the contract fixes the body, the sentence is all of it. */
+/** Where the contract fixes the body, the sentence is the whole body. */
 const isCoded = (body: unknown, path: string, [error, message]: readonly [string, string]) =>
   assert.deepStrictEqual(body, hasTextErrors(path) ? { error: message } : { error, message })
 
@@ -64,7 +64,7 @@ describe("a body in a content coding", () => {
         for (const coding of ["identity", "Identity", ""])
           assert.notStrictEqual((yield* sent(coding)).status, 415, `${route} ${coding}`)
       }
-      // What comes with a GET means nothing (RFC 9110, section 9.3.1).
+      // The body of a GET has no meaning (RFC 9110, section 9.3.1).
       const headers = { "content-type": "text/plain", "content-encoding": "gzip", "content-length": "2" }
       assert.strictEqual((yield* service.call({ path: "/api/v1/usage", headers })).status, 200)
     }),

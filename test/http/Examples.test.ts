@@ -75,11 +75,11 @@ const from =
 
 const formPath = ({ tenant, form_uid }: Made) => `/api/v1/${tenant}/forms/${form_uid}`
 
-/** A kept agent in the place of the one that an example names. */
+/** A stored agent instead of the one in an example. */
 const ofAgent: Adapted = (at, example) =>
   Effect.map(keptAgent(at, { name: "Archivist" }), (chatbot_id) => ({ ...(example as object), chatbot_id }))
 
-/** Examples that speak of what the service named itself: the body that is sent in their place. */
+/** Replaced bodies of examples that mention ids of the service. */
 const adapted: Readonly<Record<string, Adapted>> = {
   "bots.botFeedback": ofAgent,
   "bots.chatbotsUsage": ofAgent,
@@ -98,7 +98,10 @@ const adapted: Readonly<Record<string, Adapted>> = {
     }),
 }
 
-/** What asks for somebody else's answer as well: a tool server, a model that writes forms, another system. Where each is proven. */
+/**
+ * Routes that need another system: a tool server, a model that drafts forms, another service. Each with the test that
+ * proves it.
+ */
 const elsewhere: Readonly<Record<string, string>> = {
   "approvals.decideApproval": "chat/Approvals.test.ts",
   "approvals.answerQuestion": "chat/ToolQuestions.test.ts",
@@ -110,7 +113,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "bots.botDocuments": "bots/Bots.test.ts",
 }
 
-/** What has to exist before a path can name it, in the order in which it is made. */
+/** Records that a path needs, in the order of their creation. */
 const makers: Readonly<Record<string, Maker>> = {
   tenant: () => Effect.succeed("demo"),
   form_uid: from(({ tenant }) => `/api/v1/${tenant}/forms`, "forms.create", "form_uid"),

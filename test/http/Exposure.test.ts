@@ -62,7 +62,7 @@ describe("an address with a token in it", () => {
         const opened = yield* service.call({ path: "/healthz" })
         assert.strictEqual(opened.status, 200)
         const answer = yield* service.call({ path: "/?token=a.b.c", as: null })
-        // A token that does not hold is told so only where it was looked at.
+        // An invalid token is reported only where tokens are checked.
         assert.strictEqual(answer.status, isTaken ? 401 : 303)
         assert.strictEqual(answer.headers.get("location"), isTaken ? null : "/")
         assert.isNull(answer.headers.get("set-cookie"))

@@ -16,13 +16,13 @@ import { ServerGrants } from "../../src/ports/ServerGrants.ts"
 import { change, keep } from "../support/userAgents.ts"
 import { stored } from "./forms/support/forms.ts"
 
-/** Whose everything is; the other one belongs to another tenant and another organization. */
+/** The owner of everything; the other caller belongs to another tenant and another organization. */
 const owner: Caller = { ...Testing.someone, orgId: 5, permissions: ["agents:configure", "manage_roles"] }
 
-/** Stands in everything that is the owner's. */
+/** Occurs in everything that the owner has. */
 const mark = "sesame"
 
-/** Parts of paths that name what belongs to nobody in particular: a call with them says nothing about anybody. */
+/** Path parameters without an owner: a call with them proves nothing. */
 const everybodys: Readonly<Record<string, string>> = {
   "GET /f/:code": "leads on to a form's address, where it is decided who gets it",
   "GET /api/v1/agents/infographic/templates/:name": "designs are shared",
@@ -39,10 +39,10 @@ const everybodys: Readonly<Record<string, string>> = {
   "POST /api/v1/org/stores/:store_id/sites": "each organization numbers its stores itself; the site is the caller's",
 }
 
-/** Each organization numbers its stores itself: another's number is one of the caller's own, at which nothing stands. */
+/** Each organization numbers its own stores: another's number is the caller's own and empty. */
 const answersEmpty: ReadonlySet<string> = new Set(["GET /api/v1/org/stores/:store_id/sites"])
 
-/** Bodies without which a call is refused before anybody looks whose the thing is. */
+/** Bodies without which a call is refused before the owner is checked. */
 const bodies: Readonly<Record<string, object>> = {
   "PATCH /api/v1/:tenant/forms/:form_uid": { title: "T" },
   "PATCH /api/v1/:tenant/forms/:form_uid/operations": {
@@ -73,7 +73,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/org/users/:user_id/assign": { codename: "forms:edit", scope: "team", program_id: 70 },
 }
 
-/** Routes whose own caller is not let through by this world either, and why that proves nothing about others. */
+/** Routes that refuse even the owner in this world, and why that proves nothing about others. */
 const uncontrolled: Readonly<Record<string, string>> = {
   "GET /:tenant/forms/:form_uid/messenger": "needs the messenger's own signature",
   "POST /api/v1/agents/questions/:question_id": "no tool asks anything",
@@ -110,7 +110,7 @@ const routesOf = (options: Parameters<typeof inMemory>[0]) =>
 
 const hasId = (route: string): boolean => /[:*]/.test(route.slice(route.indexOf(" ")))
 
-/** Everything that somebody can have, all of it the owner's. */
+/** A record of every kind, all owned by the owner. */
 const furnishedWorld = Effect.gen(function* () {
   const model = ScriptedModel.make(({ tools }) =>
     tools.length === 0 ? mark : [{ _tag: "Call", id: "1", name: "think", input: { thought: mark } }],
@@ -259,7 +259,7 @@ const missingIds = (tenant: string): Ids => ({
   },
 })
 
-/** Which of the ids a route's parameter is; undefined is a parameter that nobody has thought about. */
+/** The id for a route's parameter; undefined for an unknown parameter. */
 const idOf = (route: string, name: string, { tenant, values }: Ids): string | undefined => {
   if (name === "tenant") return tenant
   if (name === "chatbot_id" && route.includes("/user_agents/")) return values["kept"]
@@ -289,7 +289,7 @@ const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.
   )
 }
 
-/** What an answer says, without what is different in each. */
+/** The content of an answer, without the parts that always differ. */
 const said = ({ status, text }: Answer, { values, tenant }: Ids): string =>
   Object.values({ ...values, tenant }).reduce(
     (known, id) => (id.length > 8 ? known.replaceAll(id, "ID") : known),
@@ -298,7 +298,7 @@ const said = ({ status, text }: Answer, { values, tenant }: Ids): string =>
 
 const order = ["GET", "PATCH", "POST", "PUT", "DELETE"]
 const depth = (route: string): number => (route.startsWith("DELETE") ? route.split("/").length : 0)
-/** What is deleted goes before what it belongs to. */
+/** Deletions come before those of their parents. */
 const inOrder = (a: string, b: string): number =>
   order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 

@@ -29,7 +29,7 @@ const settingsOf = (env: Record<string, string>) =>
     ),
   )
 
-/** What the environment makes of the integration, and what is said about it. */
+/** The integration that the environment configures, and its log. */
 const found = (env: Record<string, string>, ...rest: [Avatars.RoomOverrides?, Avatars.Installed?]) =>
   Effect.gen(function* () {
     const log: Array<Record<string, unknown>> = []

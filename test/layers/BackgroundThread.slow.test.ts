@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { getPriority, platform } from "node:os"
 import { type HeavyWork, threadFor } from "../../src/layers/threads.ts"
 
-/** What each program reads when it starts; none of it is there. */
+/** The data that each program reads when it starts; all missing here. */
 const data: Record<HeavyWork, unknown> = {
   decoding: null,
   docx: new Uint8Array(),
@@ -23,7 +23,7 @@ const data: Record<HeavyWork, unknown> = {
 
 const works = Object.keys(data) as ReadonlyArray<HeavyWork>
 
-/** Niceness of the threads of this process that bear a name; Linux has a folder for each thread. */
+/** Niceness of this process's threads with a name; Linux has a folder for each thread. */
 const nicenessOf = (name: string): ReadonlyArray<number> =>
   readdirSync("/proc/self/task").flatMap((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, "latin1")

@@ -72,7 +72,7 @@ const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Ef
       }),
   )
 
-/** The routes above as the service would serve them; answers with where they are. */
+/** Serves these routes like the service; returns their address. */
 const served = (env: Record<string, string> = {}) =>
   Effect.gen(function* () {
     const settings = yield* settingsOf({ PORT: "0", ...env })

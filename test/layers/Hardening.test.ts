@@ -21,7 +21,7 @@ const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true })),
 )
 
-/** Settings of a deployment that leaves nothing open, with its secrets in files. */
+/** Complete settings of a deployment, with its secrets in files. */
 const whole = Effect.map(folder, (path) => {
   const put = (name: string, text: string) => {
     writeFileSync(join(path, name), text)

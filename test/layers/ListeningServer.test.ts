@@ -5,7 +5,7 @@ import { type AddressInfo, connect, Socket } from "node:net"
 import { limits } from "../../src/domain/budget/Limits.ts"
 import { ListeningServer } from "../../src/layers/ListeningServer.ts"
 
-/** Answers how much of the body was there when the request was told of. */
+/** The part of the body that had arrived when the request was reported. */
 const listening = async (use: (port: number, server: ListeningServer) => Promise<void>): Promise<void> => {
   const server = new ListeningServer((request, response) => void response.end(`${request.readableLength} there`))
   await once(server.listen(0, "127.0.0.1"), "listening")
@@ -54,7 +54,7 @@ describe("a server that is told to stop", () => {
   })
 })
 
-/** A server whose answers a test gives, by the addresses that were asked for. */
+/** A server with scripted answers by address. */
 const answering = async (use: (port: number, server: ListeningServer, told: Told) => Promise<void>) => {
   const told: Told = { addresses: [], next: Promise.withResolvers() }
   const server = new ListeningServer((request, response) => {
@@ -131,7 +131,7 @@ describe("answers that nobody reads", () => {
         const client = await asked()
         client.response.end(answer)
         clients.push(client)
-        // The next look is due.
+        // The next check is due.
         now += 1000
       }
       const last = await asked()

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { startService } from "../support/service.ts"
 
-/** npm hands its signal to the shell that it started, which would leave a service that is its child alone. */
+/** npm passes its signal to the shell that it started, which would leave a child service running. */
 it("what stops npm start stops the service: it drains and lets go of its port", { timeout: 120_000 }, async () => {
   const service = await startService({}, ["npm", "start"])
   assert.strictEqual((await fetch(`${service.url}/healthz`)).status, 200)

@@ -24,7 +24,7 @@ const heavy = request({
   datasets: { sales: records(Array.from({ length: 60_000 }, (_, i) => ({ id: i, name: `row ${i}`, value: i / 7 }))) },
 })
 
-/** Render threads whose workers the test knows. */
+/** Render threads with observable workers. */
 const threads = (size: number) =>
   Effect.gen(function* () {
     const all: Array<Worker> = []

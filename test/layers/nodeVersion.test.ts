@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 
-/** The start of the service in a process that believes itself to be another Node. */
+/** Starts the service in a process that reports another version of Node. */
 const started = (version: string) => {
   const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`
   const preload = `data:text/javascript,${encodeURIComponent(disguise)}`

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Mutant } from "./planted.ts"
 
-/** What an operator is put in the place of. */
+/** Operators and their replacements. */
 const operators: ReadonlyArray<readonly [RegExp, string]> = [
   [/ === /g, " !== "],
   [/ !== /g, " === "],
@@ -21,14 +21,17 @@ const operators: ReadonlyArray<readonly [RegExp, string]> = [
 
 const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|import |export type |type )/.test(line)
 
-/** Where the tests of a source are: `test/` mirrors `src/`. What has no folder of its own there is tested by those of the room. */
+/**
+ * The folder with a source's tests: `test/` mirrors `src/`. A source without its own folder is tested by those of its
+ * room.
+ */
 const folderOf = (file: string): string => {
   let folder = dirname(file.replace(/^src\//, "test/"))
   while (!existsSync(folder)) folder = dirname(folder)
   return folder
 }
 
-/** A mutant for every operator of a source. What the compiler would refuse counts as well: tests run without it. */
+/** A mutant for every operator of a source. It need not compile, because tests run without type checks. */
 export const generated = (
   file: string,
   text: string,

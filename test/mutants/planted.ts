@@ -1,4 +1,4 @@
-/** One fault, put into the source on purpose: `code` becomes `fault` in `file`, and one of `tests` has to notice. */
+/** A deliberate fault: `code` becomes `fault` in `file`, and one of `tests` must notice it. */
 export interface Mutant {
   readonly file: string
   readonly code: string
@@ -14,8 +14,9 @@ const within = (file: string, tests: ReadonlyArray<string>, ...changes: Readonly
 const access = ["test/domain/access"]
 
 /**
- * Faults of one line in rules of the contract: membership by prefix, a missing part of a key, a boundary, an ignored option, a string
- * taken for a boolean, only the first of several messages.
+ * Single-line faults in rules of the contract: membership by prefix, a missing part of a key, a boundary, an ignored
+ * option, a string
+ * read as a boolean, only the first of several messages.
  */
 export const planted: ReadonlyArray<Mutant> = [
   ...within(

@@ -36,7 +36,7 @@ const bundle = async (entry: string, platform: "browser" | "node"): Promise<stri
   return outputFiles[0]!.text
 }
 
-/** Creates a form, submits answers and reads them back, all by types: what is wrong in it does not compile. */
+/** Creates a form, submits answers and reads them back, all typed: a mistake in it doesn't compile. */
 const filling = `
 import { ok, Parley } from "parley/client"
 

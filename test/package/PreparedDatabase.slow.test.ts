@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "../../scripts/build.ts"
 
-/** An image and a package are made by one user and run by another. */
+/** One user builds an image or a package, and another one runs it. */
 it("whoever may run the service may copy the prepared database", { timeout: 120_000 }, async () => {
   await build()
   const cluster = "dist/database/cluster"

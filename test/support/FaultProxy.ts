@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * What happens to the connections that go through: nothing; they break and new ones are refused; they stay open and
- * carry nothing, as behind a broken cable; every chunk comes later.
+ * The state of the connections: working; broken, with new ones refused; open but silent, as with a broken cable;
+ * delayed by chunk.
  */
 export type Fault =
   | { readonly kind: "none" }
@@ -13,12 +13,12 @@ export type Fault =
 export interface FaultProxy {
   readonly port: number
   readonly set: (fault: Fault) => void
-  /** Breaks the connections of this moment; new ones are as before. */
+  /** Breaks the current connections; new ones work. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
 
-/** Stands between a client and a server on this machine, and fails as networks fail. */
+/** A proxy between a client and a server on this machine that fails like a network. */
 export const faultProxy = async (target: { readonly host: string; readonly port: number }): Promise<FaultProxy> => {
   let fault: Fault = { kind: "none" }
   const open = new Set<Socket>()
@@ -68,7 +68,7 @@ export const faultProxy = async (target: { readonly host: string; readonly port:
   }
 }
 
-/** An address like the given one, but through the proxy. */
+/** The given address, through the proxy. */
 export const through = (proxy: FaultProxy, address: string): string => {
   const url = new URL(address)
   url.hostname = "127.0.0.1"

@@ -31,7 +31,7 @@ import { AgentStore } from "../../src/ports/AgentStore.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers by seed (mulberry32). */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -42,14 +42,14 @@ const numbers = (seed: number) => {
   }
 }
 
-/** What decides how long each step of a store takes. */
+/** The duration of each step of a store. */
 const schedule = { next: numbers(0) }
 
-/** A step that lets others go first, as often as the schedule says, and fewer times than `most`. */
+/** A step that lets others go first, as often as scheduled, but less than `most` times. */
 const held = <A, E, R>(effect: Effect.Effect<A, E, R>, most = 6): Effect.Effect<A, E, R> =>
   Effect.suspend(() => Effect.andThen(Effect.repeat(Effect.yieldNow, { times: schedule.next(most) }), effect))
 
-/** A store all of whose operations take as long as the schedule says. */
+/** A store whose operations take as long as scheduled. */
 const slowed = <I, S extends object>(store: Context.Key<I, S>) =>
   Layer.effect(
     store,
@@ -73,7 +73,7 @@ const stores = Layer.mergeAll(slowed(KeyValue), slowed(ObjectStore), slowed(Agen
   Layer.provideMerge(Layer.merge(Testing.stores, Testing.agentWorld)),
 )
 
-/** A process: what it has of its own, over stores that others share. */
+/** A process with its own state, over shared stores. */
 const process = () =>
   Layer.fresh(
     Layer.merge(
@@ -115,7 +115,7 @@ const userId = 7
 
 const utf8 = new TextEncoder()
 
-/** What stands in the end, and what everybody was told. */
+/** The final state, and every caller's answer. */
 export interface Outcome {
   readonly promoted: number
   readonly discarded: number
@@ -123,12 +123,12 @@ export interface Outcome {
   readonly isListed: boolean
   readonly hasDocument: boolean
   readonly hasIndex: boolean
-  /** Tags of what went wrong for whoever asked, sorted. */
+  /** Tags of the callers' errors, sorted. */
   readonly failures: ReadonlyArray<string>
   readonly hasExpired: boolean
 }
 
-/** Two processes over the same stores, and what happens when everybody wants the same agent at once. */
+/** Two processes over the same stores, and concurrent calls for one agent. */
 export const races = Effect.gen(function* () {
   const shared = yield* Layer.build(stores)
   const over = () => Layer.build(process().pipe(Layer.provide(Layer.succeedContext(shared))))
@@ -175,7 +175,7 @@ export const races = Effect.gen(function* () {
 
   const exists = (path: string) => Effect.map(Effect.result(objects.get(path)), Result.isSuccess)
 
-  /** One race, whose every step is decided by its seed. */
+  /** One race, determined by its seed. */
   return (seed: number): Effect.Effect<Outcome> =>
     Effect.gen(function* () {
       schedule.next = numbers(seed)
@@ -220,7 +220,7 @@ export const races = Effect.gen(function* () {
           .map(({ step }) => step),
         { concurrency: "unbounded", discard: true },
       )
-      // Whatever has expired is swept by then.
+      // Expired entries have been swept by then.
       if (hasExpired) yield* TestClock.adjust("11 minutes")
       const persisted = yield* Effect.orDie(store.get(userId, chatbotId))
       const listed = yield* Effect.orDie(registry.find(caller.sub, chatbotId))
@@ -237,7 +237,7 @@ export const races = Effect.gen(function* () {
     }).pipe(Effect.orDie)
 })
 
-/** Exactly one of promotion, discard and expiry has happened, wholly, and nobody was told anything else. */
+/** Exactly one of promotion, discard and expiry happened, completely, and every answer agrees with it. */
 export const faultOf = (member: Outcome): string | undefined => {
   const { promoted, discarded, isKept, isListed, hasDocument, hasIndex, failures, hasExpired } = member
   if (promoted + discarded > 1) return "more than one was told that the agent is theirs"

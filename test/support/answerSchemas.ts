@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js"
 
-/** JSON pointers have `/` and `~` of their keys escaped (RFC 6901), and stand in a URI. */
+/** JSON pointers escape `/` and `~` in keys (RFC 6901), and are part of a URI. */
 const pointer = (...keys: ReadonlyArray<string>): string =>
   keys.map((key) => `/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("")
 
@@ -9,7 +9,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
-/** Whether answers are as the description of their route says: what is wrong with one, undefined where nothing is. */
+/** Checks answers against their route's description; returns the fault, or undefined. */
 export const answerSchemas = (description: object) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false })
   ajv.addSchema(description, "description")

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core"
 import rulesets from "@stoplight/spectral-rulesets"
 
-/** What Redocly and Spectral find wrong with a description by their recommended rules, errors alone. */
+/** Errors of Redocly and Spectral in a description, with their recommended rules. */
 export const faultsOf = async (document: string, kind: "oas" | "asyncapi"): Promise<ReadonlyArray<string>> => {
   const config = await createConfig({ extends: ["recommended"] })
   const absoluteRef = `/${kind}.json`

@@ -13,7 +13,7 @@ import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 
 export const { key, secret } = Testing.roomKeys
 
-/** Says each text as a tone at 44,100 Hz, as long as a tenth of a second for each character. */
+/** Synthesizes each text as a tone at 44,100 Hz, a tenth of a second per character. */
 export const toneVoice = (asked: Array<string> = [], seconds = (text: string) => text.length / 10) =>
   Layer.succeed(SpeechSynthesis, {
     isAvailable: true,
@@ -32,7 +32,7 @@ export const { avatarWorld } = Testing
 
 export type AvatarWorld = ReturnType<typeof avatarWorld>
 
-/** The service with avatars in memory, a voice that can be heard, and an agent to talk to. */
+/** The service with avatars in memory, an audible voice, and an agent to talk to. */
 export const withAvatars = (options: Omit<ServiceOptions, "avatars"> = {}, world: AvatarWorld = avatarWorld()) =>
   Effect.gen(function* () {
     const asked: Array<string> = []
@@ -67,7 +67,7 @@ export const viewers = (service: Service, agent: string, body: unknown, extra: E
 export const voiceAnswer = (service: Service, agent: string, sessionId: string, extra: Extra = {}) =>
   service.call({ ...extra, path: `/api/v1/agents/avatar/${agent}/voice-answer?session_id=${sessionId}` })
 
-/** Who a room token is for and what it allows. */
+/** The participant and the grants of a room token. */
 export const readToken = (token: string) => {
   const {
     iss,
@@ -80,7 +80,7 @@ export const readToken = (token: string) => {
   return { iss, sub, video, kind, lifetime: exp - nbf }
 }
 
-/** Says an answer as a chat turn does. */
+/** Speaks an answer like a chat turn. */
 export const speak = (
   service: Service,
   sessionId: string,
@@ -93,7 +93,7 @@ export const speak = (
       speak?.({ caller, sessionId, language: "en", text }) ?? Effect.die(new Error("there are no avatars")),
   ).pipe(Effect.provideContext(service.context))
 
-/** Lets everything else run until this holds. */
+/** Lets everything run until the condition is true. */
 export const until = (holds: () => boolean) =>
   Effect.gen(function* () {
     for (let turns = 0; !holds(); turns++) {

@@ -2,7 +2,7 @@ import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Testing from "../doubles/Testing.ts"
 import type { Service } from "./inMemory.ts"
 
-/** Somebody who may configure what is everybody's. */
+/** A caller who may configure shared resources. */
 export const keeper: Caller = { ...Testing.someone, sub: "1", userId: 1, permissions: ["agents:configure"] }
 
 interface Extra {

@@ -5,55 +5,57 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 
 const candidates = [
   process.env["CHROMIUM_PATH"],
-  // The one without windows does the same in two thirds of the processor time.
+  // The headless one does the same in two thirds of the processor time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ]
 
-/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. */
+/** The browser of this machine: `CHROMIUM_PATH`, or Debian's path. */
 export const browserPath = (): string => {
   const path = candidates.find((one) => one !== undefined && existsSync(one))
   if (path === undefined) throw new Error("no Chromium on this machine: set CHROMIUM_PATH")
   return path
 }
 
-/** `more` are arguments of a test's own. */
+/** `more` are a test's own arguments. */
 export const launchBrowser = (more: ReadonlyArray<string> = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...more],
   })
 
-/** The two widths that pages are looked at. */
+/** The two tested widths. */
 export const viewports = {
   wide: { width: 1280, height: 900 },
   narrow: { width: 390, height: 844 },
 } as const
 
 /**
- * What a page is looked at in: each width once and each colour scheme once, in both languages. The other two pairs cannot show what
- * these do not, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the pages where one does.
+ * The looks in which pages are tested: each width once and each colour scheme once, in both languages. The other two
+ * pairs add
+ * nothing, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the exceptions.
  */
 export const looks = [
   { width: "wide", colorScheme: "light", locale: "en-GB" },
   { width: "narrow", colorScheme: "dark", locale: "es-ES" },
 ] as const
 
-/** A page with everything that went wrong on it: console errors, violations of its policy, uncaught errors, failed loads. */
+/** A page with all its faults: console errors, violations of its policy, uncaught errors, failed loads. */
 export interface WatchedPage {
   readonly page: Page
   readonly faults: ReadonlyArray<string>
   readonly close: () => Promise<void>
 }
 
-/** Waiting ends a test only when what it waits for never comes, however busy the machine is. */
+/** A wait ends a test only if the event never comes, however busy the machine is. */
 export const patience = 60_000
 
 /**
- * Runs in the page before its own scripts. A law of every page: what somebody presses stays where it is until they let it go, or the
- * click goes to something else. What moves or goes in between is told as an error.
+ * Runs in the page before its own scripts. A rule for every page: a pressed element stays in place until it is
+ * released, or the
+ * click hits something else. A moved or removed element is reported as an error.
  */
 const watchPresses = (): void => {
   let pressed: { readonly element: Element; readonly x: number; readonly y: number } | undefined
@@ -77,7 +79,7 @@ const watchPresses = (): void => {
       pressed = undefined
       if (!element.isConnected) return console.error(`gone under the pointer: ${nameOf(element)}`)
       const now = placeOf(element)
-      // A button may look pressed by a pixel.
+      // A pressed button may move by a pixel.
       if (Math.abs(now.x - x) > 2 || Math.abs(now.y - y) > 2)
         console.error(`moved under the pointer by ${now.x - x}, ${now.y - y}: ${nameOf(element)}`)
     },
@@ -85,7 +87,7 @@ const watchPresses = (): void => {
   )
 }
 
-/** Opens an empty page in a context of its own: cookies are not shared. */
+/** Opens an empty page in a separate context: cookies are not shared. */
 export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: viewports.wide, locale: "en-GB", ...options })
   context.setDefaultTimeout(patience)
@@ -95,7 +97,7 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? ""
-    // Given up because the page was left.
+    // Cancelled because the page was left.
     if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`)
   })
   page.on("console", (message) => {
@@ -104,7 +106,7 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   return { page, faults, close: () => context.close() }
 }
 
-/** Waits until what has the focus has this id, or this name. */
+/** Waits until the focused element has this id, or this name. */
 export const hasFocus = async (page: Page, attribute: "id" | "name", value: string): Promise<void> => {
   await page.waitForFunction(([is, wanted]) => document.activeElement?.getAttribute(is) === wanted, [
     attribute,
@@ -121,23 +123,24 @@ const axeOptions = {
 }
 
 /**
- * Brings what is on its way to its end: a button that has just been enabled is read halfway otherwise. It is not waited for, since inside
- * what is folded away an animation stands still and never ends by itself.
+ * Finishes running animations, because a newly enabled button would be read halfway. They are not awaited, since inside
+ * a
+ * collapsed element an animation never ends.
  */
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
-      // Those of our own elements: what the browser draws inside a player goes on by itself.
+      // Those of our own elements: the browser's drawing inside a player continues.
       const { effect } = animation
       const isOurs = effect instanceof KeyframeEffect && effect.target?.getRootNode() === document
       if (isOurs && effect.getComputedTiming().iterations !== Infinity) animation.finish()
     }
   })
 
-/** What axe-core finds wrong on a page as it stands, by WCAG 2.2 A and AA and its best practices; a line a finding. */
+/** axe-core's findings on the page, by WCAG 2.2 A and AA and its best practices, one per line. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   await endAnimations(page)
-  // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+  // Evaluated by the debugger, so that the page's own policy stays strict.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(axeOptions)})`)
   return violations.flatMap(({ id, help, nodes }) =>
@@ -145,6 +148,6 @@ export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<str
   )
 }
 
-/** By how many pixels the page is wider than its window; 0 when nothing has to be scrolled sideways. */
+/** The horizontal overflow of the page in pixels, or 0. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

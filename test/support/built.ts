@@ -1,6 +1,6 @@
 import { build } from "../../scripts/build.ts"
 
-/** Builds the service once before the slow tests: no hook's time limit then depends on how fast this machine builds. */
+/** Builds the service once before the slow tests, so that no hook's time limit depends on the speed of this machine. */
 export const setup = async (): Promise<void> => {
   await build()
 }

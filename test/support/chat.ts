@@ -13,7 +13,7 @@ import { inMemory, type Service, type ServiceOptions } from "./inMemory.ts"
 import { listening } from "./mcpPeer.ts"
 import type { Part } from "./renders.ts"
 
-/** A message as a provider is sent it. */
+/** A message in a provider's request. */
 export interface AskedMessage {
   readonly role: string
   readonly content: string
@@ -24,7 +24,7 @@ export interface AskedMessage {
   }>
 }
 
-/** The body of a call of a provider, as far as tests look into it. */
+/** A provider's request body, as far as tests check it. */
 export interface ChatRequest {
   readonly model: string
   readonly messages: ReadonlyArray<AskedMessage>
@@ -36,12 +36,12 @@ export interface ChatRequest {
     }
   }>
   readonly tool_choice?: string
-  /** Texts that are to become vectors. */
+  /** Texts to embed. */
   readonly input?: ReadonlyArray<string>
   readonly [parameter: string]: unknown
 }
 
-/** What the provider says to a call: a text in pieces, tool calls, a status, or whatever it writes itself. */
+/** A provider's answer: a text in pieces, tool calls, a status, or anything written by the script. */
 export type ChatReply =
   | string
   | ReadonlyArray<string>
@@ -76,11 +76,11 @@ const write = (response: ServerResponse, reply: ChatReply): void => {
 
 const words = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z]+/g) ?? []
 
-/** A vector by the words of a text: three directions, so that a test can say what is near. */
+/** A vector from the words of a text, in three directions, so that a test controls similarity. */
 const vectorFor = (text: string): ReadonlyArray<number> =>
   ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
 
-/** An OpenAI-compatible server on a socket. It writes down what it was asked. */
+/** An OpenAI-compatible server on a socket that records its requests. */
 export const provider = (script: (body: ChatRequest, call: number) => ChatReply) =>
   Effect.gen(function* () {
     const asked: Array<ChatRequest> = []
@@ -111,26 +111,26 @@ export const provider = (script: (body: ChatRequest, call: number) => ChatReply)
 
 export type Provider = Effect.Success<ReturnType<typeof provider>>
 
-/** The n-th message from the end of what a model was sent. */
+/** The n-th message from the end of a model's request. */
 export const messageOf = ({ messages }: ChatRequest, fromEnd = 1): AskedMessage => {
   const message = messages.at(-fromEnd)
   if (message === undefined) throw new Error(`only ${messages.length} messages`)
   return message
 }
 
-/** All that the model was sent last. */
+/** The model's last request. */
 export const lastAsked = ({ asked }: Provider): ChatRequest => {
   const last = asked.at(-1)
   if (last === undefined) throw new Error("the model was not asked")
   return last
 }
 
-/** What the model was sent last as the n-th message from the end. */
+/** The n-th message from the end of the model's last request. */
 export const lastMessage = (model: Provider, fromEnd = 1): AskedMessage => messageOf(lastAsked(model), fromEnd)
 
 export const systemMessage = (model: Provider): string => lastMessage(model, lastAsked(model).messages.length).content
 
-/** The service's own way to a model, over the socket. */
+/** The service's own access to a model, through the socket. */
 export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
   const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.minutes(5) }
   const model = Models.layer({ ...endpoint, name: "openai", kind: "chat", model: "m-1" }).pipe()
@@ -138,7 +138,7 @@ export const modelAt = (url: string, options: { readonly embeddings?: boolean } 
   return Layer.mergeAll(Testing.agentWorld, model, vectors).pipe(Layer.provide(FetchHttpClient.layer))
 }
 
-/** A service over a provider that says what the script says. */
+/** A service with a scripted provider. */
 export const chatting = (
   script: (body: ChatRequest, call: number) => ChatReply,
   options: ServiceOptions & { readonly embeddings?: boolean } = {},
@@ -157,7 +157,7 @@ interface Extra {
 
 export const chatRoot = "/api/v1/agents/chat/"
 
-/** Asks an agent, by id or, where that is null, by what the body says. */
+/** Asks an agent, by id, or by the body if that is null. */
 export const ask = (service: Service, id: string | null, body: unknown, { query = "", headers, as }: Extra = {}) =>
   service.call({
     ...(as === undefined ? {} : { as }),
@@ -167,7 +167,7 @@ export const ask = (service: Service, id: string | null, body: unknown, { query 
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
 
-/** A kept agent; answers its id. */
+/** A stored agent; returns its id. */
 export const keptAgent = (service: Service, config: object, files: ReadonlyArray<Part> = []) =>
   Effect.gen(function* () {
     const { id } = yield* warmed(service, config, files)
@@ -176,7 +176,7 @@ export const keptAgent = (service: Service, config: object, files: ReadonlyArray
     return id
   })
 
-/** What events say, each some of it. */
+/** Properties of events; each event has some of them. */
 export interface EventData {
   readonly text?: string
   readonly name?: string
@@ -203,7 +203,7 @@ export const eventsIn = (text: string): ReadonlyArray<SentEvent> =>
     .filter((fields) => fields["event"] !== undefined)
     .map((fields) => ({ id: fields["id"], event: fields["event"], data: JSON.parse(fields["data"]) }))
 
-/** A passage that an answer was given on. */
+/** A passage that an answer is based on. */
 export interface Source {
   readonly content: string
   readonly filename: string

@@ -1,10 +1,12 @@
 import { createServer, type Socket } from "node:net"
 import type { AddressInfo } from "node:net"
 
-/** The text that every scanner takes for a virus, put together here so that no scanner takes this file for one. */
+/** The test file that every scanner reports as a virus, composed here so that no scanner reports this file. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("")
 
-/** A server that speaks the protocol of clamd (`zINSTREAM`) and knows one virus. Files of more bytes than `most` it does not look at. */
+/**
+ * A server with the protocol of clamd (`zINSTREAM`) that knows one virus. It refuses files of more than `most` bytes.
+ */
 export const clamd = async (most = 1_000_000) => {
   const sockets = new Set<Socket>()
   const seen: Array<number> = []
@@ -41,7 +43,7 @@ export const clamd = async (most = 1_000_000) => {
   const { port } = server.address() as AddressInfo
   return {
     address: `127.0.0.1:${port}`,
-    /** Bytes of each file that was sent to its end. */
+    /** Bytes of each completely received file. */
     seen,
     close: () =>
       new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import { collect, collectingThreads } from "./memory.ts"
 
-/** Loaded into a thread before its program: the thread then throws its garbage away whenever it is asked to. */
+/** Loaded into a thread before its program: the thread then collects garbage on request. */
 const asked = collectingThreads()
 asked.onmessage = () => {
   collect()

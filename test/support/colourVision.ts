@@ -1,6 +1,6 @@
 type Triple = readonly [number, number, number]
 
-/** Linear light as people with a kind of colour vision see it (Machado, Oliveira and Fernandes 2009, full severity). */
+/** Linear light as seen with a type of colour blindness (Machado, Oliveira and Fernandes 2009, full severity). */
 const kinds: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   common: [
     [1, 0, 0],
@@ -45,7 +45,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Distance in CIELAB of two colours for whoever tells them apart worst. */
+/** CIELAB distance of two colours for the type of vision that distinguishes them worst. */
 export function leastDifference(a: string, b: string): number {
   const distances = Object.values(kinds).map((kind) => {
     const [p, q] = [a, b].map((hex) =>

@@ -6,7 +6,7 @@ import { multipart, type Part } from "./renders.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
-/** What a provider says to a call that wants an object: the object, or a text that is none. */
+/** A provider's answer to a request for an object: the object, or an invalid text. */
 export const completion = (reply: object | string) => (response: ServerResponse) => {
   const content = typeof reply === "string" ? reply : JSON.stringify(reply)
   response.writeHead(200, { "content-type": "application/json" })
@@ -14,10 +14,12 @@ export const completion = (reply: object | string) => (response: ServerResponse)
   response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }], usage }))
 }
 
-/** Whether a provider is asked for an object. */
+/** Whether a request asks for an object. */
 export const wantsObject = (body: ChatRequest): boolean => "response_format" in body
 
-/** A service whose model composes one thing after the other, the last again and again, and answers questions by `talk`. */
+/**
+ * A service whose model returns these compositions in turn, the last one repeatedly, and answers questions by `talk`.
+ */
 export const composing = (
   compositions: ReadonlyArray<object | string>,
   options: ServiceOptions & { readonly talk?: (body: ChatRequest) => ChatReply } = {},
@@ -46,7 +48,7 @@ export const compose = (service: Service, agent: string, body: unknown, { query 
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
 
-/** The same with datasets beside it, as a multipart body. */
+/** The same with datasets, as a multipart body. */
 export const composeParts = (
   service: Service,
   agent: string,
@@ -71,7 +73,7 @@ export const composeJson = (service: Service, agent: string, body: unknown, extr
 /** One section of a composition. */
 export const part = (target: string, fields: object) => ({ target, dataset: null, columns: [], rows: [], ...fields })
 
-/** A composition of key figures that the model wrote itself. */
+/** A composition of key figures written by the model itself. */
 export const figures = {
   template: "kpi_overview",
   sections: [

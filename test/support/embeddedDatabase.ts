@@ -8,7 +8,9 @@ import { root } from "../../scripts/build/folder.ts"
 import * as Pglite from "../../src/adapters/pglite/Database.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 
-/** The embedded database with all its tables, of nobody else: copied from the prepared one, as making one takes seconds. */
+/**
+ * A separate embedded database with all its tables, copied from the prepared one, because creating one takes seconds.
+ */
 export const embeddedDatabase = Migrations.layer.pipe(
   Layer.provideMerge(
     Layer.unwrap(

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { hostileCorpus } from "./hostileCorpus.ts"
 
-/** As much of JSON Schema as the description of the API uses. */
+/** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly type?: string | ReadonlyArray<string>
@@ -46,8 +46,8 @@ const plain: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 }
 
 /**
- * Values as a schema wants them, mostly, or one of its own examples: anywhere in them something strange may stand, or a
- * key that nobody asked for.
+ * Mostly valid values of a schema, or one of its own examples; any part of them may be a strange value, with an extra
+ * key.
  */
 export const fromSchema = (
   schema: JsonSchema,

@@ -4,7 +4,7 @@ import type { ServerGrant } from "../../src/domain/agents/ServerGrant.ts"
 
 const start = DateTime.makeUnsafe(Date.UTC(2026, 0, 1))
 
-/** A consent to a tool server that nobody has ever spoken to. */
+/** A consent to an unused tool server. */
 export const grantOf = (owner: string, more: Partial<ServerGrant> = {}): ServerGrant => ({
   id: randomUUID(),
   owner,

@@ -4,13 +4,13 @@ import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 
-/** Commands of a guide, and what it says that they print. */
+/** Commands of a guide, and their printed output in it. */
 export interface Step {
   readonly script: string
   readonly output: string | undefined
 }
 
-/** The shell blocks of a guide, each with the block of text that follows it. */
+/** The shell blocks of a guide, each with the following text block. */
 export const stepsOf = (text: string): ReadonlyArray<Step> => {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = "", content = ""]) => ({
     kind,
@@ -22,7 +22,7 @@ export const stepsOf = (text: string): ReadonlyArray<Step> => {
   })
 }
 
-/** Whether a text is what a guide shows; `…` stands for anything. */
+/** Whether output matches a guide's text; `…` matches anything. */
 export const isShown = (shown: string, printed: string): boolean => {
   const literal = shown
     .trim()
@@ -33,7 +33,7 @@ export const isShown = (shown: string, printed: string): boolean => {
 
 const divider = "-- end of a step --"
 
-/** A folder that looks like the repository; what the commands write stays in it. */
+/** A folder like the repository, which receives the commands' files. */
 const folder = async (): Promise<string> => {
   const place = await mkdtemp(join(tmpdir(), "parley-guide-"))
   for (const name of await readdir("."))
@@ -52,7 +52,7 @@ const run = (script: string, cwd: string, environment: Readonly<Record<string, s
     ),
   )
 
-/** Runs a guide from its first command to its last, in one shell, and answers each step with what it printed. */
+/** Runs a guide's commands in one shell; returns each step with its output. */
 export const runGuide = async (file: string, environment: Readonly<Record<string, string>>) => {
   const steps = stepsOf(readFileSync(file, "utf8"))
   const script = steps.map((step) => `${step.script}\necho '${divider}'`).join("\n")

@@ -1,4 +1,4 @@
-/** Addresses that no service may be sent to by its users: of this machine, of its networks, of nobody, or of many. */
+/** Addresses that users may not make a service call: of this machine, its networks, no host, or many hosts. */
 const closed4 = [
   "127.0.0.1",
   "127.255.255.254",
@@ -49,7 +49,7 @@ const integerOf = (address: string): number => octets(address).reduce((sum, octe
 const shifted = (text: string, zero: number): string =>
   [...text].map((one) => (/[0-9]/.test(one) ? String.fromCodePoint(zero + Number(one)) : one)).join("")
 
-/** The ways in which the parsers of addresses let one be written. */
+/** Spellings that address parsers accept. */
 const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => address,
   (address) => `${address}.`,
@@ -81,7 +81,7 @@ const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => `www.example.com%40${address}@${address}`,
 ]
 
-/** Names that lead to places that are closed, whatever a name service says. */
+/** Names of closed places, whatever a name service says. */
 export const hostileNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   localhost: ["127.0.0.1", "::1"],
   "localhost.": ["127.0.0.1"],
@@ -123,10 +123,10 @@ const schemes = [
   "",
 ]
 
-/** Ways to write a URL whose host is closed. */
+/** Spellings of a URL with a closed host. */
 const urls = (host: string, port: number): ReadonlyArray<string> => [`http://${host}:${port}/mcp`]
 
-/** At least 300 addresses that must not be connected to; where somebody listens, it is at `port`. */
+/** At least 300 forbidden addresses; those of a listening host use `port`. */
 export const hostileUrls = (port: number): ReadonlyArray<string> => [
   ...closed4.flatMap((address) => spellings.flatMap((spelling) => urls(spelling(address), port))),
   ...closed6.flatMap((address) => urls(`[${address}]`, port)),

@@ -1,4 +1,4 @@
-/** Texts that have got scripts to run on somebody's page before, by the place that they break out of. */
+/** Texts that have run scripts on pages before, by the markup that they escape from. */
 export const hostileCorpus: ReadonlyArray<string> = [
   // elements
   "<script>window.fired=1</script>",

@@ -4,7 +4,7 @@ const ascii = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 
 const joined = (pieces: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(pieces))
 
-/** A PDF of these objects, the first of them its catalogue; `trailer` says more of the whole. */
+/** A PDF of these objects, the first of which is its catalogue; `trailer` adds properties of the document. */
 export const rawPdf = (objects: ReadonlyArray<string | Uint8Array>, trailer = ""): Uint8Array<ArrayBuffer> => {
   const pieces: Array<Uint8Array> = [ascii("%PDF-1.4\n")]
   const offsets: Array<number> = []
@@ -34,14 +34,14 @@ const one = "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"
 const stream = (content: Uint8Array, more = "") =>
   joined([ascii(`<< /Length ${content.length} ${more} >>\nstream\n`), content, ascii("\nendstream")])
 
-/** The same bytes so often, deflated; twice deflated, a megabyte stands for gigabytes. */
+/** The same bytes many times, deflated; deflated twice, a megabyte stands for gigabytes. */
 const repeated = (text: string, times: number, deflations: number): Uint8Array => {
   let bytes: Uint8Array = Buffer.alloc(text.length * times, text)
   for (let n = 0; n < deflations; n++) bytes = deflateSync(bytes)
   return bytes
 }
 
-/** One page whose content is the text so often, as a few bytes. */
+/** One page whose content is the text many times, in a few bytes. */
 export const inflating = (text: string, times: number, deflations = 1): Uint8Array<ArrayBuffer> => {
   const filters = Array.from({ length: deflations }, () => "/FlateDecode").join(" ")
   const content = stream(repeated(text, times, deflations), `/Filter [${filters}]`)
@@ -50,7 +50,7 @@ export const inflating = (text: string, times: number, deflations = 1): Uint8Arr
 
 const hello = stream(ascii("BT /F1 12 Tf 72 700 Td (Hello.) Tj ET"))
 
-/** Says that it has more pages than there is paper. */
+/** Claims an impossible number of pages. */
 export const countless = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Count 2000000000 /Kids [3 0 R] >>",
@@ -59,7 +59,7 @@ export const countless = rawPdf([
   hello,
 ])
 
-/** Its tree of pages is its own branch. */
+/** Its page tree contains itself. */
 export const circular = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Count 3 /Kids [2 0 R 3 0 R 2 0 R] >>",
@@ -68,7 +68,7 @@ export const circular = rawPdf([
   hello,
 ])
 
-/** An outline whose second entry is followed by the first, and holds itself. */
+/** An outline whose second entry is followed by the first, and contains itself. */
 export const endless = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>",
   one,
@@ -80,7 +80,7 @@ export const endless = rawPdf([
   "<< /Title (Two) /Parent 6 0 R /Dest [3 0 R /Fit] /Next 7 0 R /First 8 0 R /Last 8 0 R /Count 1 >>",
 ])
 
-/** Needs a password that nobody has. */
+/** Needs an unknown password. */
 export const locked = rawPdf(
   [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -93,7 +93,7 @@ export const locked = rawPdf(
   `/Encrypt 6 0 R /ID [<${"01".repeat(16)}> <${"01".repeat(16)}>]`,
 )
 
-/** Less than a megabyte each, and gigabytes once inflated. */
+/** Less than a megabyte each, and gigabytes when inflated. */
 export const bombs: ReadonlyArray<{ readonly name: string; readonly bytes: () => Uint8Array }> = [
   { name: "blanks, deflated twice", bytes: () => inflating(" ", 1_000_000_000, 2) },
   { name: "text", bytes: () => inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000) },

@@ -1,4 +1,7 @@
-/** Texts that break careless pages: markup, template source, right-to-left, joined emoji, controls, unbroken length. */
+/**
+ * Texts that break careless pages: markup, template source, right-to-left, joined emoji, control characters, long
+ * words.
+ */
 export const hostileTexts = [
   "</script><script>window.fired = 1</script>",
   '"><img src=x onerror="window.fired = 1">',
@@ -32,7 +35,7 @@ const rowsOf = <Row>(make: (text: string, index: number) => Row): ReadonlyArray<
 const many = <Row>(count: number, make: (index: number) => Row): ReadonlyArray<Row> =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Payloads nobody plans for, by template: hostile text in every field, extreme and missing numbers, none, one and 500 rows. */
+/** Extreme payloads by template: hostile text in every field, extreme and missing numbers, none, one and 500 rows. */
 export const hostileReports: ReadonlyArray<{
   readonly name: string
   readonly template: string

@@ -38,7 +38,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; an answer that is none throws. */
+  /** The body as JSON; throws for any other answer. */
   readonly json: () => any // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
 }
 
@@ -47,60 +47,60 @@ export interface Call {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: BodyInit
-  /** Who calls; null is nobody. Absent: `Testing.someone`. */
+  /** The caller; null for none. Default: `Testing.someone`. */
   readonly as?: Caller | null
-  /** The address that it comes from; absent: none is known. */
+  /** The caller's address; unknown if absent. */
   readonly from?: string
 }
 
 export interface ServiceOptions {
   readonly env?: Record<string, string>
   readonly folders?: ReadonlyArray<string>
-  /** The application's own setting; wins over the environment's folders. */
+  /** The application's own setting; overrides the environment's folders. */
   readonly override?: ReadonlyArray<string>
   readonly stores?: Layer.Layer<Layer.Success<typeof Testing.stores>>
   readonly agentWorld?: Layer.Layer<Layer.Success<typeof Testing.agentWorld>>
-  /** What is installed; absent: the tools that come with the service. */
+  /** The installed tools; the service's own if absent. */
   readonly tools?: () => ReadonlyArray<Tool>
   readonly policy?: Layer.Layer<PolicyCheck>
-  /** In the place of what forms need from the world. */
+  /** Replaces the forms' outside world. */
   readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
-  /** Who works for the organizations; absent: everybody. */
+  /** The organizations' workers; everybody if absent. */
   readonly hr?: Layer.Layer<HrDirectory>
-  /** Rooms and avatars; absent: there are none, and no routes for them. */
+  /** Rooms and avatars; without them there are no such routes. */
   readonly avatars?: Avatars.AvatarWorld
-  /** What speaks; absent: nothing does. */
+  /** The synthesizer; none if absent. */
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
   /** Routes beside the service's own. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
-  /** What makes paper and pictures of pages; absent: nothing does. */
+  /** The printer of pages; none if absent. */
   readonly printer?: Layer.Layer<PagePrinter>
-  /** Ports in the place of those in memory, such as `failing(KeyValue)`: whoever needs one gets this one. */
+  /** Replacements for ports in memory, such as `failing(KeyValue)`, for every user of the port. */
   readonly replace?: ReadonlyArray<Layer.Layer<never>>
-  /** Forms filled by voice, by a scripted recogniser and in silence: see `connectVoice`. */
+  /** Forms filled by voice, with a scripted recogniser and without sound: see `connectVoice`. */
   readonly voice?: boolean
-  /** Large renders on threads, as in the service itself; else on the test's own. */
+  /** Large renders on threads, like the service; otherwise on the test's own. */
   readonly onThreads?: boolean
 }
 
-/** What a route may fail with is a mark in its layer's type; whoever serves the router takes it off. */
+/** A route's possible failure is a mark in its layer's type, which the server of the router removes. */
 type WithoutMarks<L extends Layer.Any> = Layer.Layer<
   Layer.Success<L>,
   Layer.Error<L>,
   HttpRouter.Request.Without<Layer.Services<L>>
 >
 
-/** A layer with these ports in the place of its own. */
+/** A layer with some of its ports replaced. */
 const replacing =
   (ports: ReadonlyArray<Layer.Layer<never>>) =>
   <A, E, R>(layer: Layer.Layer<A, E, R>): Layer.Layer<A, E, R> =>
     ports.reduce<Layer.Layer<A, E, R>>((whole, port) => Layer.merge(whole, port), layer)
 
-/** What hears and speaks in memory, and what voice sessions are made of. */
+/** Speech in memory, and the services of voice sessions. */
 const voiceOver = (ports: ReadonlyArray<Layer.Layer<never>>) =>
   Voice.useCases.pipe(Layer.provide(replacing(ports)(Layer.merge(ScriptedEar.layer, AnswerModel.layerNone))))
 
-/** Runs every route in memory, on the clock of the test. Lines that were logged are in `log`. */
+/** Runs every route in memory, with the test clock. Log lines are in `log`. */
 export const inMemory = (options: ServiceOptions = {}) =>
   Effect.gen(function* () {
     const log: Array<Record<string, unknown>> = []
@@ -118,7 +118,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const avatars =
       options.avatars === undefined ? Avatars.absent({ lacking: ["RTC_URL"] }) : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
-    // Voice sessions are looked for where they were asked for.
+    // Voice sessions are there only on request.
     const spoken: typeof Voice.narration = voiceOver(options.replace ?? []) as unknown as typeof Voice.narration
     const app = Application.routes(settings, more).pipe(
       Layer.provideMerge(options.voice === true ? spoken : Voice.narration),
@@ -137,11 +137,11 @@ export const inMemory = (options: ServiceOptions = {}) =>
         options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),
       ),
       Layer.provide(over(options.synthesis ?? ScriptedSynthesis.layerNone)),
-      // Of this process alone, whoever else has the same stores.
+      // For this process alone, even with shared stores.
       Layer.provideMerge(MemoryPeriodic.layer),
       Layer.provideMerge(
         Access.callers(settings).pipe(
-          // Another issuer's tokens count where the settings name one; our own are signed with the same key in both.
+          // Another issuer's tokens count if the settings name one; our own are signed with the same key in both.
           Layer.provideMerge(
             settings.access.oidcIssuer === null ? Testing.tokens : Layer.merge(Testing.tokens, Access.tokens(settings)),
           ),
@@ -158,7 +158,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const context = yield* Layer.build(app as WithoutMarks<typeof app>)
     const router = Context.get(context, HttpRouter.HttpRouter).asHttpEffect()
 
-    /** What the service answers to a request of the web's own kind; its body is read before the request ends. */
+    /** The service's response to a web request, whose body is read before the request ends. */
     const answerTo = (request: Request, from?: string): Effect.Effect<Response> =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -180,7 +180,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          // As clients send them: a text body calls itself text otherwise, and tells no length.
+          // Like real clients: otherwise a text body declares itself as text, without a length.
           headers: {
             ...(typeof given.body === "string"
               ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(given.body)) }

@@ -6,10 +6,10 @@ import { join } from "node:path"
 import type { Dice } from "../domain/voice/support/Dice.ts"
 import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProcess.ts"
 
-/** How often somebody comes back to a service that hangs up. */
+/** Upper limit of reconnections to a service that hangs up. */
 const mostTries = 10
 
-/** The close code of a service that cannot begin now. */
+/** The close code of a service that can't start a session now. */
 const tryAgainLater = 1013
 
 const fields = ["one", "two", "three", "four"]
@@ -22,19 +22,19 @@ export const form = {
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** One person who fills the form, whatever becomes of the service meanwhile. */
+/** A respondent who fills the form through all restarts of the service. */
 export interface Person {
   readonly userId: number
   readonly token: string
-  /** What the service has said that it accepted, by field. */
+  /** Answers that the service accepted, by field. */
   readonly accepted: Map<string, string>
   sessionId: string | undefined
-  /** Has said "send", and was not told what became of it. */
+  /** Submitted, but not acknowledged. */
   isSending: boolean
   isDone: boolean
 }
 
-/** What a person gets through: every answer, saying "send", and being told that it was sent. */
+/** A respondent's steps: every answer, submitting, and the acknowledgement. */
 export const steps = fields.length + 2
 
 export const tokenFor = (userId: number): Promise<string> =>
@@ -47,11 +47,11 @@ export interface Fates {
   readonly people: number
   readonly kills: number
   readonly resumed: number
-  /** How many were waiting for their form to be stored when the service was killed. */
+  /** Respondents who were waiting for storage when the service was killed. */
   readonly sending: number
-  /** How often the service was too busy to begin: said in words, and by the close code that means "try again later". */
+  /** How often the service was too busy to start: reported in words, and by the close code for "try again later". */
   readonly refused: number
-  /** What went wrong, in words; empty when nothing did. */
+  /** Faults in words; empty if there are none. */
   readonly wrong: ReadonlyArray<string>
 }
 
@@ -108,19 +108,19 @@ export const talk = (
             person.sessionId = message["session_id"] as string
             return start({ resume_session_id: person.sessionId })
           }
-          // The service was killed between storing the form and saying so: nothing is left to resume.
+          // The service was killed between storing the form and acknowledging it: there is nothing to resume.
           if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === fields.length) {
             if (message["stored_in"] === undefined)
               wrong.push(`${person.userId}: nobody knows what became of a session whose form was sent`)
             person.isDone = true
             return socket.close()
           }
-          // Killed before the first snapshot: no answer was accepted, so they begin anew.
+          // Killed before the first snapshot: no answer was accepted, so the respondent starts again.
           if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === 0) {
             person.sessionId = undefined
             return socket.close()
           }
-          // Stores that are too slow to begin: the service says so and hangs up with 1013, and nothing else may fail.
+          // The stores are too slow to start: the service says so and closes with 1013, and nothing else may fail.
           if (message["code"] === "INTERNAL_ERROR" && lastAnswer === undefined) {
             isBusy = true
             return
@@ -160,8 +160,9 @@ export const submissionsIn = async (
 }
 
 /**
- * People fill a form, some at a time; while they do, the service is killed without warning and started again over the same
- * stores. Every answer that it said it had accepted must be in the one submission of its person.
+ * Respondents fill a form, some at a time; meanwhile the service is killed without warning and restarted on the same
+ * stores.
+ * Every accepted answer must be in the one submission of its respondent.
  */
 export const killedSessions = async (
   environment: Readonly<Record<string, string>>,
@@ -196,7 +197,7 @@ export const killedSessions = async (
         }),
       )
       everybody.push(...group)
-      // Killed somewhere in the middle: after as many steps as the dice say, or when everybody is done.
+      // Killed after a random number of steps, or when everybody is done.
       const enough = 1 + dice.below(atOnce * steps - 1)
       const middle = Promise.withResolvers<void>()
       let taken = 0

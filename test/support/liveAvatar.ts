@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { sandboxAvatar } from "../../src/adapters/liveavatar/Wire.ts"
 import { Utterances } from "./utterances.ts"
 
-/** How a call is answered instead. */
+/** An alternative answer to a call. */
 export type Failure =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
   | "silence"
@@ -21,19 +21,19 @@ export interface Arrival {
 
 export interface FakeOptions {
   readonly key: string
-  /** Of the account, in seconds. */
+  /** Limit of the account, in seconds. */
   readonly longestSession?: number
-  /** A session of which nothing is heard for so long is closed, in milliseconds. */
+  /** Milliseconds without a message after which a session is closed. */
   readonly idleAfter?: number
-  /** Sandbox sessions are cut after this, in milliseconds. */
+  /** Milliseconds after which sandbox sessions are cut. */
   readonly sandboxAfter?: number
-  /** How long a first socket is told nothing, in milliseconds; null: for ever. */
+  /** Milliseconds until a first socket gets its first message; null for never. */
   readonly connectAfter?: number | null
-  /** Time that each REST call takes, in milliseconds. */
+  /** Duration of each REST call, in milliseconds. */
   readonly takes?: number
-  /** Told of each order and each beginning how many milliseconds it took here. */
+  /** Receives the milliseconds that each order and each beginning took here. */
   readonly onSpent?: (milliseconds: number) => void
-  /** Told of every message of every socket and when it came, by this process's clock. */
+  /** Receives every message of every socket with its arrival time, by this process's clock. */
   readonly onArrival?: (arrival: Arrival) => void
 }
 
@@ -45,9 +45,9 @@ export interface FakeSession {
   phase: "ordered" | "running" | "stopped" | "closed"
   sockets: number
   keptAlive: number
-  /** Closes it from the other side, as the service does. */
+  /** Closes it from the other side, like the service. */
   close: () => void
-  /** Breaks the socket, as a network does. */
+  /** Breaks the socket, like a network failure. */
   cut: () => void
 }
 
@@ -71,8 +71,9 @@ const orderKeys = new Set([
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * A stand-in for the LITE mode of LiveAvatar on real sockets. It says no where the service does, drops what comes before
- * `connected`, and notes as a violation whatever the protocol forbids but the service takes without a word.
+ * A stand-in for the LITE mode of LiveAvatar on real sockets. It refuses what the service refuses, drops messages
+ * before
+ * `connected`, and records violations of the protocol that the service silently accepts.
  */
 export const fakeLiveAvatar = async (options: FakeOptions) => {
   const sessions = new Map<string, FakeSession>()
@@ -247,7 +248,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
         ? undefined
         : setTimeout(() => {
             isConnected = true
-            // Said once in the life of a session: a later socket never hears it.
+            // Sent once in the life of a session: a later socket never receives it.
             if (isFirst) state("connected")
           }, wait)
     session.close = close
@@ -286,9 +287,9 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     sessions,
     violations,
     seen,
-    /** Sessions that cost. */
+    /** Billed sessions. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
-    /** The next calls of a route fail like this, one after the other. */
+    /** The next calls of a route fail in this order. */
     fail: (route: Route, ...next: ReadonlyArray<Failure>) => void failures.set(route, [...next]),
     refuseSockets: (count: number) => {
       refusedSockets = count

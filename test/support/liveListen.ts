@@ -3,29 +3,29 @@ import * as Effect from "effect/Effect"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** One line to the server: what came, and what a script may do. */
+/** One connection to the server: its received data, and the script's actions. */
 export interface ListenLine {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   /** Control messages, in order. */
   readonly said: Array<string>
-  /** 16-bit samples of the sound that came. */
+  /** 16-bit samples of the received audio. */
   readonly sound: () => Int16Array
   readonly send: (message: object | string) => void
   readonly sendBinary: (bytes: Uint8Array) => void
   readonly close: (code: number) => void
-  /** Ends the connection without a word. */
+  /** Ends the connection abruptly. */
   readonly cut: () => void
 }
 
-/** What the server does on a line: when it is open, when sound comes, and when all came. */
+/** The server's actions on a connection: when it opens, when audio arrives, and when all audio has arrived. */
 export interface ListenScript {
   readonly opened?: (line: ListenLine) => void
   readonly heard?: (line: ListenLine) => void
   readonly all?: (line: ListenLine) => void
 }
 
-/** A stretch as the protocol has it. */
+/** A stretch in the protocol's format. */
 export const results = (
   start: number,
   duration: number,
@@ -53,7 +53,10 @@ export const summary = (duration: number): object => ({
   channels: 1,
 })
 
-/** A server of the public protocol of live `listen`, on a free port; `scripts` are taken in turn, a status alone is a refusal. */
+/**
+ * A server with the public protocol of live `listen`, on a free port; `scripts` are used in turn, a mere status is a
+ * refusal.
+ */
 export const liveListen = (...scripts: ReadonlyArray<ListenScript | number>) =>
   Effect.acquireRelease(
     Effect.callback<{

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
-/** A message as it came: who it is for by the envelope, and all of its text. */
+/** A received message: its envelope recipients, and its whole text. */
 export interface Received {
   readonly from: string
   readonly to: ReadonlyArray<string>
@@ -11,7 +11,7 @@ export interface Received {
   readonly raw: string
 }
 
-/** A mail server of this machine that keeps what it is sent, for as long as the scope. */
+/** A local mail server that keeps its messages, for the lifetime of the scope. */
 export const mailServer = (options: SMTPServerOptions = {}) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
@@ -36,7 +36,7 @@ export const mailServer = (options: SMTPServerOptions = {}) =>
         },
         ...options,
       })
-      // A client that goes away in the middle of a handshake is what some of the tests are about.
+      // Some tests disconnect in the middle of a handshake.
       server.on("error", () => {})
       await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
       return { server, received, port: (server.server.address() as AddressInfo).port }

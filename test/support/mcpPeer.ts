@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http"
 
-/** A server on a free port of this machine until the scope closes. */
+/** A server on a free local port until the scope closes. */
 export const listening = (listener: RequestListener) =>
   Effect.acquireRelease(
     Effect.promise(

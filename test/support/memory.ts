@@ -6,25 +6,26 @@ setFlagsFromString("--expose-gc")
 
 const once: () => void = runInNewContext("gc")
 
-/** Throws away what this thread does not need any more; what other threads hold stays. */
+/** Collects this thread's garbage; other threads keep theirs. */
 export const collect = (): void => {
   once()
-  // Bytes that were found to be garbage are given back meanwhile, and surely before they are looked for again.
+  // Garbage is returned to the system meanwhile, and certainly before the next reading.
   once()
 }
 
-/** Where threads that were started with `collecting` hear that they should collect. */
+/** The channel on which threads started with `collecting` are asked to collect. */
 export const collectingThreads = (): BroadcastChannel => new BroadcastChannel("collecting threads")
 
-/** Lets `settledBytes` reach a thread that is started with these options. */
+/** Makes a thread with these options reachable for `settledBytes`. */
 export const collecting = (options: WorkerOptions): WorkerOptions => ({
   ...options,
   execArgv: [...process.execArgv, "--import", new URL("collectOnDemand.ts", import.meta.url).href],
 })
 
 /**
- * What this process holds in memory, in bytes, once neither it nor any of its `threads`, all of which were started with
- * `collecting`, has any garbage: garbage makes a saw-tooth of as much as the work itself, and hides what is kept.
+ * Memory of this process in bytes, after it and all its `threads`, which were started with `collecting`, have collected
+ * garbage.
+ * Otherwise a saw-tooth as large as the work itself would hide leaks.
  */
 export const settledBytes = (threads: number): Promise<number> =>
   new Promise((resolve) => {
@@ -42,8 +43,9 @@ export const settledBytes = (threads: number): Promise<number> =>
 const least = (readings: ReadonlyArray<number>): number => readings.reduce((one, other) => Math.min(one, other))
 
 /**
- * By how much each of many readings is above the one before it. What is kept is in every reading, what only happens to be
- * there adds to some: so the least of the later half is compared with the least of the earlier one.
+ * Growth between consecutive readings. A leak is in every reading, chance only in some, so the minimum of the later
+ * half is
+ * compared with the minimum of the earlier one.
  */
 export const growth = (readings: ReadonlyArray<number>): number => {
   const half = Math.floor(readings.length / 2)

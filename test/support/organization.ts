@@ -13,7 +13,7 @@ export interface Route {
   readonly method: "GET" | "POST"
   /** As in the contract. */
   readonly template: string
-  /** A call that would be answered, given the ids that are there. */
+  /** A valid call, given the existing ids. */
   readonly path: string
   readonly body?: object
 }
@@ -73,7 +73,7 @@ export const get = (service: Service, path: string, as: Caller | null = member) 
 export const post = (service: Service, path: string, body: object, as: Caller | null = member) =>
   send(service, as, { method: "POST", path, body })
 
-/** Puts a project, a site and a location of organization 5 into the service, with the ids of the table: 1, 2 and 3. */
+/** Creates a project, a site and a location of organization 5, with the ids of the table: 1, 2 and 3. */
 export const furnished = (service: Service): Effect.Effect<ReadonlyArray<Answer>, never, Scope.Scope> =>
   Effect.all([
     post(service, "/projects", { accounting_code: "AC-1", client_id: 7, name: "Opening" }),

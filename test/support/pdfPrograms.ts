@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 
 const run = promisify(execFile)
 
-/** For MuPDF's own interpreter: types into every field by its name, ticks, chooses, and saves. */
+/** For MuPDF's own interpreter: types into every field by name, ticks, chooses, and saves. */
 const filler = `
 var doc = new PDFDocument(scriptArgs[0])
 var answers = JSON.parse(scriptArgs[2])
@@ -32,11 +32,11 @@ export interface FilledPdf {
   /** Kind and name of every field, in reading order. */
   readonly fields: ReadonlyArray<readonly [kind: string, name: string]>
   readonly bytes: Uint8Array
-  /** What a reader shows, by Poppler. */
+  /** The rendered text, from Poppler. */
   readonly text: string
 }
 
-/** Fills a PDF in with MuPDF (`mutool`) and reads it with Poppler (`pdftotext`); both have to be on this machine. */
+/** Fills a PDF with MuPDF (`mutool`) and reads it with Poppler (`pdftotext`), both of which must be installed. */
 export const fillPdf = async (bytes: Uint8Array, answers: Readonly<Record<string, string>>): Promise<FilledPdf> => {
   const folder = await mkdtemp(join(tmpdir(), "parley-pdf-"))
   const [script, from, to] = ["fill.js", "form.pdf", "filled.pdf"].map((name) => join(folder, name)) as [

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium"
 
-/** The words of each page of a PDF, as its reader sees them: one space between any two. */
+/** The visible words of each page of a PDF, separated by single spaces. */
 export const pdfText = async (bytes: Uint8Array): Promise<ReadonlyArray<string>> => {
   const library = await PDFiumLibrary.init()
   try {

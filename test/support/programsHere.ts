@@ -14,7 +14,9 @@ const isHere = (program: string): boolean =>
 
 const isContinuousIntegration = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false"
 
-/** Skips a test that needs programs which are not on this machine, and says which; where the project is judged, that is a failure. */
+/**
+ * Skips a test whose programs are missing on this machine, and names them; in continuous integration that is a failure.
+ */
 export const needs = (context: TestContext, ...programs: ReadonlyArray<string>): void => {
   const missing = programs.filter((program) => !isHere(program))
   if (missing.length === 0) return

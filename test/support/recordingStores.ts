@@ -9,12 +9,12 @@ import { ArtifactStore, ArtifactStoreUnavailable } from "../../src/ports/Artifac
 import { ObjectStore, ObjectStoreUnavailable } from "../../src/ports/ObjectStore.ts"
 import { PublicFileFailed, PublicFiles } from "../../src/ports/PublicFiles.ts"
 
-/** What can go wrong: the write fails before it is done, or after it is done and the answer is lost. */
+/** Faults: a write fails before it is done, or is done and the answer is lost. */
 export type Fault = "insert" | "insert_answer" | "put" | "put_answer" | "write" | "presign" | "remove"
 
 const secretCause = new Error("postgres://user:hunter2@db/parley refused")
 
-/** The stores in memory, with a view of everything that they keep, and with faults on demand. */
+/** The stores in memory, with a view of their content, and faults on demand. */
 export const recordingStores = (options: { readonly presigned?: (key: string) => string } = {}) => {
   const artifacts = new Map<string, Artifact>()
   const objects = new Map<string, string>()
@@ -88,7 +88,7 @@ export const recordingStores = (options: { readonly presigned?: (key: string) =>
   return { layer, artifacts, objects, publicFiles, faults }
 }
 
-/** Stores whose records take their time, and a sign that one is being written. */
+/** Stores with slow records, and a signal when one is being written. */
 export const slowStores = (duration: Duration.Input) =>
   Effect.map(Deferred.make<void>(), (entered) => {
     const stores = recordingStores()

@@ -9,7 +9,7 @@ import { build } from "../../scripts/build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** Of every process that a test starts, unless the test says otherwise. */
+/** The default for every process that a test starts. */
 export const jwtSecret = "a secret of at least thirty-two bytes, for processes"
 
 export const tokenOf = (sub = "7", secret = jwtSecret): Promise<string> =>
@@ -24,20 +24,20 @@ export interface RenderProcess {
   readonly pid: number
   readonly child: ChildProcess
   readonly dataDir: string
-  /** Everything that it has printed and logged so far. */
+  /** Everything it has printed and logged so far. */
   readonly output: () => string
-  /** The status when it has ended; null when a signal ended it. */
+  /** The exit status; null after a signal. */
   readonly ended: Promise<number | null>
-  /** Waits until it has printed something that matches. */
+  /** Waits until its output matches. */
   readonly said: (pattern: RegExp) => Promise<void>
-  /** A call as user 7, unless the headers say otherwise. */
+  /** A call as user 7, unless the headers differ. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (body: unknown, query?: string) => Promise<Response>
-  /** Ends it at once, whatever it is doing, and removes its folder. */
+  /** Kills it at once, and removes its folder. */
   readonly dispose: () => Promise<void>
 }
 
-/** Asks again until the answer is good; the test's own timeout ends what never is. */
+/** Asks again until the answer is good; otherwise the test times out. */
 export const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
   for (;;) {
     const answer = await ask()
@@ -46,7 +46,7 @@ export const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boo
   }
 }
 
-/** The real program in a process of its own, over the small test templates and a data folder of its own. */
+/** The real program in a separate process, with the small test templates and its own data folder. */
 export const startRenderProcess = async (
   environment: Readonly<Record<string, string>> = {},
   dataDir = mkdtempSync(join(tmpdir(), "render-process-")),

@@ -25,7 +25,7 @@ export const section = (fields: Json = {}): Json => ({
   ...fields,
 })
 
-/** A valid call for `facts`; the fields given replace or add, those of `descriptor` one level deeper. */
+/** A valid call for `facts`; given fields replace or extend its own, those of `descriptor` one level deeper. */
 export const request = (fields: Json = {}, descriptor: Json = {}): Json => {
   const template = fields["template"] ?? descriptor["template"] ?? "facts"
   return {
@@ -61,7 +61,7 @@ export interface Part {
   readonly filename?: string
 }
 
-/** A multipart body written out, so that a part says exactly what it is told to say and nothing else. */
+/** A multipart body with exactly the given bytes in each part. */
 export const multipart = (
   parts: ReadonlyArray<Part>,
 ): { readonly type: string; readonly body: Uint8Array<ArrayBuffer> } => {
@@ -95,7 +95,7 @@ export const renderParts = (
   })
 }
 
-/** What stands in the element with the marker's id. */
+/** The content of the element with the marker's id. */
 export const payloadOf = (answer: Pick<Answer, "text">, marker = "report-data"): unknown => {
   const match = new RegExp(`<script[^>]*id=["']${marker}["'][^>]*>([\\s\\S]*?)</script>`).exec(answer.text)
   if (match === null) throw new Error(`no element ${marker} in ${answer.text.slice(0, 200)}`)

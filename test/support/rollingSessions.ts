@@ -10,19 +10,19 @@ import { form, type Json, submissionsIn, tokenFor } from "./killedSessions.ts"
 import { type RenderProcess, startRenderProcess, until } from "./renderProcess.ts"
 
 export interface Rolled {
-  /** Sessions that were told to go on elsewhere. */
+  /** Sessions that were told to continue elsewhere. */
   readonly moved: number
-  /** How long each of them was on no line, in milliseconds, in ascending order. */
+  /** Times without a connection in milliseconds, in ascending order. */
   readonly gaps: ReadonlyArray<number>
-  /** Close codes of connections that the service ended, apart from 1012. */
+  /** Close codes of connections that the service ended, except 1012. */
   readonly otherCodes: ReadonlyArray<number>
-  /** How long each process took to end, in milliseconds, and its exit status. */
+  /** The time in milliseconds that each process took to exit, and its status. */
   readonly exits: ReadonlyArray<{ readonly took: number; readonly status: number | null }>
-  /** What was shown to people beside questions, and what they answered and is not stored, in words. */
+  /** Unexpected messages to respondents, and lost answers, in words. */
   readonly wrong: ReadonlyArray<string>
 }
 
-/** How long a person reads and thinks before each answer; milliseconds. */
+/** A respondent's time to read and think before each answer; milliseconds. */
 const thinking = (): number => 500 + Math.random() * 3_000
 
 const isReady = ({ url }: RenderProcess): Promise<boolean> =>
@@ -31,13 +31,13 @@ const isReady = ({ url }: RenderProcess): Promise<boolean> =>
     () => false,
   )
 
-/** One after the other of the processes that said that they are ready when last asked, as a balancer has it. */
+/** The ready processes in turn, like a load balancer. */
 const balancer = () => {
   const ready = new Set<RenderProcess>()
   let turn = 0
   return {
     place: (): string => [...ready][turn++ % ready.size]!.url,
-    /** Looks after one more, until it is gone. */
+    /** Adds a process until it exits. */
     add: async (one: RenderProcess): Promise<void> => {
       await until(() => isReady(one), Boolean)
       ready.add(one)
@@ -53,7 +53,7 @@ const balancer = () => {
   }
 }
 
-/** 500 browsers share one machine with what they talk to, and with other tests: so much longer they wait for everything. */
+/** 500 browsers share one machine with their servers, and with other tests, so every timeout is this much longer. */
 const slowness = 8
 
 const patientClock: Clock = {
@@ -61,7 +61,7 @@ const patientClock: Clock = {
   every: (ms, call) => realClock.every(ms * slowness, call),
 }
 
-/** A browser without sound, whose connections go wherever `place` says. */
+/** A silent browser whose connections go to the current `place`. */
 const devices = (place: () => string, formUid: string, token: string, onClose: (code: number) => void): Devices => ({
   clock: patientClock,
   memory: { recall: () => undefined, remember: () => {}, forget: () => {} },
@@ -96,7 +96,7 @@ const devices = (place: () => string, formUid: string, token: string, onClose: (
     ),
 })
 
-/** Fills the form in the page's own client, and tells what it shows beside questions. */
+/** Fills the form in the page's own client, and records its messages other than questions. */
 const fill = async (
   client: VoiceFormClient,
   typed: Map<string, string>,
@@ -148,8 +148,9 @@ const fill = async (
 }
 
 /**
- * People fill a form in the page's client, on two processes over the same stores. When everybody has begun, both are replaced, one
- * after the other; nobody is through before the second one goes.
+ * Respondents fill a form in the page's client, on two processes over the same stores. When all have begun, both are
+ * replaced in
+ * turn; nobody finishes before the second one stops.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,
@@ -195,7 +196,7 @@ export const rollingSessions = async (
           locale: "en",
           devices: devices(place, formUid, token, (code) => void (code === 1000 || codes.push(code))),
         })
-        // Some send while the second process goes, the others when it is gone.
+        // Some submit while the second process stops, the others afterwards.
         const maySend = () => (n % 2 === 0 ? leaving.promise.then(() => setTimeout(thinking())) : left.promise)
         await fill(client, typed, maySend, {
           asked: () => {

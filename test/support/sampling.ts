@@ -1,15 +1,18 @@
-/** `npm run laws` runs the slow laws on all their inputs; a usual run takes the first part of them. */
+/** `npm run laws` runs the slow laws on all inputs; a normal run takes the first part of them. */
 export const isWhole = process.env["LAWS"] === "whole"
 
-/** With what the inputs are made; `TEST_SEED` makes others. */
+/** The seed of the inputs; `TEST_SEED` selects others. */
 export const seedOf = (usual: number): number => Number(process.env["TEST_SEED"] ?? usual)
 
-/** How many inputs of `all` this run tries: a part of them unless it runs the whole. */
+/** The number of inputs of `all` in this run: a part of them, unless it is a whole run. */
 export const sampleOf = (all: number, part: number): number => (isWhole ? all : Math.ceil(all / part))
 
-/** For the title of a law: how many inputs, made from which seed. */
+/** For the title of a law: the number of inputs and their seed. */
 export const sampled = (size: number, seed: number): string => `${size} inputs from seed ${seed}`
 
-/** Those of a list that this run tries: of each `part` neighbours one, another one for the next `turn`, so that turns together leave none out. */
+/**
+ * The items of a list in this run: one of each `part` neighbours, another one in the next `turn`, so that all turns
+ * cover the list.
+ */
 export const sampleIn = <A>(all: ReadonlyArray<A>, part: number, turn: number): ReadonlyArray<A> =>
   isWhole ? all : all.filter((_, i) => (i + turn) % part === 0)

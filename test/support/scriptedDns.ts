@@ -1,11 +1,11 @@
 import { hostileNames } from "./hostileAddresses.ts"
 
-/** What the name service says: the answers of a name in turn, the last one for ever. */
+/** The name service's answers: those of a name in turn, the last one repeatedly. */
 export const answers = new Map<string, Array<ReadonlyArray<string>>>()
 
 for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])
 
-/** `node:dns` with a name service that says what the script says. */
+/** `node:dns` with a scripted name service. */
 export const scriptedDns = (original: typeof import("node:dns")) => ({
   ...original,
   lookup: (name: string, _: object, answer: (fault: Error | null, addresses: ReadonlyArray<object>) => void) => {

@@ -8,7 +8,7 @@ import { environment as supervised } from "../../src/layers/Supervision.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** A running service of its own. */
+/** A separate running service. */
 export interface Service {
   /** `http://127.0.0.1:PORT` */
   readonly url: string
@@ -18,15 +18,18 @@ export interface Service {
   /** The address that signs the demo user in. */
   readonly link: string
   readonly dataDir: string
-  /** Everything that it has printed and logged so far. */
+  /** Everything it has printed and logged so far. */
   readonly output: () => string
-  /** Stops it as an operator would, waits for its end, and removes its folder. Answers the exit status. */
+  /** Stops it like an operator, waits for its end, and removes its folder. Returns the exit status. */
   readonly stop: () => Promise<number | null>
-  /** Ends it without a word, as a crash would. Its folder stays. */
+  /** Kills it, like a crash. Its folder stays. */
   readonly kill: () => Promise<void>
 }
 
-/** What of this process's environment the service may see, not the settings of somebody's own deployment; and what it is supervised with. */
+/**
+ * The part of this process's environment that the service may see, without the settings of a local deployment; and its
+ * supervision.
+ */
 const plainEnvironment = () => ({
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],
@@ -34,11 +37,11 @@ const plainEnvironment = () => ({
   ...supervised,
 })
 
-/** What `npm start` runs, without npm. */
+/** The command of `npm start`, without npm. */
 const bundle = [process.execPath, "dist/service/main.js"]
 
 /**
- * Starts the whole service as `npm start` does, in a process of its own on a free port over a temporary data folder,
+ * Starts the whole service like `npm start`, in a separate process on a free port with a temporary data folder,
  * and waits until it listens.
  */
 export const startService = async (

@@ -9,21 +9,24 @@ import { type RequestListener, type ServerResponse } from "node:http"
 import { Provider } from "oidc-provider"
 import { listening } from "./mcpPeer.ts"
 
-/** How an authorization server differs from the usual one. */
+/** Differences of an authorization server from the usual one. */
 export interface Kind {
-  /** Seconds that its access tokens hold. */
+  /** Lifetime of its access tokens in seconds. */
   readonly seconds?: number
-  /** Whether clients may make themselves known; else there is `parley-1`. */
+  /** Whether clients may register; otherwise the client is `parley-1`. */
   readonly registers?: boolean
-  /** Where its clients are sent back to, when it registers none. */
+  /** Its client's redirect address, without registration. */
   readonly redirectUri?: string
-  /** Reads the description of a client at the address that is its id; absent: clients are known by none. */
+  /** Reads a client's description at the address that is its id; without it, no such clients are known. */
   readonly document?: (url: string) => Promise<Response>
 }
 
 const scopes = ["files:read", "files:write"]
 
-/** A real authorization server (`oidc-provider`, certified for OpenID Connect) on a free port: anybody may sign in, under any name. */
+/**
+ * A real authorization server (`oidc-provider`, certified for OpenID Connect) on a free port, where anybody may sign in
+ * under any name.
+ */
 export const authorizationServer = (
   resource: () => string,
   { seconds = 600, registers = true, redirectUri, document }: Kind = {},
@@ -97,8 +100,9 @@ const protocol = (who: string) => {
 }
 
 /**
- * A tool server that lets nobody through without a token of its authorization server that was made for it. `write` needs a scope of its own.
- * Tokens that are `refused` hold no longer, whatever they say.
+ * A tool server that requires a token of its authorization server with itself as audience. `write` needs a separate
+ * scope.
+ * `refused` tokens are invalid, whatever they say.
  */
 export const signInPeer = (kind: Kind = {}) =>
   Effect.gen(function* () {
@@ -171,7 +175,7 @@ export const signInPeer = (kind: Kind = {}) =>
     return { url: `${url}/mcp`, authority, state }
   })
 
-/** Somebody at a browser who signs in and allows everything, or nothing. Answers with where they are sent back to. */
+/** A user in a browser who signs in and allows everything, or nothing. Returns the redirect address. */
 export const consenting = (start: string, answer: "allow" | "deny" = "allow") =>
   Effect.promise(async () => {
     const cookies = new Map<string, string>()

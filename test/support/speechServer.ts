@@ -8,14 +8,14 @@ export interface SpeechRequest {
   readonly body: Buffer
 }
 
-/** How the server answers a call, by its path; a status alone is a refusal. */
+/** The server's answer to a call, by path; a mere status is a refusal. */
 export type Answers = (asked: SpeechRequest) => {
   readonly status?: number
   readonly type?: string
   readonly body?: string | Uint8Array
 }
 
-/** A double of an OpenAI-compatible speech server on a free port; what it was asked is in `asked`. */
+/** A double of an OpenAI-compatible speech server on a free port; `asked` has its requests. */
 export const speechServer = (answers: Answers) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly baseUrl: string; readonly asked: Array<SpeechRequest>; readonly close: () => void }>(
@@ -49,7 +49,7 @@ export const speechServer = (answers: Answers) =>
     ({ close }) => Effect.sync(close),
   )
 
-/** As many bytes as a server might answer with, that begin as Ogg does. */
+/** A body of a realistic size that begins like Ogg. */
 export const oggBytes = (length = 512): Uint8Array => {
   const bytes = new Uint8Array(length)
   bytes.set(Buffer.from("OggS"))

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import { randomUUID } from "node:crypto"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 
-/** A submission as a program sends it, by nobody in particular. */
+/** A program's submission, without a particular sender. */
 export const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission => ({
   submissionId: randomUUID(),
   formUid,

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { IncomingHttpHeaders, ServerResponse } from "node:http"
 import { listening } from "./mcpPeer.ts"
 
-/** A message that the peer was sent. */
+/** A message to the peer. */
 export interface Heard {
   readonly id?: number
   readonly method?: string
@@ -11,23 +11,26 @@ export interface Heard {
   readonly error?: { readonly code: number }
 }
 
-/** What the peer does with a tool's call: it writes events, which have their own ids where they are given one. */
+/** The peer's actions during a tool call: it writes events, with ids if given. */
 export interface Talk {
   readonly id: number
   readonly token: unknown
   readonly event: (message: object, eventId?: string) => void
   readonly retry: (milliseconds: number) => void
-  /** Says how the tool ended. */
+  /** Ends the tool's call. */
   readonly end: (text: string) => void
-  /** Breaks the connection off. */
+  /** Closes the connection. */
   readonly breakOff: () => void
-  /** Waits for an answer to a question of the peer's. */
+  /** Waits for an answer to the peer's question. */
   readonly answerTo: (id: string) => Promise<Heard>
 }
 
 const json = { "content-type": "application/json", "mcp-session-id": "s-1" }
 
-/** A tool server of the revision of 2025-11-25 that says what `talk` says, first in the answer to a call and then to whoever takes it up. */
+/**
+ * A tool server of the revision of 2025-11-25 that plays `talk`, first in the answer to a call and then to a resuming
+ * client.
+ */
 export const talkativeMcpPeer = (
   talk: (talk: Talk, lastEventId: string | undefined) => void | Promise<void>,
   { version = "2025-11-25" }: { readonly version?: string } = {},

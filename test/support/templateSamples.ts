@@ -20,13 +20,13 @@ interface SampleRequest {
   }
 }
 
-/** A shipped sample as its file has it: a whole render request. */
+/** A shipped sample as in its file: a whole render request. */
 export function sampleRequest(file: string): SampleRequest {
   const request: SampleRequest = JSON.parse(readFileSync(`${templateFolder}samples/${file}`, "utf8"))
   return request
 }
 
-/** The payload that the sections of a sample make, with targets as plain keys. */
+/** The payload from the sections of a sample, with targets as plain keys. */
 export function samplePayload(request: SampleRequest): Record<string, unknown> {
   const payload: Record<string, unknown> = {}
   for (const section of request.descriptor.sections) {
@@ -36,7 +36,7 @@ export function samplePayload(request: SampleRequest): Record<string, unknown> {
   return payload
 }
 
-/** What the render path gives to a template in jinja mode. */
+/** A template's context in jinja mode. */
 export const contextOf = (data: object, theme: string | null, themeCss: string) => ({
   data,
   theme,

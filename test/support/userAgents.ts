@@ -17,11 +17,11 @@ const sentWith = (config: unknown, files: ReadonlyArray<Part>) => {
   return { headers: { "content-type": form.type }, body: form.body }
 }
 
-/** `PUT /user_agents`, multipart where there are files. */
+/** `PUT /user_agents`, multipart if there are files. */
 export const keep = (service: Service, config: unknown, files: ReadonlyArray<Part> = [], extra: Extra = {}) =>
   service.call({ ...extra, method: "PUT", path: kept, ...sentWith(config, files) })
 
-/** `PATCH /user_agents/{id}`, multipart where there are files. */
+/** `PATCH /user_agents/{id}`, multipart if there are files. */
 export const change = (
   service: Service,
   id: string,

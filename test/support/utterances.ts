@@ -8,11 +8,11 @@ interface Utterance {
   state: "open" | "ended" | "interrupted"
 }
 
-/** What a session has been told to say, held against the rules of the protocol. */
+/** The utterances of a session, checked against the rules of the protocol. */
 export class Utterances {
   readonly all: Array<Utterance> = []
   interrupts = 0
-  /** Messages in the order in which they came: `speak`, `speak_end`, `interrupt`. */
+  /** Messages in order of arrival: `speak`, `speak_end`, `interrupt`. */
   readonly order: Array<string> = []
   readonly #note: (violation: string) => void
 
@@ -20,7 +20,7 @@ export class Utterances {
     this.#note = note
   }
 
-  /** Takes a message; what the avatar says to it, if anything. */
+  /** Accepts a message; returns the avatar's reply, if any. */
   hear(message: Record<string, unknown>): object | undefined {
     const { type, event_id: id } = message
     this.order.push(String(type).replace("agent.", ""))

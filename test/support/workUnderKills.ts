@@ -8,16 +8,16 @@ import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { WorkQueues } from "../../src/ports/WorkQueues.ts"
 import { type Child, runProgram } from "./programs/child.ts"
 
-/** What came of the work of processes that were killed one after the other. */
+/** The outcome of work on processes that were killed in turn. */
 export interface Outcome {
   readonly done: number
-  /** Pieces that were begun by a process which was killed before they had an effect. */
+  /** Pieces begun by a process that was killed before their effect. */
   readonly cutOff: number
-  /** Pieces that were begun again although they had had their effect. */
+  /** Pieces begun again although they had had their effect. */
   readonly begunAfterwards: number
-  /** Pieces that the queues do not believe to be done. */
+  /** Pieces that the queues consider unfinished. */
   readonly open: number
-  /** Milliseconds from a kill to the effects of what it cut off, in order. */
+  /** Milliseconds from a kill to the effects of the interrupted pieces, in order. */
   readonly recoveries: ReadonlyArray<number>
   readonly kills: number
 }
@@ -31,7 +31,7 @@ const start = async (url: string): Promise<Child> => {
   return child
 }
 
-/** Gives `jobs` pieces of work to four processes, of which one is killed and replaced every so many milliseconds. */
+/** Gives `jobs` pieces of work to four processes, one of which is killed and replaced at each interval. */
 export const workUnderKills = (
   url: string,
   { jobs, killEvery }: { readonly jobs: number; readonly killEvery: number },

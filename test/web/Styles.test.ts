@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 
-/** What stands between the braces of each rule for windows of some width. */
+/** The content of each media rule for a width. */
 const ofWidths = (css: string): ReadonlyArray<string> =>
   [...css.matchAll(/@(?:media|container)[^{]*width[^{]*\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\}/g)].map(
     ([, rules]) => rules ?? "",

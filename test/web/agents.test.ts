@@ -10,7 +10,7 @@ import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "../../w
 import { sizeText } from "../../web/agents/words.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
 
-/** A clock on which nobody waits. */
+/** A clock without real waiting. */
 const fakeClock = (): Clock => {
   let time = 0
   return {
@@ -22,7 +22,7 @@ const fakeClock = (): Clock => {
   }
 }
 
-/** Seconds at which a status is asked for that ends after so many seconds, or never. */
+/** Seconds at which a status is polled that ends after this many seconds, or never. */
 const asked = async (endsAfter = Number.POSITIVE_INFINITY) => {
   const clock = fakeClock()
   const times: Array<number> = []

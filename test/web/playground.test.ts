@@ -369,7 +369,7 @@ const callOf = async (name: string): Promise<Call> => {
   })
 }
 
-/** The words that a shell makes of a command. */
+/** The words of a command in a shell. */
 const wordsOf = (command: string): ReadonlyArray<string> =>
   execFileSync("sh", ["-c", `show() { for word; do printf '%s\\0' "$word"; done; }; TOKEN=t; ${command}`], {
     encoding: "utf8",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { startService } from "../support/service.ts"
 import { SocketClient } from "./support/Server.ts"
 
-/** What people answer. The first is a secret, and is not even told to the client that gave it. */
+/** The answers. The first one is a secret, and is hidden even from the client that gave it. */
 const secret = "Tango-77-Uniform"
 const said = "Canary-Zebra-91"
 
@@ -24,7 +24,7 @@ const form = {
   ],
 }
 
-/** Somebody who collects traces. */
+/** A collector of traces. */
 const collector = async () => {
   const bodies: Array<Buffer> = []
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ describe("the service as it is started", () => {
         assert.notInclude(metrics, canary, "metrics")
         assert.notInclude(traces.collected(), canary, "traces")
       }
-      // The link that signs the demo user in is printed at the start; no trace or count has the token.
+      // The sign-in link of the demo user is printed at the start; no trace or metric has its token.
       assert.notInclude(traces.collected() + metrics, service.token.split(".")[1]!, "token")
       assert.notInclude(refusals.join("\n"), secret, "refusals")
     } finally {

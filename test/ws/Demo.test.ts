@@ -6,7 +6,7 @@ import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 
 const form = demoForms().find(({ formId }) => formId === "event-registration")!
 
-/** What the script's sentences come to, whatever the language and the protocol. */
+/** The script's results, independent of language and protocol. */
 const common = {
   ticket_type: "day",
   which_day: "friday",

@@ -24,7 +24,7 @@ const pulse = (answers: boolean) => {
   }
 }
 
-/** A clock that goes on when it is told, all at once, as one does for a process that was held up. */
+/** A clock that jumps on request, like the clock of a process that was suspended. */
 const heldClock = () => {
   let now = 0
   const nanos = () => BigInt(now) * 1_000_000n

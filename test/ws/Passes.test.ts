@@ -10,7 +10,7 @@ import { type ClientOptions, type Server, serve, SocketClient } from "./support/
 
 const text = { field_id: "a", field_type: "text", label: "a" }
 
-/** A pass as the service signs it. */
+/** A pass signed by the service. */
 const passFor = (pass: { tenant?: string; formUid?: string } = {}) =>
   Effect.runPromise(
     Effect.flatMap(RespondentPasses, (passes) =>

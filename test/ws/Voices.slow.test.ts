@@ -26,7 +26,7 @@ interface Voices {
   readonly cloud?: "works" | "fails"
 }
 
-/** The service's own voices, as these variables set them up, behind a real socket. */
+/** The service's own voices with these variables, behind a real socket. */
 const speaking = async ({ folder, cloud }: Voices) => {
   const scope = await Effect.runPromise(Scope.make())
   const server = await Effect.runPromise(
@@ -49,7 +49,7 @@ const speaking = async ({ folder, cloud }: Voices) => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
   })
 
-  /** Starts a session and answers with its first question and everything before it. */
+  /** Starts a session and returns its first question and everything before it. */
   const started = async (start: object = {}) => {
     const client = new SocketClient(service.port, { protocols: ["bearer", await service.token(caller(7, "acme"))] })
     await client.opened()

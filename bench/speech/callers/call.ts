@@ -4,13 +4,13 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 type Message = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** What became of a question: stored or asked about with a value, or neither. */
+/** The outcome of a question: a value stored or confirmed, or none. */
 export interface Outcome {
   readonly end: "stored" | "asked" | "nothing"
   readonly value: string | undefined
   /** 1 or 2. */
   readonly turns: number
-  /** What was heard in each turn. */
+  /** The transcript of each turn. */
   readonly heard: ReadonlyArray<string>
 }
 
@@ -19,8 +19,8 @@ const most = 2
 const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
 /**
- * One question of a form, asked and answered through the socket by somebody who says what they mean, and once more when it was not
- * understood or what is asked about is wrong.
+ * One question of a form, answered through the socket, and once more if the answer was not understood or
+ * the confirmation is wrong.
  */
 export const call = async (
   stage: Stage,
@@ -66,14 +66,14 @@ export const call = async (
             return
           }
           case "error":
-            // a busy machine took too long: it is heard again
+            // a busy machine took too long: sent again
             if (
               ["AUDIO_DECODE_ERROR", "TRANSCRIBER_UNAVAILABLE"].includes(plain(message["code"])) &&
               last !== undefined &&
               again-- > 0
             )
               return socket.send(last)
-            // nobody was heard, or nothing that is a word
+            // no speech, or no words
             if (["EMPTY_AUDIO", "NO_SPEECH"].includes(plain(message["code"]))) void speak().catch(reject)
             else reject(new Error(`${plain(message["code"])}: ${plain(message["message"])}`))
         }

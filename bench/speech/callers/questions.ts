@@ -5,7 +5,7 @@ import { saidTexts } from "../../understanding/speech/sayTexts.ts"
 import { speakers } from "../../understanding/speech/say.ts"
 import type { Language } from "../../understanding/speech/Utterance.ts"
 
-/** What a caller says to a question, and what is to be stored. */
+/** A caller's words, and the expected value. */
 export interface Answer {
   readonly text: string
   readonly again: string

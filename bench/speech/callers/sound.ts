@@ -10,7 +10,7 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 const run = promisify(execFile)
 
-/** Somebody who speaks: a voice of a program of this machine. */
+/** A speaker: a voice of a program on this machine. */
 export interface Voice {
   readonly name: string
   readonly language: Language
@@ -28,7 +28,7 @@ export const voices: ReadonlyArray<Voice> = [
 
 const headerBytes = 44
 
-/** Shorter ones are no word: the voice has no name for a sign. */
+/** Shorter audio means that the voice has no name for a sign. */
 const shortest = 0.15
 
 const spoken = async ({ program, voice }: Voice, text: string, isSlow: boolean) => {
@@ -56,7 +56,7 @@ export const canSay = (voice: Voice, text: string): Promise<boolean> =>
     () => false,
   )
 
-/** How a call sounds: its bandwidth, and how far the voice is above the noise, in decibels. */
+/** The sound of a call: its bandwidth, and its signal-to-noise ratio in decibels. */
 export interface Line {
   readonly name: string
   readonly rate: number
@@ -68,11 +68,11 @@ export const lines = {
   noisy: { name: "8 kHz, noise at 10 dB", rate: 8000, signalToNoise: 10 },
 } as const satisfies Readonly<Record<string, Line>>
 
-/** Seconds of room before and after the words. */
+/** Seconds of silence around the words. */
 const room = 0.3
 const loudest = 24_000
 
-/** Pink, as rooms and streets are (Kellet's filter), of a mean square of about one. */
+/** Pink noise, as in rooms and streets (Kellet's filter), with a mean square of about one. */
 const pinkNoise = (random: Dice) => {
   const state = [0, 0, 0]
   return (): number => {
@@ -96,7 +96,7 @@ const power = (samples: ArrayLike<number>, least = 0): number => {
   return sum / Math.max(1, count)
 }
 
-/** What arrives of somebody saying this: WAV of 16 kHz, whatever the line's own bandwidth. */
+/** The received audio of these words: WAV of 16 kHz, whatever the line's own bandwidth. */
 export const callOf = async (voice: Voice, text: string, line: Line, random: Dice, isSlow = false) => {
   const { samples, rate } = await spoken(voice, text, isSlow)
   const narrow = resampled(samples, rate, line.rate, forRecognition)

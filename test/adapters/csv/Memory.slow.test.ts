@@ -4,7 +4,7 @@ import type { Reading } from "../../../src/domain/infographic/reading/Reading.ts
 
 const program = new URL("../../support/readingThread.ts", import.meta.url)
 
-/** Single entries of three years, in bytes that no heap counts. */
+/** Single entries for three years, in bytes outside of the heap. */
 const entries = (rows: number): Uint8Array => {
   const lines = Array.from({ length: rows }, (_, n) => {
     const day = new Date(Date.UTC(2022, 0, 1 + (n % 1096))).toISOString().slice(0, 10)
@@ -13,7 +13,7 @@ const entries = (rows: number): Uint8Array => {
   return new TextEncoder().encode(`Date,Amount,Shop\n${lines.join("\n")}\n`)
 }
 
-/** How many rows a reading makes of a file in a thread that has no more memory than this; nothing where it is ended for want of more. */
+/** Number of rows that a thread with this memory limit reads; undefined if it runs out of memory. */
 const rowsRead = (rows: number, reading: Reading): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(program, {

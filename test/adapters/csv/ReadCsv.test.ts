@@ -19,7 +19,7 @@ interface Fact {
   readonly true?: number
 }
 
-/** What Python reads in the files. */
+/** The files' content as read by Python. */
 const expected: Readonly<
   Record<string, { readonly reading: unknown; readonly rows: number; readonly columns: Readonly<Record<string, Fact>> }>
 > = JSON.parse(readFileSync(new URL("expected.json", folder), "utf8"))
@@ -43,7 +43,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
     assert.strictEqual(Math.min(...numbers), Number(fact.low), `${name}: low`)
     assert.strictEqual(Math.max(...numbers), Number(fact.high), `${name}: high`)
   } else if (fact.kind === "date") {
-    // Python's facts are of days; the time of day stands behind them.
+    // Python's values are dates with a time of day.
     const dayOf = (cell: unknown): string => String(cell).slice(0, 10)
     assert.deepStrictEqual([dayOf(filled[0]), dayOf(filled.at(-1))], [fact.first, fact.last], name)
   } else if (fact.kind === "boolean") assert.strictEqual(filled.filter((cell) => cell === true).length, fact.true, name)

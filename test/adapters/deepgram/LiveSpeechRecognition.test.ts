@@ -10,7 +10,7 @@ import { type RecognitionHints, RecordingUndecodable, SpeechRecognition } from "
 import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
 import { liveListen, type ListenScript, results, summary } from "../../support/liveListen.ts"
 
-/** A second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 takes a while to open. */
+/** A second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 opens slowly. */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio: [first = 0] }) =>
     first === 255
@@ -22,7 +22,7 @@ const decoder = Layer.succeed(RecordingDecoder, {
         }).pipe(Effect.delay(first === 9 ? "250 millis" : "1 millis")),
 })
 
-/** Nothing here waits so long: what a test waits for comes, however full the machine is. */
+/** An upper bound that is never reached, even on a busy machine. */
 const ample = Duration.minutes(1)
 const quick = { ...defaultPatience, quiet: ample, keepAliveEvery: Duration.millis(40) }
 
@@ -60,7 +60,7 @@ const hints: RecognitionHints = {
   isSpelled: false,
 }
 
-/** Says these stretches when all came, then the summary, and closes. */
+/** Sends these stretches after all audio has arrived, then the summary, and closes. */
 const saying = (...stretches: ReadonlyArray<object>): ListenScript => ({
   opened: (line) => line.send(summary(0)),
   all: (line) => {
@@ -106,7 +106,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
         confidence: (0.9 * 2 + 0.7) / 3,
         words: [{ text: "Sky", confidence: 0.95 }],
         alternatives: [
-          // not final, but of the same stretch and of other words
+          // interim, for the same stretch with other words
           { text: "Sky glue. Please.", confidence: (0.6 * 2 + 0.7) / 3 },
           { text: "Sky Please.", confidence: 0.6 },
         ],
@@ -179,7 +179,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
       Effect.gen(function* () {
         const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
           [401, "refuses"],
-          // a redirect is not followed: the key stays where it belongs
+          // a redirect is not followed, so that the key isn't sent elsewhere
           [302, "refuses"],
           [{ all: (line) => line.send("dg-canary") }, "no transcription"],
           [{ all: (line) => line.send('{"type":"Results","is_final":"dg-canary"}') }, "no transcription"],
@@ -217,7 +217,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
         const { heard, lines, open } = yield* hearing([saying()], { first })
         assert.strictEqual(heard._tag, first === 0 ? "Success" : "Failure")
         assert.isTrue(lines.every(({ sound }) => sound().length === 0))
-        // The server hears of the end a moment after the client.
+        // The server notices the end a moment after the client.
         for (let turn = 0; turn < 500 && open() > 0; turn++) yield* Effect.sleep("10 millis")
         assert.strictEqual(open(), 0)
       }

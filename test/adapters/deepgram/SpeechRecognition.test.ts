@@ -26,7 +26,7 @@ const hearing = (answers: Answers, hints?: RecognitionHints, model = "nova-3", a
     return { heard, asked }
   }).pipe(Effect.scoped)
 
-/** As the service documents its answers. */
+/** Answers in the documented format of the service. */
 const answering =
   (...alternatives: ReadonlyArray<object>): Answers =>
   () => ({

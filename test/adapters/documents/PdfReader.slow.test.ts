@@ -7,7 +7,7 @@ import { pdf } from "../../support/pdf.ts"
 
 const read = (bytes: Uint8Array) => readPdf(threadFor("pdf"), bytes)
 
-/** Lines below one another, in the one text of a page. */
+/** Lines below each other, in the single text of a page. */
 const down = ") Tj 0 -14 Td ("
 
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `
@@ -93,7 +93,7 @@ describe("a PDF that is made to do harm", () => {
     }),
   )
 
-  // How much memory it takes, `bench/guards/memory.ts` measures.
+  // `bench/guards/memory.ts` measures the memory.
   it.live.each(bombs)(
     "is refused when it inflates beyond its memory, while the event loop goes on: $name",
     ({ bytes }) =>

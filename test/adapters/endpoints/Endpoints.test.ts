@@ -29,7 +29,7 @@ interface Asked {
   readonly body: string
 }
 
-/** A system of the deployment: what it answers by path, and what it was asked. */
+/** A system of the deployment: its answers by path, and the requests it received. */
 const system = (answers: Readonly<Record<string, readonly [status: number, body: unknown]>>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { type Backends, make } from "../../../src/adapters/fallback/SpeechSynthesis.ts"
 import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../src/ports/SpeechSynthesis.ts"
 
-/** A backend that speaks its own name, or fails as it is told. */
+/** A backend that speaks its own name, or fails. */
 const backend = (name: string, failure?: "fails" | "dies"): SpeechBackend => ({
   name,
   settings: Effect.succeed(`${name}-settings`),
@@ -20,7 +20,7 @@ const voice = (preferred: "local" | "cloud"): SpeakingVoice => ({ locale: "en", 
 
 const told = (part: unknown): string => (typeof part === "string" ? part : JSON.stringify(part))
 
-/** Who spoke, and what was logged. */
+/** The backend that spoke, and the log. */
 const spoken = (backends: Backends, preferred: "local" | "cloud", times = 1) =>
   Effect.gen(function* () {
     const log: Array<string> = []

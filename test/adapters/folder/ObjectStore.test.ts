@@ -197,7 +197,7 @@ describe("objects in a folder", () => {
   )
 })
 
-/** A disk of four mebibytes, where this machine lets us make one. */
+/** A disk of four mebibytes, if this machine permits one. */
 const smallDisk = (): string | undefined => {
   const folder = newFolder()
   try {

@@ -58,7 +58,7 @@ const ordering = (room = "room-1") =>
 
 const begun = Effect.flatMap(ordering(), ({ providerId, begin }) => Effect.map(begin, (line) => ({ providerId, line })))
 
-/** Waits until it holds; the test's own time ends what never does. */
+/** Waits until the condition is true; otherwise the test times out. */
 const soon = (holds: () => boolean) =>
   Effect.promise(async () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))

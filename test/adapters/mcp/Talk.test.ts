@@ -30,7 +30,7 @@ const attending = (reply: Effect.Success<ReturnType<Attendance["onQuestion"]>> =
 
 const asking = { method: "elicitation/create", params: { message: "Which?", requestedSchema: { type: "object" } } }
 
-/** Waits for a message that the peer hears. */
+/** Waits for a message to the peer. */
 const heardOf = (heard: ReadonlyArray<Heard>, is: (message: Heard) => boolean) =>
   Effect.promise(async () => {
     for (;;) {

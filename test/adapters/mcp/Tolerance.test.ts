@@ -17,7 +17,7 @@ const echo = {
   inputSchema: { type: "object", properties: { text: { type: "string" } } },
 }
 
-/** How a server answers in its own way: to the handshake, the list and the call, and what it wraps its answers in. */
+/** Deviations of a server in the handshake, the list, the call, and the envelope of its answers. */
 interface Ways {
   readonly shakes?: Json
   readonly lists?: (page: number) => unknown

@@ -41,7 +41,7 @@ describe("a tool server made with the protocol's own kit", () => {
         }),
       )
       assert.strictEqual(peer.counts.opened, 1)
-      // The question about the newest revision comes first, without a session.
+      // The request for the newest revision comes first, without a session.
       assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
       assert.strictEqual(peer.methods.at(-1), "DELETE")
       assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-session-id"] !== undefined))

@@ -39,7 +39,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
-  // What a thread keeps of hostile recordings, `bench/guards/memory.ts` measures.
+  // `bench/guards/memory.ts` measures the memory of a thread with hostile recordings.
   it.live("answers every hostile recording with a typed error, again and again in the same thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions) => {

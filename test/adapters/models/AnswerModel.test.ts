@@ -17,7 +17,7 @@ import { answer, backstage, caller, confirmReview, connect, service, start } fro
 type Json = Record<string, unknown>
 type Said = object | string | ((response: ServerResponse) => void)
 
-/** A provider on a socket that says one thing after the other; the last one again and again. */
+/** A provider on a socket with scripted answers; the last one repeats. */
 const provider = (...script: ReadonlyArray<Said>) =>
   Effect.gen(function* () {
     const asked: Array<Json> = []
@@ -156,7 +156,7 @@ const anna = caller(7, "acme")
 const date = { field_id: "day", field_type: "date", label: "Which day?", required: true }
 const words = { field_id: "job", field_type: "text", label: "Your job?" }
 
-/** A whole session over a socket's model. */
+/** A whole session with a model on a socket. */
 const talk = (form: ReturnType<typeof formOf>, script: ReadonlyArray<Said>) =>
   Effect.gen(function* () {
     const { asked, model } = yield* provider(...script)

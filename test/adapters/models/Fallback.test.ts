@@ -10,7 +10,7 @@ import { LanguageModel, ModelFailed, type ModelPart, type ModelRequest } from ".
 
 const end: ModelPart = { _tag: "End", reason: "stop", usage: { inputTokens: 1, outputTokens: 2 } }
 
-/** A model that does what it is told to, and writes down what it was asked. */
+/** A scripted model that records its requests. */
 const scripted = (name: string, script: () => Stream.Stream<ModelPart, ModelFailed>) => {
   const asked: Array<Pick<ModelRequest, "parameters">> = []
   const layer = Layer.succeed(LanguageModel, {

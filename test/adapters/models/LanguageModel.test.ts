@@ -12,7 +12,7 @@ import { LanguageModel, type ModelRequest } from "../../../src/ports/LanguageMod
 import { listening } from "../../support/mcpPeer.ts"
 import * as recorded from "./recordings.ts"
 
-/** A provider on a socket that plays what was recorded, in pieces of any size. */
+/** A provider on a socket that replays a recording, in pieces of any size. */
 const playing = (kind: Models.Kind, recording: string, status = 200) =>
   Effect.gen(function* () {
     const asked: Array<{ readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: any }> = [] // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON

@@ -9,7 +9,7 @@ import { type Transcript, transcripts } from "../../doubles/scripted/transcripts
 
 const tools = [{ name: "weather", description: "The weather", parameters: { type: "object", properties: {} } }]
 
-/** What the reader makes of a transcript that comes in pieces of so many bytes. */
+/** Reads a transcript that arrives in pieces of this many bytes. */
 const read = ({ kind, body }: Transcript, size: number) => {
   const bytes = new TextEncoder().encode(body)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

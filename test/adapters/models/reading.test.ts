@@ -12,7 +12,7 @@ const piece = (index: unknown, id: unknown, name?: unknown, input?: unknown): Pi
   function: { name, arguments: input },
 })
 
-/** The calls that pieces come to; a list came together. */
+/** The calls assembled from pieces; the pieces of a list arrive together. */
 const callsOf = (...pieces: ReadonlyArray<Piece | ReadonlyArray<Piece>>) => {
   const calls = new CallPieces(offered)
   for (const one of pieces) calls.take([one].flat())

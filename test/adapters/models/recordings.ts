@@ -1,4 +1,4 @@
-/** Exchanges as the providers' own documentation shows them, shortened where they repeat themselves. */
+/** Exchanges from the providers' documentation, with repetitions shortened. */
 
 const events = (...lines: ReadonlyArray<readonly [event: string, data: string]>): string =>
   lines.map(([event, data]) => `event: ${event}\ndata: ${data}\n\n`).join("")

@@ -16,7 +16,7 @@ const page = (template: string, data: object): string =>
   environment.render(`${template}.html.j2`, contextOf(data, null, themeCss(null)))
 const samples = shippedTemplates.flatMap((template) => template.samples.map((sample) => sample.request))
 
-/** What no report may hold, whatever the data: markup of the data's making, and words of a program that lost a value. */
+/** Strings that no report may contain, whatever the data: markup from the data, and signs of a lost value. */
 const forbidden = [
   /<script/i,
   /<img/i,

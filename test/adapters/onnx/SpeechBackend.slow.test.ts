@@ -22,7 +22,7 @@ const wish = { locale: "en", backend: "local", mime: "audio/wav" } as const
 const folder = () => standInSynthesizer(temporaryFolder())
 const spawn = threadFor("synthesis")
 
-/** Rising zero crossings a second. */
+/** Rising zero crossings per second. */
 const pitch = (samples: Int16Array, rate: number): number => {
   let crossings = 0
   for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 && samples[i]! >= 0) crossings++

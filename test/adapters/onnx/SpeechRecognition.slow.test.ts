@@ -42,7 +42,7 @@ describe("the transducer", () => {
       ["my", "name", "is", "anna."],
     )
     assert.isTrue(clear.alternatives.every(({ confidence }) => confidence < 0.2))
-    // the second word lies between "name" and "is"
+    // the second word is between "name" and "is"
     const doubtful = await hear(Float32Array.of(0, 1.45, 2).map((token) => (token * 1000) / 32_768))
     assert.strictEqual(doubtful.text, "my name is")
     const [first] = doubtful.alternatives

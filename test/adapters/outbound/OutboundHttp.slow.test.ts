@@ -26,7 +26,7 @@ vi.mock("node:dns", async (original) => {
   return scriptedDns(await original<typeof import("node:dns")>())
 })
 
-/** Every address that any socket of this process tries to connect to, while it is watched. */
+/** Every address that any socket of this process connects to while watched. */
 const watched = Effect.acquireRelease(
   Effect.sync(() => {
     const attempts: Array<string> = []
@@ -45,7 +45,7 @@ const watched = Effect.acquireRelease(
 
 const portOf = (url: string): number => Number(new URL(url).port)
 
-/** Somebody who must not hear a word. */
+/** A server that must not receive anything. */
 const canary = Effect.gen(function* () {
   const heard: Array<string> = []
   const listener: RequestListener = (request, response) => {
@@ -108,7 +108,7 @@ describe("addresses that users gave", () => {
       const { url } = yield* listening((_, response) =>
         response
           .writeHead([301, 302, 303, 307, 308][at % 5]!, {
-            // A header holds Latin-1 without line ends; a server would write the rest like this.
+            // A header contains Latin-1 without line ends; a server would write the rest like this.
             location: [...targets[at]!]
               .map((one) => (/[\x20-\x7e]/.test(one) ? one : encodeURIComponent(one)))
               .join(""),

@@ -16,7 +16,7 @@ import { statelessMcpPeer } from "../../support/statelessMcpPeer.ts"
 const timeout = Duration.seconds(5)
 const outbound = OutboundHttps.layer({ allow: ["127.0.0.1", "localhost"] })
 
-/** Runs something as part of a trace, and gives the beginning of the header that says so. */
+/** Runs work inside a trace; returns the beginning of the trace header. */
 const inTrace = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { traceId } = yield* Effect.orDie(Effect.currentSpan)

@@ -52,7 +52,7 @@ const formOf = (labels: ReadonlyArray<string>) =>
     ),
   )
 
-/** Poppler adds marks of direction and blanks between what is drawn apart. */
+/** Poppler adds direction marks and blanks between separately drawn parts. */
 const letters = (text: string): string => text.normalize("NFC").replaceAll(/[\s\p{Bidi_Control}\f]/gu, "")
 
 describe("letters of a form as PDF", () => {

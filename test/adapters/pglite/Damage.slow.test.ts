@@ -13,7 +13,7 @@ import { SubmissionStoreUnavailable } from "../../../src/ports/SubmissionStore.t
 const using = <A, E>(folder: string, work: Effect.Effect<A, E, SqlClient.SqlClient>) =>
   Effect.scoped(Effect.provide(work, Database.layer({ folder })))
 
-/** A database with a table on disk, and the file of that table. */
+/** A database with a table on disk, and the table's file. */
 const damageable = Effect.gen(function* () {
   const root = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "damaged-"))),

@@ -19,7 +19,7 @@ const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),
 )
 
-/** A disk of so many mebibytes, where this machine lets us make one. */
+/** A disk of this many mebibytes, if this machine permits one. */
 const smallDisk = (mebibytes: number) =>
   Effect.flatMap(temporaryFolder, (folder) =>
     Effect.acquireRelease(

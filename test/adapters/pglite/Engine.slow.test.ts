@@ -10,7 +10,7 @@ import { Engine, type EngineRequest, EngineStopped, loadAhead } from "../../../s
 const folder = mkdtempSync(join(tmpdir(), "engine-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A first message of a connection that no server accepts: it ends the engine. */
+/** A first message that no server accepts: it ends the engine. */
 const deadly = (): Buffer => Buffer.from([0, 0, 0, 8, 0, 9, 0, 9])
 
 const simpleQuery = (sql: string): Buffer => {

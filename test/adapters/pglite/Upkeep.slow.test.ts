@@ -10,7 +10,7 @@ import { rewriting, upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
 
 const Plan = Schema.Array(Schema.Struct({ "QUERY PLAN": Schema.String }))
 
-/** Statistics are handed on once in a second, when a transaction ends. */
+/** Statistics are published once a second, at the end of a transaction. */
 const handedOn = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* Effect.sleep("1100 millis")
@@ -18,7 +18,7 @@ const handedOn = Effect.gen(function* () {
   yield* sql`select pg_stat_clear_snapshot()`
 })
 
-/** Whether a text stands in a file of the tables. */
+/** Whether the tables' files contain a text. */
 const isInTables = (folder: string, text: string): boolean =>
   readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true }).some(
     (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text),
@@ -75,7 +75,7 @@ describe("upkeep of the embedded database", () => {
   it.live("rows that are gone leave their room to others, in tables of a size at which that is quick", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      /** About how many, in thousands: those of a large table are counted from a sample. */
+      /** Approximate thousands of deleted rows: large tables are sampled. */
       const rowsGone = Effect.map(
         sql<{ readonly name: string; readonly gone: number }>`
           select relname as name, round(n_dead_tup / 1000.0)::int as gone from pg_stat_user_tables order by relname`,

@@ -4,7 +4,7 @@ import { eyesAt, type Expression, face, openness, side } from "../../../src/adap
 const tone = (loudness: number): Int16Array =>
   Int16Array.from({ length: 480 }, (_, i) => Math.round(loudness * Math.sin((2 * Math.PI * 440 * i) / 24_000)))
 
-/** How much of the picture is the dark of an open mouth, in pixels. */
+/** The dark area of an open mouth, in pixels. */
 const gap = (expression: Expression): number => {
   const picture = face(expression)
   let dark = 0

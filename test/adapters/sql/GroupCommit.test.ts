@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { groupCommit } from "../../../src/adapters/sql/groupCommit.ts"
 
-/** A table whose statements wait until they are let on, and fail where a value is not to its liking. */
+/** A table whose statements wait for a signal, and fail for certain values. */
 const table = Effect.gen(function* () {
   const statements: Array<ReadonlyArray<number>> = []
   const open = yield* Deferred.make<void>()
@@ -18,7 +18,7 @@ const table = Effect.gen(function* () {
   return { statements, open: Deferred.succeed(open, undefined), write }
 })
 
-/** Lets every fiber come to where it waits. */
+/** Lets every fiber reach the point where it waits. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 20 })
 
 describe("writes of many callers", () => {

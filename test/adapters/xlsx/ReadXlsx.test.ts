@@ -11,7 +11,7 @@ import { workbookHead } from "../../../web/playground/workbookHead.ts"
 const folder = new URL("../../support/workbooks/", import.meta.url)
 const file = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
 
-/** What Python wrote into the workbooks. */
+/** The workbooks' content as written by Python. */
 const expected: Readonly<
   Record<
     string,
@@ -38,7 +38,7 @@ const problemOf = (bytes: Uint8Array, reading: Reading = {}, limits?: TableLimit
 const rowsOf = ({ cells, rowCount }: ReturnType<typeof read>) =>
   Array.from({ length: rowCount }, (_, row) => cells.map((column) => column[row]!))
 
-/** The least that a workbook of one sheet has. */
+/** A minimal workbook of one sheet. */
 const workbook = (sheetXml: string, more: Readonly<Record<string, string>> = {}): Uint8Array =>
   zipSync(
     Object.fromEntries(

@@ -26,7 +26,7 @@ const written = (
 const partsOf = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]))
 
-/** Cells of a sheet by their place, as a reader of XML has them. */
+/** Cells of a sheet by position, as an XML reader returns them. */
 const cellsOf = (xml: string): Readonly<Record<string, string>> => {
   const cells: Record<string, string> = {}
   let at = ""

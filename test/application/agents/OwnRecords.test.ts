@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { OwnRecords } from "../../../src/application/agents/OwnRecords.ts"
 
-/** A store of one record that counts how often it is asked. */
+/** A store of one record that counts requests. */
 const store = () => {
   const state = { value: "a" as string | undefined, reads: 0 }
   const read = Effect.sync(() => {

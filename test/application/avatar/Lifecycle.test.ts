@@ -34,7 +34,7 @@ const started = Effect.tap(
     ),
 )
 
-/** Time goes by in small steps, so that everything that is due is done. */
+/** Lets time pass in small steps, so that everything due is done. */
 const pass = (duration: Duration.Input) =>
   Effect.gen(function* () {
     const step = Duration.seconds(5)
@@ -45,7 +45,7 @@ const pass = (duration: Duration.Input) =>
     }
   })
 
-/** What comes of work that waits for time, which goes by until it is done: how many turns it needs is nobody's business. */
+/** The outcome of work that waits for time, which passes until it is done. */
 const outcomeOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work)
@@ -53,7 +53,7 @@ const outcomeOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     return yield* Fiber.join(fiber)
   })
 
-/** Stores that several processes share; each may lose them. */
+/** Stores shared by several processes; each process may lose them. */
 const shared = Effect.gen(function* () {
   const context = yield* Layer.build(Testing.stores)
   const of = (isCut: () => boolean) =>
@@ -313,7 +313,7 @@ describe("a viewer whose token is still good after being sent away", () => {
       const isInside = (identity: string) => world.rooms.rooms().get("room")?.has(identity) === true
       world.rooms.join("room", other.identity)
       world.rooms.join("room", viewer.identity)
-      // In the middle of what is otherwise a quiet time.
+      // In the middle of an otherwise quiet time.
       yield* TestClock.adjust("13 seconds")
       const path = `/api/v1/avatar/${world.agent}/viewers/${viewer.identity}?session_id=room`
       assert.strictEqual((yield* world.at.call({ method: "DELETE", path })).status, 204)

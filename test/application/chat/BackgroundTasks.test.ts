@@ -26,7 +26,7 @@ const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKey
 
 type Answering = Effect.Effect<unknown, ModelAbsent | ModelFailed>
 
-/** What is said to a question, by its words; and how often each was put. */
+/** The answer to a question, by its words, and how often each was asked. */
 const answers = new Map<string, (beforeCall: Effect.Effect<void>) => Answering>()
 const put = new Map<string, number>()
 

@@ -7,7 +7,7 @@ import { type ToolServerAddress, ToolServerFailed, ToolServers } from "../../../
 
 const address: ToolServerAddress = { url: "https://tools.test/mcp", headers: {}, timeout: Duration.seconds(30) }
 
-/** Servers that count: `fails` says how a call or a handshake goes wrong. */
+/** Servers that count requests; `fails` selects how a call or a handshake fails. */
 const counting = () => {
   const counts = { opened: 0, closed: 0, called: 0 }
   const fails: { handshake?: ToolServerFailed; call?: ToolServerFailed } = {}

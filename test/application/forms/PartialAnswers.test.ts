@@ -12,7 +12,7 @@ import { KeyValue } from "../../../src/ports/KeyValue.ts"
 
 const key = { tenant: "demo", formUid: "form", owner: "user:1" }
 
-/** A store that counts what is read. */
+/** A store that counts reads. */
 const counted = (reads: { count: number }) =>
   layer.pipe(
     Layer.provideMerge(

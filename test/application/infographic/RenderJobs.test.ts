@@ -38,7 +38,7 @@ const result: RenderResult = {
 
 type Work = Effect.Effect<RenderResult, RunFault>
 
-/** Writes to the store and the lifetimes that they gave, in order; and a switch that makes it unreachable. */
+/** Records writes to the store with their lifetimes, in order; a switch makes it unreachable. */
 const watchedStore = () => {
   const writes: Array<{ readonly key: string; readonly ttl: Duration.Duration }> = []
   const state = { isAway: false }
@@ -66,7 +66,7 @@ const watchedStore = () => {
   return { writes, state, layer }
 }
 
-/** What jobs do, by the text that stands for what was sent; and what was taken back. */
+/** The work of jobs by their text, and the cancelled jobs. */
 const works = () => {
   const known = new Map<string, Work>()
   const discarded: Array<string> = []
@@ -82,7 +82,7 @@ const works = () => {
 
 type Works = ReturnType<typeof works>
 
-/** Job services, as many processes as wanted, over one store; each with queues of its own, or all with the same. */
+/** Job services of several processes over one store; with separate queues, or shared ones. */
 const processes = (concurrency = 2, { sharesQueues = false } = {}) =>
   Effect.gen(function* () {
     const store = watchedStore()
@@ -110,7 +110,7 @@ const enqueue = (jobs: Jobs, work: Work) => {
   return jobs.enqueue(someone, { request: new TextEncoder().encode(text), parts: [], isMultipart: false })
 }
 
-/** The job once it is no longer running. Only the fibers have to get their turn: no time passes. */
+/** The job once it has ended. Fibers only need their turn: no time passes. */
 const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<RenderJob, unknown> =>
   Effect.flatMap(jobs.poll(someone, jobId), (job) =>
     job.status === "running" ? Effect.andThen(Effect.yieldNow, settled(jobs, jobId)) : Effect.succeed(job),
@@ -261,14 +261,14 @@ describe("the deadline", () => {
 })
 
 describe("the watchdog", () => {
-  /** A process starts a job and is gone without a word; another is there to be asked. */
+  /** A process starts a job and dies; another one is asked about it. */
   const orphaned = Effect.gen(function* () {
     const { start, store, context } = yield* processes()
     const dying = yield* Scope.make()
     const jobs = yield* Scope.provide(start, dying)
     const jobId = yield* enqueue(jobs, Effect.never)
     yield* TestClock.adjust("1 millis")
-    // Dead processes settle nothing: the store is out of their reach while they end.
+    // Dead processes settle nothing: they can't reach the store while they end.
     store.state.isAway = true
     yield* Effect.forkChild(Scope.close(dying, Exit.void))
     yield* TestClock.adjust("1 minutes")
@@ -407,7 +407,7 @@ describe("a process that stops", () => {
 })
 
 describe("a process that dies", () => {
-  /** It has begun a job, and is gone without a word; its work is given to whoever asks the same queues. */
+  /** A process that dies during a job; the queue gives its work to another. */
   const died = (work: Work) =>
     Effect.gen(function* () {
       const all = yield* processes(1, { sharesQueues: true })

@@ -21,7 +21,7 @@ import { backstage, caller, connect, formsOf, settled } from "./Rig.ts"
 const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
 const shared = { isShared: true }
 
-/** A voice that counts what it says, and speaks as it is told. */
+/** A voice that counts its clips and can fail. */
 const counting = (how: { settings?: string; speech?: Partial<Speech>; wait?: Effect.Effect<void> } = {}) => {
   const said: Array<string> = []
   const layer = Layer.succeed(SpeechSynthesis, {
@@ -39,7 +39,7 @@ const counting = (how: { settings?: string; speech?: Partial<Speech>; wait?: Eff
   return { said, layer }
 }
 
-/** A process of its own: it shares the stores that are given, and nothing else. */
+/** A separate process: it shares only the given stores. */
 const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Partial<SpeakingVoice> = {}) =>
   Effect.flatMap(Narration.Narration, ({ speak }) => speak(text, { ...voice, ...wish }, shared)).pipe(
     Effect.tap(settled),

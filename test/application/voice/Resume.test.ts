@@ -307,7 +307,7 @@ describe("resuming a session", () => {
         ["RESUME_CONFLICT"],
       )
       assert.deepStrictEqual(first.closed, [1008])
-      // Frames that were on their way when the connection was closed are not answered.
+      // Frames in transit when the connection was closed are not answered.
       assert.deepStrictEqual(yield* first.send(answer("a", "again")), [])
       assert.include(typesOf(yield* second.send(answer("b", "y"))), "answer_accepted")
       assert.deepStrictEqual(second.closed, [])

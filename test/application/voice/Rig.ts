@@ -38,17 +38,17 @@ export const caller = (userId: number, ...programs: ReadonlyArray<string>): Call
   roles: {},
 })
 
-/** Everything behind a session but the session itself; what is stored can be looked at. */
+/** Everything behind a session except the session itself; the stores are observable. */
 export interface Backstage {
   readonly forms: Map<string, CompiledForm>
   readonly submissions: Map<string, Submission>
   readonly spoken: Array<Synthesis.Spoken>
   readonly logged: Array<string>
   storage: "works" | "broken"
-  /** Kept aside while the storage is broken; undefined: there is no place for that. */
+  /** The records set aside while the storage is broken; undefined if there is no place for them. */
   aside: Map<string, string> | undefined
   isSpeaking: boolean
-  /** Raised by the synthesiser. */
+  /** Thrown by the synthesizer. */
   fail?: () => never
 }
 
@@ -62,7 +62,7 @@ export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
   isSpeaking: true,
 })
 
-/** Forms and submissions as the forms service gives and takes them. */
+/** Forms and submissions as the forms service handles them. */
 export const formsOf = (stage: Backstage) =>
   SpokenForms.layer({
     form: (tenant, uid) => stage.forms.get(`${tenant}/${uid}`),
@@ -71,7 +71,7 @@ export const formsOf = (stage: Backstage) =>
     isKnown: (submissionId) => stage.submissions.has(submissionId),
   })
 
-/** Log lines as one text each, attributes included, to be searched. */
+/** Log lines as single texts with their attributes, for searching. */
 export const logTo = (stage: Backstage) =>
   Logger.layer([
     Logger.make((options) => {
@@ -81,14 +81,14 @@ export const logTo = (stage: Backstage) =>
 
 type ModelScript = Parameters<typeof Model.layer>[0]
 
-/** The voice service over memory, with scripted speech. `model` puts a language model in. */
+/** The voice service in memory, with scripted speech; `model` adds a language model. */
 export const service = (
   stage: Backstage,
   options: {
     readonly model?: ModelScript
     readonly answerModel?: Layer.Layer<AnswerModel>
     readonly isMute?: boolean
-    /** In the place of the ear, and of the store that keeps sessions. */
+    /** Replacements for the recogniser and the store of sessions. */
     readonly recognition?: Layer.Layer<SpeechRecognition>
     readonly keyValue?: Layer.Layer<KeyValue>
   } = {},
@@ -110,7 +110,7 @@ export const service = (
   )
 }
 
-/** Lets every fiber run until there is nothing left to do at this instant. */
+/** Lets every fiber run until nothing is left to do at this instant. */
 export const settled = Effect.forEach(Array.from({ length: 300 }), () => Effect.yieldNow, { discard: true })
 
 export interface Client {
@@ -119,14 +119,14 @@ export interface Client {
   readonly closed: Array<number>
   readonly send: (message: object | string) => Effect.Effect<ReadonlyArray<Wire>>
   readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
-  /** Sends without waiting for what comes of it. */
+  /** Sends without waiting for the result. */
   readonly post: (message: object) => Effect.Effect<void>
-  /** Lets everything run until such a message has come; the test's own time limit ends a wait in vain. */
+  /** Lets everything run until such a message arrives; otherwise the test times out. */
   readonly until: (type: string) => Effect.Effect<void>
   readonly leave: Effect.Effect<void>
 }
 
-/** A client of one connection, at the form's address. Messages of narration are kept apart from the others. */
+/** A client on one connection, at the form's address. Narration messages are kept apart. */
 export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme", uid: string = formUid) {
   const sessions = yield* Voice.VoiceSessions
   const scope = yield* Scope.make()

@@ -15,7 +15,9 @@ const fieldsOf = (size: number) =>
 
 const away = Effect.fail(new KeyValueUnavailable({ cause: "cut off" }))
 
-/** The line to the store. What is `lost` is done, and nobody is told; nothing passes a line that is `down`. */
+/**
+ * The connection to the store. `lost` operations succeed without confirmation; on a `down` connection nothing succeeds.
+ */
 interface Wiring {
   state: "fine" | "lost" | "down"
   /** Characters written to the session's record, by call. */

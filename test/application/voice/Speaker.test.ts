@@ -13,7 +13,7 @@ import { settled } from "./Rig.ts"
 const settings = sessionSettings({}, 2, voiceDefaults)
 const line = (key: string, text: string): Segment => ({ key, text, kind: "review" })
 
-/** A voice that takes a second for each clip. */
+/** A voice that takes a second per clip. */
 const slow = Narration.of({
   isAvailable: true,
   speak: (text) =>

@@ -14,7 +14,7 @@ import { settled } from "./Rig.ts"
 
 const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav" }
 
-/** A store that writes down where clips were put, and a voice that writes down what it said. */
+/** A store that records where clips were put, and a voice that records its texts. */
 const world = Effect.gen(function* () {
   const said: Array<string> = []
   const places: Array<string> = []

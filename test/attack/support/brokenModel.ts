@@ -2,10 +2,13 @@ import { createServer, type Socket } from "node:net"
 
 const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`
 
-/** How a model's server ends an answer that it does not chunk. */
+/** The end of an answer of a model's server that isn't chunked. */
 export type Ending = "close" | "reset"
 
-/** Answers with more than anybody has read when the connection ends, each time of another length: what is left to be read then decides what happens. */
+/**
+ * Answers that are partly unread when the connection ends, each with another length, because the unread part decides
+ * the outcome.
+ */
 export const breakingOff = (ending: Ending) => {
   let answers = 0
   return (socket: Socket): void => {
@@ -17,8 +20,9 @@ export const breakingOff = (ending: Ending) => {
 }
 
 /**
- * A model's server that streams faster than anybody reads, without `Content-Length` and without chunks, and then closes the
- * connection: that is how HTTP/1.0 ends an answer, and proxies still do.
+ * A model's server that streams faster than the reader, without `Content-Length` and without chunks, and then closes
+ * the
+ * connection. HTTP/1.0 ends an answer this way, and proxies still do.
  */
 export const brokenModel = async (ending: Ending) => {
   const open = new Set<Socket>()

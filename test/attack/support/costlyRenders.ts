@@ -15,7 +15,7 @@ const templates: Readonly<Record<string, string>> = {
   looked: "{% for a in data.sales %}{% if a in data.sales %}x{% endif %}{% endfor %}",
 }
 
-/** A service with these templates, in a process of its own. */
+/** A service with these templates, in its own process. */
 export const startCostlyService = async (environment: Readonly<Record<string, string>>): Promise<RenderProcess> => {
   const folder = mkdtempSync(join(tmpdir(), "costly-"))
   for (const [name, source] of Object.entries(templates)) writeFileSync(join(folder, `${name}.html.j2`), source)
@@ -36,7 +36,7 @@ const rows = (count: number) => records(Array.from({ length: count }, (_, n) => 
 export const costlyCall = (template: string, count: number) =>
   request({ template, persist: false, datasets: { sales: rows(count) } })
 
-/** What goes through so many rows again and again. */
+/** Repeatedly iterates over this many rows. */
 export const repetitive = [
   ["squared", 3000],
   ["cubed", 1500],
@@ -78,7 +78,7 @@ export const sendDense = (service: RenderProcess, mode: string, shape: string) =
   })
 }
 
-/** How a table of them is asked for: by the mode of the render and the shape of the data. */
+/** Ways to request a table of them: by render mode and data shape. */
 export const denseShapes = [
   ["jinja", "records"],
   ["data-splice", "records"],

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import type { Service } from "../../support/service.ts"
 import { type HostileCall, hostileCalls, type Operation, operationsOf } from "./hostileCalls.ts"
 
-/** Calls of each route in one round; the fast-check seed is fixed, so that what failed fails again. */
+/** Calls of each route per round; the fast-check seed is fixed, so that failures are reproducible. */
 const callsOfEach = 3
 const atOnce = 8
 
@@ -13,7 +13,7 @@ type Called = Pick<Service, "url" | "token">
 
 type SchemaOf = (operation: Operation, status: string) => ValidateFunction | null
 
-/** The schema of an answer, as the description has it. */
+/** The schema of an answer in the description. */
 const schemasOf = (components: object): SchemaOf => {
   const ajv = new Ajv2020({ strict: false, logger: false })
   addFormats.default(ajv)
@@ -24,7 +24,7 @@ const schemasOf = (components: object): SchemaOf => {
     if (schema === null) return null
     const known = compiled.get(schema)
     if (known !== undefined) return known
-    // Its references are to the description that it comes from.
+    // Its references point into the description.
     const own = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"described#/components/'))
     const made = ajv.compile(own)
     compiled.set(schema, made)
@@ -32,19 +32,19 @@ const schemasOf = (components: object): SchemaOf => {
   }
 }
 
-/** What answers where no route is. */
+/** Statuses of addresses without a route. */
 const nowhere = new Set([
   '{"error":"not_found","message":"There is nothing here."}',
   '{"error":"There is nothing here."}',
 ])
 
-/** Whether the address is one of the route: what leads upwards is of another, and of none where a part is longer than routes take. */
+/** Whether the address belongs to the route: upward segments lead to another one, and too long segments to none. */
 const isOfRoute = (path: string, operation: Operation): boolean => {
   const parts = new URL(path, "http://x").pathname.split("/")
   return parts.length === operation.path.split("/").length && parts.every((part) => part.length <= 100)
 }
 
-/** What is wrong with the answer to a call, or null. */
+/** The fault in the answer to a call, or null. */
 const faultOf = async (
   { url, token }: Called,
   schemaOf: SchemaOf,
@@ -59,7 +59,7 @@ const faultOf = async (
   })
   const status = String(answered.status)
   const said = `${status} ${operation.name} ${path.slice(0, 200)}`
-  // What streams for ever is looked at by its status alone.
+  // For an endless stream only the status is checked.
   if (!(answered.headers.get("content-type") ?? "").startsWith("application/json")) await answered.body?.cancel()
   if (
     status === "404" &&
@@ -75,7 +75,7 @@ const faultOf = async (
   return isValid(await answered.json()) ? null : `outside of its schema: ${said} ${JSON.stringify(isValid.errors)}`
 }
 
-/** Hostile calls of every route that a service describes, made of its own description: to be sent in rounds. */
+/** Hostile calls of every route in a service's own description, to be sent in rounds. */
 export const hostileRounds = async (service: Called) => {
   const description = await (await fetch(`${service.url}/openapi.json`)).json()
   const operations = operationsOf(description)
@@ -83,7 +83,7 @@ export const hostileRounds = async (service: Called) => {
   const calls = operations.flatMap((operation, index) =>
     fc.sample(hostileCalls(operation), { numRuns: callsOfEach, seed: index }).map((call) => ({ ...call, operation })),
   )
-  /** Sends all of them, and answers what was wrong with the answers. */
+  /** Sends all calls; returns the faults in the answers. */
   const round = async (): Promise<ReadonlyArray<string>> => {
     const wrong = new Set<string>()
     const waiting = [...calls]

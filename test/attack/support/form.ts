@@ -1,10 +1,10 @@
 import type { Service } from "../../support/service.ts"
 
-/** A public form of one text, published; its address. */
+/** A published public form with one text question; returns its address. */
 export const publicForm = ({ url, token }: Pick<Service, "url" | "token">, more: object = {}): Promise<string> =>
   madeForm({ url, token }, [{ field_id: "text", field_type: "text_area", label: "Text" }], { is_public: true, ...more })
 
-/** A published form of these fields; its address. */
+/** A published form with these fields; returns its address. */
 export const madeForm = async (
   { url, token }: Pick<Service, "url" | "token">,
   fields: ReadonlyArray<object>,

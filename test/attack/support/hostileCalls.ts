@@ -4,16 +4,16 @@ interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** A route as the description has it. */
+/** A route of the description. */
 export interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Statuses that it may answer, each with the JSON schema of its body, where it has one. */
+  /** Its statuses, each with the JSON schema of the body, if any. */
   readonly answers: Readonly<Record<string, object | null>>
-  /** The type of its body, the first that it takes; undefined: it takes none. */
+  /** Its first body type; undefined if it takes no body. */
   readonly type: string | undefined
-  /** Names in the schema of its body, however deep. */
+  /** Property names in the schema of its body, at any depth. */
   readonly names: ReadonlyArray<string>
   readonly queries: ReadonlyArray<string>
 }
@@ -27,10 +27,10 @@ export interface HostileCall {
 
 const methods = new Set(["get", "post", "put", "patch", "delete"])
 
-/** What would end the session, the data or the service that all calls share. */
+/** Routes that would end the session, the data or the service that all calls share. */
 const spared = /^DELETE |\/session$|\/sessions/
 
-/** Bodies stay below the cap of JSON. */
+/** Bodies stay below the JSON cap. */
 const most = 1_000_000
 
 const namesIn = (value: unknown, depth = 0): ReadonlyArray<string> => {
@@ -49,7 +49,7 @@ interface Parameter {
   readonly in?: string
 }
 
-/** The routes of a description, but for those that end what the others need. */
+/** The routes of a description, except those that destroy what the others need. */
 export const operationsOf = (described: Described): ReadonlyArray<Operation> =>
   Object.entries(described.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([verb, given]) => {
@@ -88,7 +88,7 @@ export const operationsOf = (described: Described): ReadonlyArray<Operation> =>
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + "0" + close.repeat(depth)
 
-/** Values that cost whoever is not careful: long, deep, many, wide, or of another kind. */
+/** Values that are costly for a careless reader: long, deep, many, wide, or of another type. */
 const costly: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 1, max: 200_000 }).map((length) => JSON.stringify("a".repeat(length))),
   fc.integer({ min: 1, max: 60_000 }).map((length) => JSON.stringify("\u0130\ud800<&'\"".repeat(length / 6))),
@@ -120,14 +120,14 @@ const bodyOf = ({ type, names }: Operation): fc.Arbitrary<string | undefined> =>
   return json.map((text) => `--b\r\nContent-Disposition: form-data; name="config"\r\n\r\n${text}\r\n--b--\r\n`)
 }
 
-/** What stands in a path or a query: short enough for a request line. */
+/** A segment of a path or a query, short enough for a request line. */
 const piece = fc.oneof(
   fc.constantFrom("demo", "x", "0", "..", "%2e%2e%2f", "%F0%9F%92%A9", "00000000-0000-4000-8000-000000000000"),
   fc.integer({ min: 1, max: 6_000 }).map((length) => "a".repeat(length)),
   fc.string({ maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
 )
 
-/** Calls of a route that nobody careful would send, each within the cap of what the route takes. */
+/** Hostile calls of a route, each within the route's cap. */
 export const hostileCalls = (operation: Operation): fc.Arbitrary<HostileCall> => {
   const holes = operation.path
     .split("/")

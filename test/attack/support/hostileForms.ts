@@ -9,7 +9,7 @@ import { type Validation, validate } from "../../../src/domain/forms/validation/
 
 type Field = Readonly<Record<string, unknown>>
 
-/** Questions of a form and what is answered, each part as large as a share of what it may be. */
+/** Questions of a form and their answers, each part as large as a share of its limit. */
 interface Part {
   readonly fields: ReadonlyArray<Field>
   readonly data: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ interface Part {
 
 interface Drawn {
   readonly id: string
-  /** Questions before this one, to look at: one at least. */
+  /** At least one question before this one, for references. */
   readonly before: ReadonlyArray<string>
   readonly a: number
   readonly b: number
@@ -38,7 +38,7 @@ const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
 const operators = ["eq", "neq", "in", "contains", "not_contains", "gt", "is_empty"]
 
-/** What multiplies: each kind is one way in which little text asks for much work. */
+/** Multiplying parts: each kind is a way in which little text causes much work. */
 const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
   text: ({ id, a, b }) => ({
     fields: [text(id)],
@@ -143,12 +143,12 @@ export interface HostileForm {
   readonly body: string
 }
 
-/** A form and answers to it, as the texts that are sent. */
+/** A form and answers to it, as the texts of requests. */
 export const hostileForms: fc.Arbitrary<HostileForm> = fc
   .record({ drawn: drawnParts, unknown_fields: fc.constantFrom("drop", "keep", "reject") })
   .map(({ drawn, unknown_fields }) => {
     const ids = drawn.map((_, n) => `f${n}`)
-    // Several parts share the room that one would have, so that most are accepted.
+    // Several parts share the size of one, so that most are accepted.
     const room = 1 / Math.sqrt(drawn.length)
     const parts = [
       first,
@@ -171,7 +171,7 @@ const uid = "5f0e7b1a-0000-4000-8000-000000000001"
 
 const isTaken = (body: string): boolean => Buffer.byteLength(body) <= mostBytes && exceeded(body, bounds) === undefined
 
-/** The form, where it can be saved: what a request that saves one does on the event loop. */
+/** The form, if it can be saved: the work of a save request on the event loop. */
 export const saved = ({ definition }: HostileForm): CompiledForm | undefined => {
   if (!isTaken(definition)) return undefined
   const form = decodeForm(JSON.parse(definition), uid)
@@ -184,7 +184,7 @@ export interface Answered {
   readonly budget: Budget
 }
 
-/** What comes of the answers, where the body is taken: what a request that sends them does on the event loop. */
+/** The outcome of the answers, if the body is accepted: the work of a submission on the event loop. */
 export const answered = (form: CompiledForm, { body }: HostileForm): Answered | undefined => {
   if (!isTaken(body)) return undefined
   const budget = new Budget()
@@ -192,7 +192,7 @@ export const answered = (form: CompiledForm, { body }: HostileForm): Answered | 
   return { validation, data: validation.data, budget }
 }
 
-/** With what a budget that is used up is refused. */
+/** The error code for an exhausted budget. */
 export const codeOf: Readonly<Record<BudgetName, string>> = {
   listedAnswers: "listed_answers",
   computedText: "computed_text",

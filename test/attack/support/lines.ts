@@ -7,7 +7,7 @@ import { readyAgent } from "./agent.ts"
 import { madeForm, publicForm } from "./form.ts"
 import type { toolModel } from "./toolModel.ts"
 
-/** Templates that the service is started with: by name. */
+/** Templates of the service, by name. */
 export const costlyTemplates: Readonly<Record<string, string>> = {
   squared: "{% for a in data.sales %}{% for b in data.sales %}{% if a.n == b.n %}x{% endif %}{% endfor %}{% endfor %}",
   written: "{% for a in data.sales %}{% for b in data.sales %}{{ a.n }}{{ b.n }}{% endfor %}{% endfor %}",
@@ -19,12 +19,12 @@ export interface Stage {
   readonly model: Awaited<ReturnType<typeof toolModel>>
 }
 
-/** One way to do harm from outside. */
+/** One kind of attack from outside. */
 export interface Line {
   readonly name: string
-  /** What it did before it was bounded. */
+  /** Its effect before the service had a limit for it. */
   readonly before: string
-  /** Makes ready what does no harm, and answers what does; that answers the statuses it met. */
+  /** Prepares harmlessly; returns the attack, which returns the statuses it met. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
 }
 
@@ -135,7 +135,7 @@ const aiming =
     return async () => [await post(renderAt(stage), body, signed(stage.service))]
   }
 
-/** What did harm before it was bounded. */
+/** Attacks that did harm before there were limits. */
 export const lines: ReadonlyArray<Line> = [
   { name: "PDF of a form with 250 text fields, not signed in", before: "1.1 s", prepare: printing(250) },
   { name: "PDF of a form with 1,000 text fields, not signed in", before: "5.2 s", prepare: printing(1000) },
@@ -381,7 +381,7 @@ export const lines: ReadonlyArray<Line> = [
       const one = () =>
         new Promise<number>((resolve) => {
           const socket = new WebSocket(address)
-          // The last byte of the frame never comes: nothing is looked at before it is whole.
+          // The last byte of the frame never arrives: nothing is processed before the frame is complete.
           socket.on("open", () => socket.send(recording, { fin: false }))
           socket.on("close", (code: number) => resolve(code))
           socket.on("error", () => {})

@@ -6,7 +6,7 @@ import { type Service, startService } from "../../support/service.ts"
 import { costlyTemplates, type Stage } from "./lines.ts"
 import { toolModel } from "./toolModel.ts"
 
-/** The service as `npm start` runs it, with templates that cost much and a model that calls tools. */
+/** The service as started by `npm start`, with costly templates and a model that calls tools. */
 export const openStage = async (): Promise<
   Stage & { readonly service: Service; readonly close: () => Promise<void> }
 > => {

@@ -4,7 +4,7 @@ import { breakingOff } from "./brokenModel.ts"
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`
 
-/** A model's server that calls the tool that it is told to, once a question, and then says that it is done; or breaks its answers off. */
+/** A model's server that calls a given tool once per question and then reports success, or interrupts its answers. */
 export const toolModel = async () => {
   const state = { tool: "", input: "{}", breaks: false }
   const breakOff = breakingOff("close")

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 
 declare global {
   interface Window {
-    /** What the voice of this page has been doing since it was opened, in order. */
+    /** The voice activities of this page since it was opened, in order. */
     voiceActivities: Array<string>
   }
 }
@@ -22,14 +22,14 @@ const record = (): void => {
   })
 }
 
-/** To be called before the page is opened. What is over soon is then seen by who looks late, too. */
+/** Call before opening the page, so that short activities are visible afterwards. */
 export const withActivities = (page: Page): Promise<unknown> => page.addInitScript(record)
 
-/** How often the voice has begun to do this. */
+/** How often the voice has begun this activity. */
 export const timesOf = (page: Page, activity: string): Promise<number> =>
   page.evaluate((name) => window.voiceActivities.filter((one) => one === name).length, activity)
 
-/** Waits until the voice has begun to do this more often than so; it may be over by then. */
+/** Waits until the voice has begun this activity more often; it may have ended by then. */
 export const did = async (page: Page, activity: string, times = 0): Promise<void> => {
   await page.waitForFunction(([name, least]) => window.voiceActivities.filter((one) => one === name).length > least, [
     activity,

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
 
-/** How the page's microphone answers when it is asked for. */
+/** The microphone's answer to a permission request. */
 export type Answer = "granted" | "NotAllowedError" | "NotFoundError" | "NotReadableError"
 
 interface Device {
   answer: Answer
   echoCancellation: boolean
   readonly asked: Array<unknown>
-  /** Somebody speaks from now on, or no more. */
+  /** Starts or stops speech. */
   setVoice: (isLoud: boolean) => void
   speak: (ms: number) => Promise<void>
   play: (wav: string) => Promise<void>
@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: a device whose sound the test decides; recorder and meters are the browser's own. */
+/**
+ * Runs in the page before its own scripts: a device with sound from the test; recorder and meters are the browser's
+ * own.
+ */
 const install = (answer: Answer): void => {
   const context = new AudioContext()
   const room = context.createMediaStreamDestination()
@@ -84,10 +87,10 @@ const install = (answer: Answer): void => {
 export const withMicrophone = (page: Page, answer: Answer = "granted"): Promise<unknown> =>
   page.addInitScript(install, answer)
 
-/** Somebody speaks for so long, and longer where the page, which measures sound as it comes, has not heard them yet. */
+/** Speaks for this long, and longer if the page, which measures sound as it arrives, hasn't noticed. */
 export const speak = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => window.fakeMicrophone.speak(time), ms)
 
-/** Somebody begins to speak, and goes on until they are told to be quiet. */
+/** Starts speaking, until told to stop. */
 export const beginToSpeak = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(true))
 export const fallSilent = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(false))

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http"
 import type { ChatReply, ChatRequest } from "../../support/chat.ts"
 import { completion, part, wantsObject } from "../../support/composing.ts"
 
-/** An infographic of what a question about 12 cats says itself. */
+/** An infographic from the figures in a question about 12 cats. */
 const drawing = {
   template: "kpi_overview",
   sections: [
@@ -11,7 +11,7 @@ const drawing = {
   ],
 }
 
-/** An answer with everything that Markdown has. */
+/** An answer with every Markdown construct. */
 export const richAnswer = [
   "## How it compares",
   "",
@@ -50,7 +50,7 @@ const end =
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Says a text in small pieces with a pause after each. */
+/** Sends a text in small pieces with a pause after each. */
 const slowly =
   (text: string, milliseconds: number, size = 24) =>
   async (response: ServerResponse): Promise<void> => {
@@ -62,25 +62,25 @@ const slowly =
     response.end(end)
   }
 
-/** Says a text, which the provider ends for a reason of its own. */
+/** Sends a text that the provider ends for a given reason. */
 const ended = (text: string, reason: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.end(`${chunk({ content: text })}${chunk({}, reason)}data: [DONE]\n\n`)
 }
 
-/** Says a beginning, and then nothing any more. */
+/** Sends a beginning, and then hangs. */
 export const hanging = (text: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.write(chunk({ content: text }))
 }
 
-/** Says something after a while. */
+/** Sends something after a delay. */
 const later = (milliseconds: number, reply: (response: ServerResponse) => void) => async (response: ServerResponse) => {
   await pause(milliseconds)
   reply(response)
 }
 
-/** Says a beginning, and hangs up. */
+/** Sends a beginning, and closes the connection. */
 const breaking = (text: string) => async (response: ServerResponse) => {
   hanging(text)(response)
   await pause(100)
@@ -88,8 +88,9 @@ const breaking = (text: string) => async (response: ServerResponse) => {
 }
 
 /**
- * A model that does what its question says: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`, `too long`,
- * `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; else it cites.
+ * A model controlled by its question: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`,
+ * `too long`,
+ * `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; otherwise it cites.
  */
 export const talkativeModel = (hostile: string) => {
   let failures = 0

@@ -45,7 +45,7 @@ export const shortForm = formOf({
 
 export const wideFormUid = "00000000-0000-4000-8000-0000000000bb"
 
-/** One question of each way to answer. */
+/** One question for each kind of answer. */
 export const wideForm = formOf(
   {
     title: "All sorts",
@@ -69,12 +69,12 @@ interface VisitOptions extends BrowserContextOptions {
   readonly microphone?: Answer
   readonly uid?: string
   readonly at?: string
-  /** Which member: a person has one session at a time. */
+  /** The member's number, because a person has one session at a time. */
   readonly as?: number
   readonly language?: string
 }
 
-/** A browser for the tests of a file, and how they come to a voice page of their own. */
+/** A browser for the tests of a file, and a way to open separate voice pages. */
 export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wideForm]) => {
   let browser: Browser
   const sites: Array<VoiceSite> = []
@@ -89,7 +89,7 @@ export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wi
     await Promise.all(sites.map(({ close }) => close()))
   })
 
-  /** A service of the test's own: what one scripts for itself no other hears. */
+  /** A service for one test, so that its script affects no other. */
   const serve = async (wishes: Partial<Stage> = {}): Promise<VoiceSite> => {
     const site = await serveVoice(forms, wishes)
     sites.push(site)
@@ -113,14 +113,14 @@ export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wi
   return { serve, open }
 }
 
-/** Waits until the voice does this. */
+/** Waits until the voice has this activity. */
 export const doing = (page: Page, activity: string) => page.waitForSelector(`#voice[data-activity="${activity}"]`)
 export const at = (page: Page, place: string) => page.waitForSelector(`#voice[data-place="${place}"]`)
 export const asks = (page: Page, question: string) => page.getByRole("heading", { level: 1, name: question }).waitFor()
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const notice = (page: Page, text: string) => page.locator(".voice-bar", { hasText: text }).waitFor()
 
-/** The next answer, spoken: what the recogniser will have heard. */
+/** Speaks the next answer: the recogniser's transcript. */
 export const answer = async (page: Page, { stage }: VoiceSite, text: string, confidence = 0.95): Promise<void> => {
   stage.heard.push({ text, confidence })
   await doing(page, "listening")

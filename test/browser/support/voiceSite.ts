@@ -35,17 +35,17 @@ import { kept, layer as memoryForms } from "../../http/pages/forms/support/memor
 
 const toneRate = 16_000
 
-/** A quiet tone as long as a test wants, as WAV. */
+/** A quiet tone of a given length, as WAV. */
 export const toneWav = (ms: number, hertz = 330): Uint8Array =>
   wavOf(tone(hertz, Math.round((ms / 1000) * toneRate), toneRate, 0.09), toneRate)
 
-/** What a test decides about the service, and what it sees of it; may be changed while the site is served. */
+/** The test's control of the service, and its observations; may change while the site is served. */
 export interface Stage {
   hasVoice: boolean
   hasRecogniser: boolean
-  /** How long each spoken segment is, in milliseconds. */
+  /** Length of each spoken segment, in milliseconds. */
   segmentMs: number
-  /** What the recogniser hears in the next recordings, one after the other; nothing more is silence. */
+  /** The transcripts of the next recordings in order; after the last one, silence. */
   readonly heard: Array<Transcript>
   readonly recordings: Array<Uint8Array>
   readonly submissions: Map<string, Submission>
@@ -97,7 +97,7 @@ export const formUid = "00000000-0000-4000-8000-0000000000aa"
 export const formOf = (definition: JsonObject, uid = formUid): FormDefinition =>
   Result.getOrThrow(decodeForm({ title: "A short form", ...definition }, uid))
 
-/** The forms' pages and the voice socket on one port, with speech that the test scripts, and everything in memory. */
+/** The forms' pages and the voice socket on one port, with scripted speech and in-memory stores. */
 export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: Partial<Stage> = {}) => {
   const stage: Stage = {
     hasVoice: true,

@@ -8,7 +8,7 @@ export interface Received {
   readonly body: string
 }
 
-/** Whether the seconds and the body are signed by the secret, as docs/guides/webhooks.md says. */
+/** Whether the secret signed the seconds and the body, as docs/guides/webhooks.md describes. */
 const isSigned = (secret: string, header: string, body: Buffer): boolean => {
   const parts = header.split(",").map((part) => part.split("="))
   const time = parts.find(([key]) => key === "t")?.[1] ?? ""
@@ -19,7 +19,7 @@ const isSigned = (secret: string, header: string, body: Buffer): boolean => {
   })
 }
 
-/** A receiver of webhooks on a free port, as somebody would write it. The secret is told when there is one. */
+/** A typical receiver of webhooks on a free port. The secret is set later. */
 export const webhookReceiver = async () => {
   const received: Array<Received> = []
   let secret = ""

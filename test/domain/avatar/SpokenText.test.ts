@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { longest } from "../../../src/domain/avatar/speech/Sentences.ts"
 import { finish, listen, unspoken } from "../../../src/domain/avatar/speech/SpokenText.ts"
 
-/** What is said of a text that comes in pieces of these lengths, again and again. */
+/** The spoken parts of a text that arrives in pieces of these lengths, repeatedly. */
 const said = (text: string, language = "en", lengths: ReadonlyArray<number> = [text.length || 1]) => {
   let state = unspoken
   const out: Array<string> = []

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { saidOf, Thoughts } from "../../../src/domain/chat/Thoughts.ts"
 
-/** What is left to read, when an answer comes in pieces of so many characters. */
+/** The readable part of an answer that arrives in pieces of this many characters. */
 const said = (text: string, size: number, isBegun = false): string => {
   const thoughts = new Thoughts(isBegun)
   let all = ""

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { fromInline, type Orient } from "../../../src/domain/infographic/InlineData.ts"
 
-/** What a table holds, without the form in which it came. */
+/** The content of a table, independent of its format. */
 const table = (orient: Orient, json: string) => {
   const { columns, rowCount, cells } = Result.getOrThrow(fromInline(orient, JSON.parse(json)))
   return { columns, rowCount, cells }

@@ -4,7 +4,7 @@ import { languages } from "../../../src/domain/languages/Languages.ts"
 
 type Text = readonly [path: string, text: string]
 
-/** Every text below a node with the names on the way to it. */
+/** Every text below a node, with its path. */
 const textsBelow = (node: unknown, path = ""): ReadonlyArray<Text> => {
   if (typeof node === "string") return [[path, node]]
   if (typeof node !== "object" || node === null) return []
@@ -38,7 +38,7 @@ describe("the texts of the two languages", () => {
   })
 })
 
-/** What no reader of an error can use: the parser's words, types of the language, places in the code. */
+/** Words that no reader of an error can use: the parser's words, types of the language, paths in the code. */
 const leaks =
   /\bExpected (?:string|number|boolean|object|array)|Missing key|\bundefined\b|\bNaN\b|\[object|TypeError|SyntaxError|\bat \S+\.[jt]s\b|\bsrc\/|node_modules|_tag/
 

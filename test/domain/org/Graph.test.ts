@@ -11,12 +11,12 @@ const areaKey = fc.record({ kind: areaKind, areaId: fc.constantFrom("a", "b", "c
 const name = fc.option(fc.constantFrom("North", "South"))
 const list = <A>(item: fc.Arbitrary<A>) => fc.array(item, { maxLength: 8 })
 
-/** The last one of each key. */
+/** The last row of each key. */
 const once = <A>(rows: ReadonlyArray<A>, keyOf: (row: A) => unknown): ReadonlyArray<A> => [
   ...new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values(),
 ]
 
-/** Anything of the right form: orphans, doubles, areas that lie in each other or in themselves. */
+/** Any data of the right shape: orphans, duplicates, areas that contain each other or themselves. */
 const wildStructure: fc.Arbitrary<Structure> = fc.record({
   organization: fc.record({ orgId: fc.constant(1), name }),
   clients: list(fc.record({ clientId: few, name })),
@@ -159,7 +159,7 @@ describe("the graph of anything at all", () => {
   })
 })
 
-/** A wild structure with its doubles dropped and its impossible parents taken away. */
+/** A wild structure without its duplicates and impossible parents. */
 const tree: fc.Arbitrary<Structure> = wildStructure.map((structure): Structure => {
   const areas = once(structure.areas, ({ areaId, clientId, kind }) => [clientId, kind, areaId])
   const has = (clientId: number, key: AreaKey | null) =>

@@ -4,7 +4,7 @@ import { type Calls, take } from "../../../src/domain/ratelimits/SlidingWindow.t
 
 const window = 60_000
 
-/** When each of the calls was let through. */
+/** The times of the accepted calls. */
 const through = (at: ReadonlyArray<number>, limit: number): ReadonlyArray<number> => {
   let calls: Calls = []
   return at.filter((now) => {

@@ -21,7 +21,7 @@ const through = (samples: Int16Array, from: number, piece: number): Int16Array =
   return Int16Array.from([...out, ...end()])
 }
 
-/** How loud a frequency is in the middle of 24 kHz speech, in dB below the tone that went in. */
+/** Level of a frequency in the middle of 24 kHz speech, in dB below the input tone. */
 const level = (samples: Int16Array, frequency: number): number => {
   const from = 1200
   const count = 9600
@@ -89,7 +89,7 @@ describe("speech for ears", () => {
 const sine = (hertz: number, rate: number, length = rate): Int16Array =>
   Int16Array.from({ length }, (_, i) => Math.round(32_767 * Math.sin((2 * Math.PI * hertz * i) / rate)))
 
-/** Of all that sounds, in decibels against a sine of full scale, without the ends. */
+/** Overall level in decibels against a full-scale sine, without the ends. */
 const loudness = (samples: Int16Array): number => {
   const middle = samples.subarray(400, samples.length - 400)
   let energy = 0

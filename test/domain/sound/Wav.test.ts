@@ -8,7 +8,7 @@ const samples = Int16Array.from([0, 1000, -1000, 32_767, -32_768])
 
 const read = (bytes: Uint8Array) => Result.getOrThrow(readWav(bytes))
 
-/** A WAV header of anybody's making, and as many bytes of data. */
+/** An arbitrary WAV header, and as many bytes of data. */
 const written = (given: {
   readonly kind?: number
   readonly channels?: number

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { corpora, hear, inShort } from "../../../bench/understanding/corpora.ts"
 
-/** Every hand-made utterance is understood as it was meant. */
+/** Every hand-written utterance has its intended meaning. */
 describe("hand-made utterances", () => {
   for (const [name, lines] of corpora()) {
     it(`${name}: ${lines.length} utterances`, () => {

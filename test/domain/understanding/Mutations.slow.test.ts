@@ -5,7 +5,7 @@ import { tokenize } from "../../../src/domain/understanding/text/Token.ts"
 import { vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.ts"
 import { joinings, localeOf, mutations, pairsOf, plainLines } from "./support/mutations.ts"
 
-/** What a careful listener would not simply write down is asked about, or refused where nothing is asked. */
+/** An answer that a careful listener would doubt is confirmed, or refused if its kind is never confirmed. */
 describe("spoiled utterances are never accepted", () => {
   for (const { name, types, of } of mutations) {
     it(`${name}: ${types.join(", ")}`, () => {
@@ -19,7 +19,7 @@ describe("spoiled utterances are never accepted", () => {
   }
 })
 
-/** Of two values in one answer, what was taken back is never accepted, nor one of two that are left open. */
+/** Of two values in one answer, a corrected one is never accepted, nor one of two open ones. */
 describe("two answers in one", () => {
   for (const { name, taken, words } of joinings) {
     for (const type of ["date", "time", "datetime", "integer", "number", "phone"] as const) {
@@ -40,7 +40,7 @@ describe("two answers in one", () => {
   }
 })
 
-/** Words that only a time of day has. */
+/** Words that occur only in times of day. */
 const times = /\b(?:at|am|pm|las|noche|tarde|noon|mediodía)\b|:/i
 
 it("a day without a time of day is never accepted as a moment", () => {
@@ -53,7 +53,7 @@ it("a day without a time of day is never accepted as a moment", () => {
   )
 })
 
-/** One figure of a dictated one, written as a recogniser writes what it did not know. */
+/** Replaces one dictated digit by a misrecognized word. */
 const withLostWord = (line: Said): ReadonlyArray<string> => {
   const { numerals } = vocabularyOf(localeOf(line))
   const words = line.text.replace(/[.?!]+$/, "").split(/\s+/)
@@ -64,7 +64,7 @@ const withLostWord = (line: Said): ReadonlyArray<string> => {
   })
 }
 
-/** Before figures in digits a word is left out: nobody dictates a number half in words. */
+/** A word before digits is left out: a dictated number is never half in words. */
 const inDigits = /\d/
 
 it("a figure in words that was not heard is never left out of a number or a date", () => {

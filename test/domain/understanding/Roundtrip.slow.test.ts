@@ -10,7 +10,9 @@ const total = 1_000_000
 const seed = seedOf(20_261_116)
 const share = sampleOf(Math.ceil(total / (Object.keys(speakers).length * languages.length)), 20)
 
-/** What our own speaker says is read back: a million utterances over six types and two languages, or the first of them. */
+/**
+ * Reads back the sentences of our own generator: a million utterances over six types and two languages, or a sample.
+ */
 describe("round trips", () => {
   for (const [name, speak] of Object.entries(speakers)) {
     for (const locale of languages) {

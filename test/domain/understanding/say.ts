@@ -12,8 +12,9 @@ export interface Circumstances {
 }
 
 /**
- * What an utterance is understood as, in one word: `25` accepted, `?2024-03-04` to be confirmed, `-INVALID_VALUE` rejected. Said on `monday`,
- * in Madrid unless `timezone` says otherwise.
+ * The meaning of an utterance in one word: `25` accepted, `?2024-03-04` to be confirmed, `-INVALID_VALUE` rejected.
+ * Said on `monday`,
+ * in Madrid unless `timezone` differs.
  */
 export const say = (type: AnswerType, text: string, circumstances: Circumstances = {}): string => {
   const { locale = "en", options } = circumstances

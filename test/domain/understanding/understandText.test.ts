@@ -4,7 +4,7 @@ import { hearText, textCorpora, textInShort } from "../../../bench/understanding
 import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
-/** Every hand-made answer to a question for a text is understood as it was meant. */
+/** Every hand-written answer to a text question has its intended meaning. */
 describe("answers to questions for texts", () => {
   for (const [name, lines] of textCorpora()) {
     it(`${name}: ${lines.length} utterances`, () => {

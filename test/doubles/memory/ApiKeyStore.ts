@@ -8,7 +8,7 @@ import { ApiKeyStore } from "../../../src/ports/ApiKeyStore.ts"
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex")
 
-/** Keys that last as long as the process. */
+/** Keys for the lifetime of the process. */
 export const layer = Layer.sync(ApiKeyStore, () => {
   const keys = new Map<string, ApiKey>()
   return ApiKeyStore.of({

@@ -14,7 +14,7 @@ const summaryOf = (artifact: Artifact): ArtifactSummary => {
   return { ...described, size: sizeOf(artifact) }
 }
 
-/** Newest first; of one moment, the last id first. */
+/** Newest first; at the same moment, the last id first. */
 const byTime = (one: Artifact, other: Artifact): number =>
   other.createdAt.epochMilliseconds - one.createdAt.epochMilliseconds || (one.artifactId < other.artifactId ? 1 : -1)
 

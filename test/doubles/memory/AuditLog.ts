@@ -25,7 +25,7 @@ const hashOf = (tenant: string, { seq, previous, entry }: Omit<ChainedEntry, "ha
     .update(hashedText(tenant, seq, previous, JSON.stringify(entry)))
     .digest("hex")
 
-/** Who did what, for as long as the process lasts. */
+/** The audit log, for the lifetime of the process. */
 export const layer = Layer.sync(AuditLog, () => {
   const waiting = new Map<string, Waiting>()
   const chains = new Map<string, Array<ChainedEntry>>()

@@ -10,7 +10,7 @@ import {
   AvatarService,
 } from "../../../src/ports/AvatarService.ts"
 
-/** What reached a session, in its order. */
+/** The messages to a session, in order. */
 export type Heard =
   | { readonly type: "speak"; readonly utterance: string; readonly samples: Int16Array }
   | { readonly type: "speak_end"; readonly utterance: string }
@@ -23,13 +23,13 @@ export interface HeldAvatar {
   readonly close: Effect.Effect<void>
 }
 
-/** An avatar service inside this process, which writes down what it is told. */
+/** An avatar service inside this process that records its messages. */
 export interface AvatarsInMemory {
   readonly layer: Layer.Layer<AvatarService>
   readonly sessions: Map<string, HeldAvatar>
-  /** What the next calls answer with instead. */
+  /** The next calls fail with these errors. */
   refusal: { readonly order?: AvatarRefused; readonly begin?: AvatarRefused }
-  /** While true sessions cannot be stopped. */
+  /** While true, sessions can't be stopped. */
   isDeaf: boolean
   readonly running: () => number
 }

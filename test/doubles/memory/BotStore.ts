@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import type { Bot } from "../../../src/domain/chat/Bot.ts"
 import { BotExists, BotStore } from "../../../src/ports/BotStore.ts"
 
-/** Bots that last as long as the process. */
+/** Bots for the lifetime of the process. */
 export const layer = Layer.sync(BotStore, () => {
   const bots = new Map<string, Bot>()
   const named = (name: string) => [...bots.values()].filter((bot) => bot.name === name)

@@ -5,7 +5,7 @@ import type { Feedback } from "../../../src/domain/chat/Feedback.ts"
 import type { Usage } from "../../../src/domain/chat/Usage.ts"
 import { FeedbackStore } from "../../../src/ports/FeedbackStore.ts"
 
-/** What was said and asked, for as long as the process lasts. */
+/** Feedback and questions for the lifetime of the process. */
 export const layer = Layer.sync(FeedbackStore, () => {
   let said: ReadonlyArray<Feedback> = []
   let asked: ReadonlyArray<Usage> = []

@@ -49,7 +49,7 @@ const summaryOf = (entry: Entry): FormSummary => {
   }
 }
 
-/** Forms that last as long as the process. Every method is one synchronous step. */
+/** Forms for the lifetime of the process. Every method is one synchronous step. */
 export const layer = Layer.sync(FormStore, () => {
   const tenants = new Map<string, Map<string, Entry>>()
   let lastRevision = 0

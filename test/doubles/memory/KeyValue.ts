@@ -6,13 +6,13 @@ import * as Option from "effect/Option"
 import { KeyValue } from "../../../src/ports/KeyValue.ts"
 
 interface Entry {
-  /** What was written first, and what was put after it: joined when somebody reads. */
+  /** The value and the appended pieces, joined on reading. */
   readonly pieces: Array<string>
-  /** Epoch milliseconds; the entry is gone at that instant. */
+  /** Epoch milliseconds of the expiry. */
   readonly expiresAt: number
 }
 
-/** Writes between two sweeps: what has expired and is never asked for again must not stay for ever. */
+/** Writes between two sweeps, which delete expired entries that are never read again. */
 const sweepInterval = 4096
 
 const atOneInstant = <A>(f: (now: number) => A): Effect.Effect<A> =>
@@ -26,7 +26,7 @@ const valueOf = ({ pieces }: Entry): string => {
 const endsWith = (entry: Entry, ending: string): boolean =>
   entry.pieces.at(-1) === ending || valueOf(entry).endsWith(ending)
 
-/** One process, nothing kept. Every operation is one synchronous step, so none can see half of another. */
+/** One process without persistence. Every operation is one synchronous step, so none can see half of another. */
 export const layer = Layer.sync(KeyValue, () => {
   const entries = new Map<string, Entry>()
   let writes = 0

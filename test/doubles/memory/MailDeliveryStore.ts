@@ -11,7 +11,7 @@ interface Logged {
   delivery: MailDelivery
 }
 
-/** What was mailed, for as long as the process. */
+/** Mail deliveries for the lifetime of the process. */
 export const layer = Layer.sync(MailDeliveryStore, () => {
   let log: ReadonlyArray<Logged> = []
   let last = 0

@@ -16,14 +16,14 @@ import {
 } from "../../../src/domain/avatar/RoomGrants.ts"
 import { MediaRooms, MediaRoomsUnavailable, NoticeRefused } from "../../../src/ports/MediaRooms.ts"
 
-/** A media server inside this process: rooms and who is in them, tokens like the real one's, no media. */
+/** A media server inside this process: rooms and participants, tokens like the real one's, no media. */
 export interface RoomsInMemory {
   readonly layer: Layer.Layer<MediaRooms>
-  /** Somebody joins, as with a token; true when the room lets them in. */
+  /** Joins a room, as with a token; returns whether the room admitted the participant. */
   readonly join: (room: string, identity: string) => boolean
   readonly leave: (room: string, identity: string) => void
   readonly rooms: () => ReadonlyMap<string, ReadonlySet<string>>
-  /** While true nothing but tokens can be had. */
+  /** While true, only tokens are available. */
   isAway: boolean
 }
 
@@ -40,14 +40,14 @@ export interface MemoryRoomOptions {
   readonly key: string
   readonly secret: string
   readonly tokenLifetime?: Duration.Duration
-  /** Whether the token of who is sent away is void from then on; false: it lets them in again, as open servers do. */
+  /** Whether a removed participant's token becomes invalid; false admits them again, like open servers. */
   readonly voidsTokens?: boolean
 }
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(new TextEncoder().encode(a), new TextEncoder().encode(b))
 
-/** A notice here is the JSON of it, authorized by the secret itself. */
+/** A notice is JSON, authorized by the secret itself. */
 export const make = (options: MemoryRoomOptions): RoomsInMemory => {
   const rooms = new Map<string, { readonly sid: string; readonly inside: Set<string>; readonly away: Set<string> }>()
   const secret = new TextEncoder().encode(options.secret)

@@ -10,7 +10,7 @@ interface Entry {
   readonly bytes: Uint8Array
 }
 
-/** One process, nothing kept. Bytes are copied in and out, so a caller that reuses its buffer changes nothing here. */
+/** One process without persistence. Bytes are copied in and out, so a caller may reuse its buffer. */
 export const layer = Layer.sync(ObjectStore, () => {
   const entries = new Map<string, Entry>()
   return ObjectStore.of({

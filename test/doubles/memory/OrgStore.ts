@@ -20,7 +20,7 @@ import { areaKey, storeKey, Tables } from "./orgTables.ts"
 
 const nobody = { name: null, email: null, jobTitle: null, hrCode: null }
 
-/** Organizations that last as long as the process. Each operation is done before another one begins. */
+/** Organizations for the lifetime of the process. Operations run one after the other. */
 export const layer = Layer.sync(OrgStore, () => {
   const organizations = new Map<number, Tables>()
   let lastId = 0

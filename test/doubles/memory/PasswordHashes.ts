@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { createHash } from "node:crypto"
 import { PasswordHashes } from "../../../src/ports/PasswordHashes.ts"
 
-/** Hashes that take no time, and are the same for the same password. */
+/** Instant, deterministic hashes. */
 export const layer = Layer.succeed(PasswordHashes, {
   hash: (password) => Effect.sync(() => `$test$${createHash("sha256").update(password).digest("base64")}`),
 })

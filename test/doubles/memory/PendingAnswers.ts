@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PendingAnswers, PendingAnswersUnavailable } from "../../../src/ports/PendingAnswers.ts"
 
-/** What is kept can be looked at; `isBroken`: there is no place to keep anything. */
+/** The stored answers are observable; `isBroken`: nothing can be stored. */
 export const make = (kept = new Map<string, string>(), isBroken = () => false): PendingAnswers["Service"] => {
   const ask = <A>(act: () => A) =>
     Effect.suspend(() =>

@@ -18,7 +18,7 @@ const median = (numbers: ReadonlyArray<number>): number => {
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
-/** How far people have come, for as long as the process lasts. */
+/** Respondents' progress for the lifetime of the process. */
 export const layer = Layer.sync(ProgressStore, () => {
   let entries: ReadonlyArray<Entry> = []
   const without = (isGone: (entry: Entry) => boolean) =>

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { PublicFiles } from "../../../src/ports/PublicFiles.ts"
 
-/** Files that last as long as the process. */
+/** Files for the lifetime of the process. */
 export const layer = Layer.sync(PublicFiles, () => {
   const files = new Map<string, Uint8Array>()
   return PublicFiles.of({

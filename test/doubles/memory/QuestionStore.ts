@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import type { ReusableField } from "../../../src/domain/forms/edit/QuestionBank.ts"
 import { QuestionStore } from "../../../src/ports/QuestionStore.ts"
 
-/** Questions that last as long as the process. */
+/** Questions for the lifetime of the process. */
 export const layer = Layer.sync(QuestionStore, () => {
   const tenants = new Map<string, ReadonlyArray<ReusableField>>()
   const of = (tenant: string): ReadonlyArray<ReusableField> => tenants.get(tenant) ?? []

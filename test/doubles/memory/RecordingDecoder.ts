@@ -12,12 +12,12 @@ export interface WavLimits {
   readonly mostSeconds: number
 }
 
-/** A minute and ten mebibytes, as a deployment has by default. */
+/** The defaults of a deployment: a minute and ten mebibytes. */
 const defaults: WavLimits = { mostBytes: 10 * 1024 * 1024, mostSeconds: 60 }
 
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
 
-/** Opens WAV on the spot, without a thread: for tests of ears. Every other container is `broken` to it. */
+/** Opens WAV without a thread, for tests of recognisers. Every other container is `broken`. */
 export const make = ({ mostBytes, mostSeconds }: WavLimits = defaults): RecordingDecoder["Service"] => ({
   decode: ({ audio }) =>
     Effect.suspend(() => {

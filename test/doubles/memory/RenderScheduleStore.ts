@@ -7,7 +7,7 @@ import { type Planned, RenderScheduleStore } from "../../../src/ports/RenderSche
 
 const byId = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** Schedules that last as long as the process. */
+/** Schedules for the lifetime of the process. */
 export const layer = Layer.sync(RenderScheduleStore, () => {
   const schedules = new Map<string, Planned>()
   const runs = new Map<string, ScheduleRun>()

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import type { ServerGrant } from "../../../src/domain/agents/ServerGrant.ts"
 import { ServerGrants } from "../../../src/ports/ServerGrants.ts"
 
-/** Consents that last as long as the process. */
+/** Consents for the lifetime of the process. */
 export const layer = Layer.sync(ServerGrants, () => {
   const kept = new Map<string, ServerGrant>()
 

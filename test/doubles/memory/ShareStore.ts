@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type FormShare, ShareStore } from "../../../src/ports/ShareStore.ts"
 
-/** How forms go out, for as long as the process lasts. */
+/** Share settings for the lifetime of the process. */
 export const layer = Layer.sync(ShareStore, () => {
   const shares = new Map<string, FormShare & { readonly tenant: string; readonly formUid: string }>()
   const keyOf = (tenant: string, formUid: string) => `${tenant}/${formUid}`

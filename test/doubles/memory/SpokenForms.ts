@@ -33,11 +33,11 @@ const recordOf = (form: FormDefinition, data: JsonObject, answering: Answering):
   forward: { state: "none", attempts: 0, status: null, error: null },
 })
 
-/** What a voice session asks of the forms service: forms by tenant and identifier, and what becomes of valid answers. */
+/** The forms service for a voice session: forms by tenant and identifier, and the outcome of valid answers. */
 export interface Options {
   readonly form: (tenant: string, formUid: string) => CompiledForm | undefined
   readonly store: (submission: Submission) => void
-  /** Nothing can be stored. */
+  /** Storing fails. */
   readonly isBroken?: () => boolean
   readonly isKnown?: (submissionId: string) => boolean
 }

@@ -46,7 +46,7 @@ const fits = ({ submission, position }: Entry, query: SubmissionQuery): boolean 
   (query.version === undefined || submission.formVersion === query.version) &&
   (query.userId === undefined || submission.userId === query.userId)
 
-/** The beginning of these that is a page. */
+/** The first page of these. */
 const pageOf = (all: ReadonlyArray<Positioned>, { limit, bytes }: SubmissionQuery): SubmissionPage => {
   const rows: Array<Positioned> = []
   for (let size = 0; rows.length < Math.min(limit, all.length) && size < bytes;) {
@@ -60,7 +60,7 @@ const pageOf = (all: ReadonlyArray<Positioned>, { limit, bytes }: SubmissionQuer
 const untouched = () => ({ review: { revision: 1, marked: false, tags: [] }, corrections: [] })
 const reviewed = ({ position, submission, review }: Entry): ReviewedSubmission => ({ position, submission, review })
 
-/** Submissions that last as long as the process. */
+/** Submissions for the lifetime of the process. */
 export const layer = Layer.syncContext(() => {
   const forms = new Map<string, Array<Entry>>()
   const changes = new Map<string, number>()

@@ -8,7 +8,7 @@ import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { TenantUsage } from "../../../src/ports/TenantUsage.ts"
 
-/** Counts what the stores in memory have. */
+/** Counts the records of the stores in memory. */
 export const layer = Layer.effect(
   TenantUsage,
   Effect.gen(function* () {

@@ -11,7 +11,7 @@ interface Logged {
   delivery: Delivery
 }
 
-/** Webhooks that last as long as the process. */
+/** Webhooks for the lifetime of the process. */
 export const layer = Layer.sync(WebhookStore, () => {
   let webhooks: ReadonlyArray<{ readonly tenant: string; readonly webhook: Webhook }> = []
   let log: ReadonlyArray<Logged> = []

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { AnswerModel, AnswerModelFailed } from "../../../src/ports/AnswerModel.ts"
 
-/** A model that says what its script says; what the script leaves out it does not know. */
+/** A scripted model; calls outside of the script fail. */
 export const layer = (script: Partial<Omit<AnswerModel["Service"], "isAvailable">> = {}) =>
   Layer.succeed(AnswerModel, {
     isAvailable: true,
@@ -15,7 +15,7 @@ export const layer = (script: Partial<Omit<AnswerModel["Service"], "isAvailable"
 
 const absent = Effect.fail(new AnswerModelFailed({ cause: new Error("no language model is configured") }))
 
-/** No model: everything goes on without one. */
+/** No model, which is always optional. */
 export const layerNone = Layer.succeed(AnswerModel, {
   isAvailable: false,
   refineValue: () => absent,

@@ -37,8 +37,8 @@ const sample: SourceForm = {
 }
 
 /**
- * One sample form (`formid` 1, `orgid` 1) that has every kind of column the import can
- * meet: taken over as it is, taken over nearly, in need of a person.
+ * One sample form (`formid` 1, `orgid` 1) with every kind of column of an import: unchanged, approximated, and in need
+ * of a person.
  */
 export const layer = (forms: ReadonlyArray<SourceForm> = [sample]) =>
   Layer.succeed(FormSources, {

@@ -4,12 +4,12 @@ import { WorkerUnknown } from "../../../src/domain/org/Errors.ts"
 import type { Worker } from "../../../src/domain/org/Member.ts"
 import { HrDirectory } from "../../../src/ports/HrDirectory.ts"
 
-/** Whoever is asked for works there, and nothing but the id is known of them. */
+/** Confirms every id, and knows nothing else about the person. */
 export const layerAnybody = Layer.succeed(HrDirectory, {
   worker: (_orgId, userId) => Effect.succeed({ userId, name: null, email: null, jobTitle: null, hrCode: null }),
 })
 
-/** An HR source that knows exactly these people, by organization. */
+/** An HR source with exactly these people, by organization. */
 export const layer = (workers: ReadonlyMap<number, ReadonlyArray<Worker>>) =>
   Layer.succeed(HrDirectory, {
     worker: (orgId, userId) => {

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { LanguageModel, ModelFailed, type ModelPart, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
 
-/** What a scripted model says to a request: a text, parts in their order, or the way in which it fails. */
+/** The reply of a scripted model: a text, parts in order, or a failure. */
 export type Reply = string | ReadonlyArray<ModelPart> | ModelFailed
 
 const usage = { inputTokens: null, outputTokens: null }
@@ -17,7 +17,7 @@ const parts = (reply: string | ReadonlyArray<ModelPart>): ReadonlyArray<ModelPar
   return [...said, { _tag: "End", reason: isCalling ? "calls" : "stop", usage }]
 }
 
-/** A language model that answers by a script, and writes down what it was asked. */
+/** A scripted language model that records its requests. */
 export const make = (script: (request: ModelRequest) => Reply) => {
   const requests: Array<ModelRequest> = []
   const layer = Layer.succeed(LanguageModel, {

@@ -7,17 +7,17 @@ import {
   type Transcript,
 } from "../../../src/ports/SpeechRecognition.ts"
 
-/** Ogg's first bytes, so that a scripted recording passes for one; the words stand behind them. */
+/** Ogg's first bytes, so that a scripted recording looks like one; the words follow them. */
 const magic = new TextEncoder().encode("OggS")
 const smallest = 256
 
-/** What a scripted recording says. `failure` makes the recogniser fail with it. */
+/** The content of a scripted recording. `failure` makes the recogniser fail with it. */
 export interface ScriptedSpeech extends Partial<Transcript> {
   readonly text: string
   readonly failure?: "unavailable" | "undecodable"
 }
 
-/** A recording in which the scripted recogniser hears `speech`: large enough to count as one, and recognisable as Ogg. */
+/** A recording that the scripted recogniser transcribes as `speech`: long enough, and recognizable as Ogg. */
 export const recordingOf = (speech: ScriptedSpeech | string): Uint8Array => {
   const words = new TextEncoder().encode(
     JSON.stringify(typeof speech === "string" ? { text: speech, confidence: 0.95 } : speech),
@@ -41,7 +41,7 @@ const speechIn = (audio: Uint8Array): ScriptedSpeech | undefined => {
   }
 }
 
-/** Hears what `recordingOf` wrote: speech without a microphone, for tests, demonstrations and benches. */
+/** Transcribes recordings of `recordingOf`: speech without a microphone, for tests, demonstrations and benches. */
 export const layer = Layer.succeed(SpeechRecognition, {
   isAvailable: true,
   transcribe: ({ audio }) => {
@@ -55,7 +55,7 @@ export const layer = Layer.succeed(SpeechRecognition, {
   },
 })
 
-/** Nobody listens. */
+/** No recogniser. */
 export const layerNone = Layer.succeed(SpeechRecognition, {
   isAvailable: false,
   transcribe: () =>

@@ -6,7 +6,7 @@ import { type SpeakingVoice, SpeechSynthesis } from "../../../src/ports/SpeechSy
 
 const rate = 44_100
 
-/** A playable WAV of silence, 44.1 kHz and 16 bit, as long as a person would take for the text. */
+/** A playable WAV of silence, 44.1 kHz and 16 bit, about as long as the spoken text. */
 export const silentWav = (text: string): Uint8Array =>
   wavOf(new Int16Array(Math.min(rate, 441 + text.length * 10)), rate)
 
@@ -15,7 +15,7 @@ export interface Spoken {
   readonly voice: SpeakingVoice
 }
 
-/** Speaks silence, and writes down what it was asked to say. */
+/** Speaks silence, and records its texts. */
 export const layerRecording = (spoken: Array<Spoken>, isWorking: () => boolean = () => true) =>
   Layer.succeed(SpeechSynthesis, {
     isAvailable: true,
@@ -33,7 +33,7 @@ export const layer = Layer.succeed(SpeechSynthesis, {
   synthesize: (text) => Effect.succeedSome({ audio: silentWav(text), mime: "audio/wav" }),
 })
 
-/** Text only. */
+/** No synthesizer: text only. */
 export const layerNone = Layer.succeed(SpeechSynthesis, {
   isAvailable: false,
   settings: Effect.succeed("none"),

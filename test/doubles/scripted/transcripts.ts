@@ -1,6 +1,6 @@
 import type { Kind } from "../../../src/adapters/models/LanguageModel.ts"
 
-/** What a server sent, as public reports and manuals of it show, written anew; and what a reader has to make of it. */
+/** A server's transcript, rewritten from public reports and manuals, and the expected reading of it. */
 export interface Transcript {
   readonly server: string
   readonly title: string
@@ -8,9 +8,9 @@ export interface Transcript {
   readonly body: string
   readonly text?: string
   readonly calls?: ReadonlyArray<readonly [name: string, input: unknown]>
-  /** Why the answer has ended. */
+  /** The reason why the answer ended. */
   readonly end?: string
-  /** Why it has failed. */
+  /** The reason why it failed. */
   readonly fails?: string
   readonly tokens?: readonly [input: number | null, output: number | null]
 }

@@ -24,7 +24,7 @@ const bearer = (token: string, userAgent = "Firefox/130.0 (X11; Linux)") => ({
   "user-agent": userAgent,
 })
 
-/** Signs in, as a browser of its own. */
+/** Signs in with a separate browser. */
 const signIn = (service: Service, caller: Caller = Testing.someone, lifetime?: Duration.Input) =>
   Effect.gen(function* () {
     const token = yield* tokenOf(service, caller, lifetime)
@@ -240,7 +240,7 @@ describe("sessions", () => {
         const answer = yield* service.call({ path, as: null, headers: { cookie } })
         assert.deepStrictEqual(
           [answer.status, answer.json()],
-          // The tool catalog has the sentence alone (contract 1, "Errors").
+          // The tool catalog has only the sentence (contract 1, "Errors").
           [503, path === "/api/v1/tools/catalog" ? { error: message } : { error: "sessions_unavailable", message }],
         )
         assert.strictEqual((yield* service.call({ path, as: null, headers: bearer(token) })).status, 200)

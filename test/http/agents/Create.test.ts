@@ -22,7 +22,7 @@ const kept = (service: Service, config: unknown) =>
     return answer.json()
   })
 
-/** A 400 that names the field, in the envelope. */
+/** Expects a 400 that names the field, in the envelope. */
 const refuses = (answer: Answer, field: string) => {
   assert.strictEqual(answer.status, 400, answer.text)
   assert.deepStrictEqual(Object.keys(answer.json()), ["error"])

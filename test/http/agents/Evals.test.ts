@@ -17,7 +17,7 @@ import { isProblem } from "../../support/problems.ts"
 
 const json = { "content-type": "application/json" }
 
-/** Answers by what the agent was told: so versions differ. */
+/** Answers depend on the agent's instructions, so versions differ. */
 const world = () =>
   inMemory({
     agentWorld: Layer.merge(
@@ -43,7 +43,7 @@ const questions = [
   { question: "What is the cat called?", checks: [{ type: "contains", value: "do not know" }] },
 ]
 
-/** An agent of two versions, the second of which answers. */
+/** An agent of two versions, the second of which is active. */
 const made = (at: Service) =>
   Effect.gen(function* () {
     const agent = (yield* keep(at, { name: "Ana", use_vector: true, system_prompt_template: "Be vague." }, [

@@ -35,7 +35,7 @@ const entry = (url: string, extra: object = {}) => ({
 const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
 const note = file("note.txt", "text/plain", "The cat sat on the mat.")
 
-/** The stores, whose registry lets no warm-up begin before it is told. */
+/** Stores whose registry delays each warm-up until the test continues it. */
 const waiting = Effect.map(Deferred.make<void>(), (begin) => ({
   begin,
   stores: Layer.effect(
@@ -50,7 +50,7 @@ const waiting = Effect.map(Deferred.make<void>(), (begin) => ({
   ).pipe(Layer.provideMerge(Testing.stores)),
 }))
 
-/** A service whose warm-ups begin, and whose tool servers answer, when they are let. */
+/** A service whose warm-ups and tool servers wait for the test. */
 const held = Effect.gen(function* () {
   const { begin, stores } = yield* waiting
   const gate = yield* Deferred.make<void, ToolServerFailed>()

@@ -74,7 +74,7 @@ describe("the time that a tool server may take", () => {
       Duration.millis(Duration.toMillis(timeout)),
     )
 
-  /** No server ever answers. */
+  /** No server answers. */
   const silent = inMemory({
     agentWorld: Layer.fresh(Mcp.layer).pipe(
       Layer.provide(

@@ -22,7 +22,7 @@ const note = file("nota ñ.txt", "text/plain", "The cat sat on the mat.")
 const second = file("second.txt", "text/plain", "A dog barks at night.")
 const indexed = { name: "Ana", use_vector: true }
 
-/** A world whose tool servers answer, but for those on the host `down.test`. */
+/** A world in which every tool server answers except those on the host `down.test`. */
 const withServers = inMemory({
   agentWorld: Layer.succeed(ToolServers, {
     connect: ({ url }) =>
@@ -56,7 +56,7 @@ const isStored = (at: Service, path: string) =>
     Effect.provideContext(at.context),
   )
 
-/** What the store has, keys of tool servers opened. */
+/** The stored record, with the decrypted keys of tool servers. */
 const keysOf = (at: Service, id: string) =>
   Effect.gen(function* () {
     const agent = Option.getOrThrow(yield* (yield* AgentStore).get(7, id))

@@ -17,7 +17,7 @@ const standing = (phase: EphemeralAgent["phase"], more: object = {}) =>
     ...more,
   }) as EphemeralAgent
 
-/** What is told of an agent that stands so after each look. */
+/** The status events for an agent in these states. */
 const told = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const rest = looks.slice(1)

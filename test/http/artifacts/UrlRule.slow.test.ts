@@ -9,7 +9,7 @@ import { sampleOf } from "../../support/sampling.ts"
 
 describe("a public render", () => {
   const days = sampleOf(30, 8)
-  // Of everything that the service looks after every minute.
+  // In the time of the service's minutely work.
   it.effect("[ARTURL-110] stays until somebody removes it", () =>
     Effect.gen(function* () {
       const { folder, service, files } = yield* publicRenders

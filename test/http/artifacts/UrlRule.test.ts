@@ -9,7 +9,7 @@ import { first, type Json, records, render, renderJson, request } from "../../su
 
 const presigned = (key: string) => `https://objects.example.org/bucket/${key}?X-Amz-Signature=abc`
 
-/** Where pages go: into the record, to objects without addresses, or to objects that can be opened by a signed one. */
+/** Storage of pages: in the record, in objects without addresses, or in objects with signed addresses. */
 const backends = {
   inline: { fields: {}, presigned: undefined },
   local: { fields: { datasets: { sales: records([{ text: "x".repeat(300_000) }]) } }, presigned: undefined },

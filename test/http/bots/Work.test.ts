@@ -16,7 +16,7 @@ import { ask } from "../../support/chat.ts"
 import { inMemory, type Service, type ServiceOptions } from "../../support/inMemory.ts"
 import { keep } from "../../support/userAgents.ts"
 
-/** A service whose model answers by a script. */
+/** A service with a scripted model. */
 const talking = (script: Parameters<typeof ScriptedModel.make>[0] = () => "an answer", options: ServiceOptions = {}) =>
   Effect.gen(function* () {
     const model = ScriptedModel.make(script)
@@ -299,7 +299,7 @@ describe("background jobs", () => {
     }),
   )
 
-  /** A tracker of its own, which can be looked into. */
+  /** A separate, observable tracker. */
   const tracked = Effect.gen(function* () {
     const tracker = yield* Effect.provide(KeyValue, Layer.fresh(MemoryKeyValue.layer))
     const stores = Layer.merge(Testing.stores, Layer.succeed(TaskTracker, tracker))

@@ -7,7 +7,7 @@ import { ask, chatting, keptAgent } from "../../support/chat.ts"
 const cats = file("cats.txt", "text/plain", "The **cat** sat on the <mat>. It was happy.")
 const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
 
-/** A kept agent with a document, whose model says this. */
+/** A stored agent with a document, whose model gives this answer. */
 const agent = (said: string, config: object = {}) =>
   Effect.gen(function* () {
     const { at } = yield* chatting(() => said)

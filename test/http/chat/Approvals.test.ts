@@ -20,7 +20,7 @@ const stream = { accept: "text/event-stream" }
 
 const isReport = (body: ChatRequest): boolean => body.messages.at(-1)?.role === "tool"
 
-/** A model that calls these tools, and says what it was told of them. */
+/** A model that calls these tools, and repeats their results. */
 const calling =
   (...calls: ReadonlyArray<readonly [string, object]>) =>
   (body: ChatRequest): ChatReply =>
@@ -38,7 +38,7 @@ const decide = (at: Service, id: string, body: unknown, as?: typeof other) =>
     ...(as === undefined ? {} : { as }),
   })
 
-/** The events of a turn that goes on. */
+/** The events of a running turn. */
 const followed = (at: Service, id: string, resume: string) =>
   Effect.map(ask(at, id, "", { headers: { ...stream, "last-event-id": resume } }), (answer) => {
     assert.strictEqual(answer.status, 200, answer.text)
@@ -47,7 +47,7 @@ const followed = (at: Service, id: string, resume: string) =>
 
 const sum = { a: 2, b: 3 }
 
-/** An agent whose server asks before `add` and never lets `boom`. */
+/** An agent whose server asks before `add` and never permits `boom`. */
 const careful = (...calls: ReadonlyArray<readonly [string, object]>) =>
   Effect.gen(function* () {
     const peer = yield* mcpPeer({ json: true })
@@ -149,7 +149,7 @@ describe("a call that needs approval", () => {
       assert.include(events.at(-1)?.data.content, "the user denied this call: too much")
       assert.deepStrictEqual(yield* listed(at), [])
       assert.lengthOf(yield* listed(at, "?status=all"), 1)
-      // The handshake, its confirmation and the list: the server was called for nothing else.
+      // The handshake, its confirmation and the list: the server received no other calls.
       assert.strictEqual(peer.counts.called, 0)
     }),
   )

@@ -11,11 +11,11 @@ const root = "/api/v1/agents/connections"
 
 const json = { "content-type": "application/json" }
 
-/** What was called so far, by the tools' names. */
+/** The tools called so far, by name. */
 const calledIn = ({ messages }: ChatRequest): ReadonlyArray<string> =>
   messages.flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function.name))
 
-/** A model that calls one tool after the other, each once it is offered, and says what it was told last. */
+/** A model that calls one tool after the other as they are offered, and repeats the last result. */
 const calling =
   (...names: ReadonlyArray<string>) =>
   (body: ChatRequest): ChatReply => {
@@ -42,10 +42,10 @@ const back = (at: Service, url: URL, as?: typeof other) =>
 const listed = (at: Service, as?: typeof other) =>
   Effect.map(at.call({ path: root, ...(as === undefined ? {} : { as }) }), (answer) => answer.json().connections)
 
-/** A little of real time, for servers on sockets. */
+/** A short real delay, for servers on sockets. */
 const moment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-/** The turn once it has come to its end, in whichever fiber. */
+/** The turn after its end, in any fiber. */
 const ended = (at: Service, turnId: string) =>
   Effect.gen(function* () {
     for (;;) {
@@ -55,7 +55,7 @@ const ended = (at: Service, turnId: string) =>
     }
   })
 
-/** An agent whose tool server lets in whoever has signed in there, and a question that needs it. */
+/** An agent whose tool server requires signing in, and a question that needs it. */
 const asking = (names: ReadonlyArray<string>, kind: Parameters<typeof signInPeer>[0] = {}, server: object = {}) =>
   Effect.gen(function* () {
     const peer = yield* signInPeer(kind)
@@ -67,7 +67,7 @@ const asking = (names: ReadonlyArray<string>, kind: Parameters<typeof signInPeer
     return { peer, at, model, id }
   })
 
-/** Connects the agent's server, by the page's own way. */
+/** Connects the agent's server through the page's route. */
 const connect = (at: Service, target: object) =>
   Effect.gen(function* () {
     const proposed = yield* propose(at, target)
@@ -166,7 +166,7 @@ describe("a tool server that its users sign in to", () => {
           { concurrency: 4 },
         ),
       )
-      // Those that wait for the one that renews look again and again.
+      // Calls that wait for a renewal poll repeatedly.
       while (asked.pollUnsafe() === undefined) {
         yield* moment
         yield* TestClock.adjust("200 millis")

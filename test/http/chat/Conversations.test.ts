@@ -35,7 +35,7 @@ const send = (
 
 const read = (at: Service, path: string, extra = {}) => send(at, "GET", path, undefined, extra)
 
-/** A model that says a word and then nothing until it is left. */
+/** A model that sends a word and then hangs until it is cancelled. */
 const hanging = () => {
   const open = Promise.withResolvers<ServerResponse>()
   const reply = () => (response: ServerResponse) => {
@@ -46,7 +46,7 @@ const hanging = () => {
   return { reply, open: open.promise }
 }
 
-/** Waits until a turn runs and has said something. */
+/** Waits until a turn runs and has sent something. */
 const runs = (at: Service) =>
   Effect.gen(function* () {
     for (;;) {

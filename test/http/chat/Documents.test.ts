@@ -30,7 +30,7 @@ const answer = (content: string, more: Partial<ShownAnswer> = {}): ShownAnswer =
   ...more,
 })
 
-/** What models, documents and names may hold when somebody means harm. */
+/** Hostile content of models, documents and names. */
 const hostile = fc
   .array(
     fc.oneof(

@@ -26,7 +26,7 @@ const stream = { headers: { accept: "text/event-stream" } }
 const piece = (text: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: finish }] })}\n\n`
 
-/** A model that says what it is told to, when it is told to. */
+/** A model that sends the test's texts at the test's time. */
 const prompted = (options: Parameters<typeof chatting>[1] = {}) =>
   Effect.gen(function* () {
     const open = Promise.withResolvers<ServerResponse>()
@@ -57,7 +57,7 @@ const started = (at: Service, id: string) =>
 const texts = (found: ReadonlyArray<Followed>) =>
   found.flatMap((one) => (one !== "quiet" && one.event._tag === "Text" ? [one.event.text] : []))
 
-/** Reads until a text has come, and goes away. */
+/** Reads until a text arrives, and disconnects. */
 const readUntil = (events: Stream.Stream<Followed>, text: string) =>
   Stream.runCollect(
     Stream.takeUntil(events, (one) => one !== "quiet" && one.event._tag === "Text" && one.event.text === text),
@@ -239,7 +239,7 @@ describe("a reader who loses the connection", () => {
 
   it.effect("goes on at another process, which sees the turn through the store", () =>
     Effect.gen(function* () {
-      // A store that others may share, as the settings say.
+      // A store that other processes may share, depending on the settings.
       const { at, model, id, say, end } = yield* prompted({ env: { CACHE_URL: "redis://127.0.0.1:1" } })
       const shared = Layer.mergeAll(
         Testing.stores,
@@ -258,7 +258,7 @@ describe("a reader who loses the connection", () => {
       const resuming = yield* Effect.forkChild(
         Effect.flatMap(there.resume(Testing.someone, turnId, 1), (found) => Stream.runCollect(found)),
       )
-      // Longer than the window: whoever reads from elsewhere keeps the turn alive.
+      // Longer than the window: a reader on another process keeps the turn alive.
       for (let n = 0; n < 160; n++) {
         yield* TestClock.adjust("250 millis")
         yield* turn

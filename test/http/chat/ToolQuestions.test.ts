@@ -20,7 +20,7 @@ const requestedSchema = {
   required: ["to"],
 }
 
-/** An agent whose tool asks before it is done, and says what it was told. */
+/** An agent whose tool asks a question first, and repeats the answer. */
 const curious = (schema: object = requestedSchema) =>
   Effect.gen(function* () {
     const peer = yield* talkativeMcpPeer(async ({ event, token, end, answerTo }) => {

@@ -14,11 +14,11 @@ import {
 } from "../../support/chat.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 
-/** The tools that a model was offered. */
+/** The tools offered to a model. */
 const namesOf = (body: ChatRequest): ReadonlyArray<string> =>
   (body["tools"] ?? []).map((tool: { function: { name: string } }) => tool.function.name)
 
-/** A model that calls these tools first, and then says "Done." */
+/** A model that calls these tools first, and then answers "Done." */
 const calling =
   (...calls: ReadonlyArray<readonly [string, object]>) =>
   (body: { messages: ReadonlyArray<{ role: string }> }): ChatReply =>

@@ -36,7 +36,7 @@ const form = {
 
 const rules = { MAIL_RECIPIENT_DOMAINS: "example.com,other:elsewhere.example" }
 
-/** A mail server that does what it is told to, and remembers what it was given. */
+/** A scripted mail server that records its mails. */
 const mailing = () => {
   const mails: Array<Mail> = []
   const state: { answer: "takes" | "busy" | "refuses" } = { answer: "takes" }
@@ -74,7 +74,7 @@ const answer = (service: Service, path: string, name: string) =>
     },
   )
 
-/** Lets time pass, and what is under way come to its end. */
+/** Lets time pass, and finishes running work. */
 const pass = (duration: Duration.Input) =>
   Effect.andThen(TestClock.adjust(duration), Effect.andThen(afterThreads, afterThreads))
 

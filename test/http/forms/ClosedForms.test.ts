@@ -21,7 +21,7 @@ const form = {
 
 const nobody = { as: null } as const
 
-/** A public form that somebody has begun to answer, and every way to go on with it. */
+/** A public form with a started response, and every way to continue it. */
 const begun = Effect.gen(function* () {
   const service = yield* inMemory()
   const { path, uid, body } = yield* stored(service, form)
@@ -80,7 +80,7 @@ describe("a form that takes no answers", () => {
         assert.deepStrictEqual(yield* Stream.runCollect(objects.keys), [])
         assert.deepStrictEqual((yield* get(service, `${path}/partial`, anna)).json().data, { name: "Anna" })
 
-        // What was begun goes on once the form takes answers again, and the code is still unused.
+        // A started response continues once the form is open again, and its code is still unused.
         yield* send(service, "PUT", `${path}/share`, {})
         for (const [way, sending] of Object.entries(ways)) {
           const taken = yield* sending

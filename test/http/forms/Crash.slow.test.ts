@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The service over the same folder, whatever became of the one before. */
+/** The service over the same folder as its predecessor. */
 const start = async (): Promise<Service> => {
   started = await startService({ DATA_DIR: folder, OUTBOUND_ALLOW: "127.0.0.1" })
   return started
@@ -100,7 +100,7 @@ describe("a process that is killed", () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
-    // Each was tried once, in vain, and nobody holds it: what follows is the next process's own doing.
+    // Each was tried once in vain and has no lease, so the next process starts over.
     await tried(call, (one) => one["forward_error"] !== null)
     await service.kill()
     assert.deepStrictEqual(delivered, [])

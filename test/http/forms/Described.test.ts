@@ -5,7 +5,7 @@ import { Described } from "../../../src/http/Api.ts"
 const rest = "/api/v1/{tenant}"
 const one = `${rest}/forms/{form_uid}`
 
-/** The contract's table of JSON routes, line by line (contract 3, "Endpoints"). The socket is no route of OpenAPI. */
+/** The contract's table of JSON routes, line by line (contract 3, "Endpoints"). The socket is not an OpenAPI route. */
 const contract: Readonly<Record<string, string>> = {
   [`${rest}/forms`]: "GET, POST",
   [`${rest}/forms/from-db`]: "POST",
@@ -31,7 +31,7 @@ const contract: Readonly<Record<string, string>> = {
   [`${one}/messenger-submit`]: "POST",
 }
 
-/** What this service has beyond the contract: see the README's Decisions. */
+/** Routes beyond the contract; see the README's Decisions. */
 const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",

@@ -76,7 +76,7 @@ const opened = Effect.gen(function* () {
   return { service, path, uid, fieldUid, objects, records, keeping, submissions, upload, answered, keys, orphans }
 })
 
-/** Work in the background has its turns. */
+/** Lets background work run. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 50 })
 
 describe("what belongs to answers", () => {
@@ -89,7 +89,7 @@ describe("what belongs to answers", () => {
       assert.strictEqual((yield* keys).length, 1)
       assert.strictEqual((yield* records.of({ tenant: "demo", formUid: uid }, 10)).length, 1)
       assert.strictEqual(yield* orphans, 0)
-      // The promise that was written down is kept once more, and finds nothing to do.
+      // The recorded promise is fulfilled once more, and finds nothing to do.
       yield* TestClock.adjust("2 minutes")
       yield* settled
       assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
@@ -115,7 +115,7 @@ describe("what belongs to answers", () => {
     Effect.gen(function* () {
       const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
       const id = yield* answered("Ada")
-      // The record went, the file did not.
+      // The record is gone, the file is not.
       yield* submissions.deleteAll(tenantNamed("demo"), uid)
       assert.strictEqual(yield* orphans, 1)
       yield* TestClock.adjust("61 minutes")
@@ -239,7 +239,7 @@ describe("what belongs to answers", () => {
 
       assert.isTrue(Option.isNone(yield* saved.load("theirs")))
       assert.isUndefined(yield* saved.recallBefore("theirs"))
-      // The connection that has it cannot save any more, by which it is closed.
+      // The connection with it can't save any more, and is closed for that.
       const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
       assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
       for (const kept of ["another", "elsewhere"]) {

@@ -55,7 +55,7 @@ describe("the report of a form by mail", () => {
         mail_language: "es",
       })
       assert.strictEqual(set.status, 200, set.text)
-      // The clock of tests begins on Thursday, 1 January 1970.
+      // The test clock starts on Thursday, 1 January 1970.
       yield* wait(4 * 24 + 6)
       assert.deepStrictEqual(mails, [])
       yield* wait(1.5)

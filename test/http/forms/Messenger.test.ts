@@ -12,7 +12,7 @@ const now = 1_796_000_000
 
 const user = { id: 77, first_name: "Ada", username: "ada" }
 
-/** What the messenger hands the page, signed with the bot's token. */
+/** The messenger's data for the page, signed with the bot's token. */
 const signed = (fields: Readonly<Record<string, string>>, by = token): string => {
   const text = Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)

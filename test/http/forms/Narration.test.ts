@@ -110,7 +110,7 @@ describe("a form's narration", () => {
       const [key = ""] = yield* keyValue.keys("narration:", 10)
       const left = Option.getOrThrow(yield* keyValue.get(key))
       yield* first.stop
-      // As a process leaves it that was killed: without a word.
+      // The state that a killed process leaves behind.
       yield* keyValue.set(key, left, Duration.hours(1))
       const second = yield* inMemory({ stores: shared, synthesis: layerRecording([]) })
       yield* TestClock.adjust("6 seconds")

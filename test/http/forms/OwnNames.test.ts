@@ -5,7 +5,7 @@ import { get, send, stored, superuser } from "./support/forms.ts"
 
 const names = ["toLocaleString", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "watch"]
 
-/** Questions of every family with the names of what every object has. */
+/** Questions of every family, named like properties of every object. */
 const form = {
   form_id: "own-names",
   title: "Own names",

@@ -11,7 +11,7 @@ import { Api } from "../../../src/http/Api.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, get, send, stored } from "./support/forms.ts"
 
-/** Files are for answers of their own field: the form has one of each. */
+/** Files belong to one field: the form has one of each. */
 const open = definition("open", {
   is_public: true,
   sections: [
@@ -73,7 +73,7 @@ describe("a respondent's pass", () => {
         all.submissions.map(({ data }) => data),
         [{ name: "A" }, { name: "B" }],
       )
-      // Nothing of a pass stands in what the owner reads as the sender's account.
+      // The owner sees nothing of a pass in the sender's account.
       assert.isTrue(all.submissions.every((one) => !("user_id" in one) && !("username" in one)))
     }),
   )
@@ -90,7 +90,7 @@ describe("a respondent's pass", () => {
         })
       assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
 
-      // Time passes while no service is there, whose own clocks would tick through all of it.
+      // Time passes without a service, whose clocks would tick all the way through it.
       const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
       const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
         Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))

@@ -9,7 +9,7 @@ import { AnswerModel, AnswerModelFailed } from "../../../src/ports/AnswerModel.t
 import { inMemory } from "../../support/inMemory.ts"
 import { definition, get, member, send, stored } from "./support/forms.ts"
 
-/** A model that says the same of everything, and what it was asked. */
+/** A model that gives one answer, and records its requests. */
 const scripted = (confidence: number | "fails" | "hangs") => {
   const asked: Array<ReadonlyArray<string>> = []
   const failure = Effect.fail(new AnswerModelFailed({ cause: new Error("down") }))
@@ -35,7 +35,7 @@ const body = { data: { name: "Ada", age: 36 } }
 
 const service = (confidence: number | "fails" | "hangs") => {
   const { asked, layer } = scripted(confidence)
-  // The double stands after the absent model, so that it is the one that is found.
+  // The double comes after the absent model, so that it takes precedence.
   return Effect.map(inMemory({ outside: layer }), (running) => ({ ...running, asked }))
 }
 

@@ -13,7 +13,7 @@ import { Secrets } from "../../../src/ports/Secrets.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { get, send, stored } from "./support/forms.ts"
 
-/** The world outside as a script; every request is written down. */
+/** A scripted outside world that records its requests. */
 const world = (script: (request: OutboundRequest) => unknown) => {
   const requests: Array<OutboundRequest> = []
   const layer = Layer.succeed(OutboundHttp, {
@@ -35,7 +35,7 @@ const world = (script: (request: OutboundRequest) => unknown) => {
   return { requests, layer }
 }
 
-/** Secrets that were set aside when a form was saved, and are no more when it is answered. */
+/** Secrets that existed when a form was saved, but not when it is answered. */
 const withdrawn = Layer.succeed(Secrets, { isBound: () => true, bound: () => Effect.succeedNone })
 
 const down = new OutboundFailed({ reason: "unreachable", host: "example.org" })
@@ -288,7 +288,7 @@ describe("answers from elsewhere", () => {
 })
 
 describe("addresses in form definitions", () => {
-  /** Places that no form may send this service to, each in the ways in which they are written. */
+  /** Places that a form may not call, each in its different spellings. */
   const closed = [
     "http://127.0.0.1:1/x",
     "http://localhost:1/x",

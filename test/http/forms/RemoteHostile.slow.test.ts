@@ -12,7 +12,7 @@ vi.mock("node:dns", async (original) => {
   return scriptedDns(await original<typeof import("node:dns")>())
 })
 
-/** Somebody who must not hear a word. */
+/** A server that must not receive anything. */
 const canary = Effect.gen(function* () {
   const heard: Array<string> = []
   const { url } = yield* listening((request, response) => {
@@ -22,7 +22,7 @@ const canary = Effect.gen(function* () {
   return { url, heard, port: Number(new URL(url).port) }
 })
 
-/** A form whose `rest` field asks this address; what becomes of asking it, or nothing when no such form can be saved. */
+/** A form whose `rest` field calls this address; returns the outcome, or nothing if the form can't be saved. */
 const asked = Effect.fnUntraced(function* (service: Service, endpoint: string, id: string) {
   const rest = { mode: "remote", endpoint, http_method: "GET" }
   const made = yield* send(service, "POST", formsPath(), {

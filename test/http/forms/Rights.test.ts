@@ -16,7 +16,7 @@ interface Route {
   readonly isVisited: boolean
 }
 
-/** Every described route that has a tenant in its path. */
+/** Every described route with a tenant in its path. */
 const routes: Array<Route> = []
 HttpApi.reflect(Api, {
   onGroup: () => undefined,
@@ -29,7 +29,7 @@ HttpApi.reflect(Api, {
   },
 })
 
-/** The routes that are called most are served by routes of their own. */
+/** The most frequent routes, which have their own handlers. */
 const servedApart = ["validate", "submit"]
 
 const as = (role: string) => member(["demo"], { roles: { demo: [role] } })

@@ -16,7 +16,7 @@ const secrets = Layer.succeed(
   ]),
 )
 
-/** The world outside, which writes down what it was sent. */
+/** The outside world, which records its requests. */
 const service = Effect.gen(function* () {
   const requests: Array<OutboundRequest> = []
   const outbound = Layer.succeed(OutboundHttp, {

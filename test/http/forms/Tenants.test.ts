@@ -9,7 +9,7 @@ import { tenancyProblem } from "../../../src/http/forms/TenancyProblems.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { api, definition, formsPath, get, member, send, stored, superuser } from "./support/forms.ts"
 
-/** Every described route that has a tenant in its path. */
+/** Every described route with a tenant in its path. */
 const routes: Array<{ readonly method: string; readonly path: string }> = []
 HttpApi.reflect(Api, {
   onGroup: () => undefined,

@@ -22,7 +22,7 @@ const base = "/api/v1/acme/forms"
 const member = { ...someone, programs: ["acme"], superuser: false }
 const url = "https://receiver.example/parley"
 
-/** A receiver that answers what it is told to, and remembers what it was sent. */
+/** A scripted receiver that records its requests. */
 const receiving = () => {
   const requests: Array<OutboundRequest> = []
   const state: { status: number | "away" } = { status: 200 }
@@ -100,7 +100,7 @@ const answer = ({ service, at }: Started, name = "Ada") =>
 const log = ({ service, hook }: Started, query = "") =>
   Effect.map(call(service, "GET", `${hook}/deliveries${query}`), (found) => found.json())
 
-/** Lets time pass, and then what is under way come to its end. */
+/** Lets time pass, and finishes running work. */
 const pass = (it: Started, duration: Duration.Input): Effect.Effect<void, never, Scope.Scope> =>
   Effect.gen(function* () {
     yield* TestClock.adjust(duration)

@@ -19,7 +19,7 @@ const sales = {
   ],
 }
 
-/** Lays out the caller's dataset. */
+/** Draws the caller's dataset. */
 const ranking = {
   template: "comparison",
   sections: [

@@ -6,7 +6,7 @@ import type { Part } from "../../support/renders.ts"
 
 const query = "Where do we sell most?"
 
-/** What the model composes: a table of the dataset's rows. */
+/** The model's composition: a table of the dataset's rows. */
 const listing = {
   template: "table_report",
   sections: [{ ...part("items", { dataset: "sales", columns: ["region", "revenue"] }), target: "rows" }],

@@ -33,7 +33,7 @@ const call = (at: Service, method: string, path: string, body?: object, as?: typ
 
 const turnsOf = (at: Service, id: string) => Effect.map(call(at, "GET", `${root}/${id}`), (one) => one.json().turn_list)
 
-/** An agent that has drawn an infographic in a conversation. */
+/** An agent that drew an infographic in a conversation. */
 const drawn = Effect.gen(function* () {
   const { at, model } = yield* composing([figures], { talk: () => said })
   const agent = yield* keptAgent(at, { name: "Ana" })

@@ -17,7 +17,7 @@ const submitted = (it: Service, fields: Json = {}, descriptor: Json = {}) =>
     return String(answer.json().job_id)
   })
 
-/** The record of a job that is over. */
+/** The record of a finished job. */
 const finished = (it: Service, jobId: string): Effect.Effect<ReturnType<Answer["json"]>, never, Scope.Scope> =>
   Effect.flatMap(it.call({ path: jobPath(jobId) }), (answer) =>
     answer.json().status === "running"
@@ -25,7 +25,7 @@ const finished = (it: Service, jobId: string): Effect.Effect<ReturnType<Answer["
       : Effect.succeed(answer.json()),
   )
 
-/** A job that is about to keep its page, and a minute later will have done so. */
+/** A job that is about to store its page, and will have done so a minute later. */
 const underway = Effect.gen(function* () {
   const { entered, stores } = yield* slowStores("1 minute")
   const it = yield* inMemory({ folders: [first], stores: stores.layer })

@@ -17,7 +17,7 @@ import {
 
 const runs = 2000
 
-/** What is put in the place of something that was right. */
+/** Replacements for valid values. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -99,7 +99,7 @@ const bases: ReadonlyArray<() => Json> = [
     ),
 ]
 
-/** Bytes changed, cut out, doubled or put in. */
+/** Bytes changed, removed, doubled or inserted. */
 const garbled = (
   text: Uint8Array<ArrayBuffer>,
   cuts: ReadonlyArray<readonly [number, number, number]>,
@@ -130,7 +130,7 @@ const sent = fc.record({
 
 const codes400 = ["malformed_request", "several_datasets", "target_conflict", "format_unknown"]
 const codes422 = ["sections_unmet", "payload_shape_mismatch", "theme_unknown"]
-/** Faults of the templates: the call chose a marker or a mode that they do not have. */
+/** Faults of templates: the call selected a marker or a mode that they don't have. */
 const codes500 = ["TEMPLATE_RENDER_ERROR", "TEMPLATE_UNKNOWN", "SPLICE_MARKER_MISSING", "SPLICE_MARKER_AMBIGUOUS"]
 const codes: Readonly<Record<number, ReadonlyArray<string>>> = {
   400: codes400,
@@ -140,7 +140,7 @@ const codes: Readonly<Record<number, ReadonlyArray<string>>> = {
   500: codes500,
 }
 
-/** The shape that the API promises for this status. */
+/** Expects the body that the API promises for this status. */
 const documented = (answer: Answer): void => {
   if (answer.status === 202) return assert.match(answer.json().job_id, /^[0-9a-f]{32}$/)
   if (answer.status === 200)

@@ -17,7 +17,7 @@ import { templateFolder } from "../../support/templateSamples.ts"
 const folder = new URL("../../support/tables/", import.meta.url)
 const service = inMemory({ folders: [templateFolder] })
 
-/** What Python makes of each file: the rows that its page shows, and what can be said of them. */
+/** Python's reading of each file: the rows on its page, and statements about them. */
 const pages: Readonly<
   Record<
     string,
@@ -25,7 +25,7 @@ const pages: Readonly<
   >
 > = JSON.parse(readFileSync(new URL("pages.json", folder), "utf8"))
 
-/** What somebody gets who drops a file and touches nothing more. */
+/** The template for a dropped file without any further choice. */
 const templateOfFile: Readonly<Record<string, string>> = {
   "activities.csv": "time_series",
   "american_days.csv": "time_series",
@@ -98,18 +98,18 @@ const callOf = async (name: string) => {
 
 interface Said {
   readonly text: string
-  /** The rows of the innermost element that names some: `3`, `1-24`. */
+  /** The rows of the innermost element that has some: `3`, `1-24`. */
   readonly rows: string
-  /** The picture that it stands in, counted from 1; 0 for none. */
+  /** The surrounding picture, counted from 1; 0 for none. */
   readonly picture: number
-  /** Where in it. */
+  /** The position in it. */
   readonly x: number
   readonly y: number
 }
 
 const single = new Set(["br", "img", "input", "link", "meta"])
 
-/** Every text of a page that a reader sees, apart from what explains the others, and from the head with the words of the call. */
+/** Every visible text of a page, without its explanations and its head with the call's words. */
 const saidOn = (html: string): ReadonlyArray<Said> => {
   const said: Array<Said> = []
   const open: Array<{ readonly name: string; readonly rows: string; readonly isRead: boolean }> = []
@@ -150,11 +150,11 @@ const scales: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e
 interface Read {
   readonly text: string
   readonly value: number
-  /** Half of the last digit that is shown. */
+  /** Half of the last shown digit. */
   readonly tolerance: number
 }
 
-/** The numbers of a text without dates and without what are names. */
+/** The numbers of a text, without dates and names. */
 const numbersIn = (text: string, names: RegExp): ReadonlyArray<Read> => {
   const bare = text.replaceAll("\u2212", "-").replaceAll(dates, " ").replaceAll(names, " ")
   return [...bare.matchAll(/([+-]?)[^\d\s.+-]{0,3}[\s\u00a0]?(\d[\d,]*(?:\.\d+)?)([KMBT]?)/g)].map((match) => {
@@ -167,10 +167,10 @@ const numbersIn = (text: string, names: RegExp): ReadonlyArray<Read> => {
 }
 
 const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =>
-  // A sentence says "down 22%" of a change of -22, and "1.07K under it".
+  // A sentence says "down 22%" for a change of -22, and "1.07K under it".
   of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
 
-/** Whether a number is a tick: of at least three in one line of its picture, above or beside each other, evenly spaced. */
+/** Whether a number is a tick: one of at least three in a row of its picture, evenly spaced. */
 const isTick = (tick: Read & Said, said: ReadonlyArray<Read & Said>): boolean =>
   (["x", "y"] as const).some((side) => {
     const axis = said.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)
@@ -213,7 +213,7 @@ describe("every number on the page of a stranger's file is one that Python compu
       assert.isNotEmpty(said)
       for (const read of said) {
         const { rows: own, picture } = read
-        // Beside a bar of its row, or as one of the row's own deviations, a number may be made of that row alone.
+        // Beside a bar of its row, or as a deviation of the row, a number may be derived from that row alone.
         const row = picture === 0 && /^\d+$/.test(own) ? cells[Number(own) - 1] : undefined
         if (row !== undefined && isOne(read, row)) continue
         if (row === undefined || template === "budget_variance") {

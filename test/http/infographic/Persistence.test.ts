@@ -11,16 +11,16 @@ import { first, records, render, renderJson, request } from "../../support/rende
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A service whose stores can be looked into. */
+/** A service with observable stores. */
 const recorded = Effect.gen(function* () {
   const stores = recordingStores()
   return { stores, service: yield* inMemory({ folders: [first], stores: stores.layer }) }
 })
 
-/** A service that keeps no artifacts. */
+/** A service without artifacts. */
 const storeless = inMemory({
   folders: [first],
-  // The tag is absent at run time; the layer's type only says what may be there.
+  // The tag is absent at run time, although the layer's type allows it.
   stores: Testing.storesWithoutArtifacts as typeof Testing.stores,
 })
 

@@ -13,7 +13,7 @@ import { sampleOf } from "../../support/sampling.ts"
 import { sampleRequest, templateFolder } from "../../support/templateSamples.ts"
 import * as Effect from "effect/Effect"
 
-/** Worlds in which the same page is made: none of it may be seen in the bytes. */
+/** Environments in which the same page is rendered, without a difference in its bytes. */
 const worlds: ReadonlyArray<{ readonly env: Record<string, string>; readonly seed: number }> = [
   { env: { TZ: "UTC", LC_ALL: "C" }, seed: 1 },
   { env: { TZ: "Pacific/Kiritimati", LC_ALL: "en_US.UTF-8", LANG: "en_US.UTF-8" }, seed: 2 },
@@ -23,7 +23,7 @@ const worlds: ReadonlyArray<{ readonly env: Record<string, string>; readonly see
   { env: { TZ: "America/New_York", LC_ALL: "ja_JP.UTF-8", SHIFT_DAYS: "113" }, seed: 6 },
 ]
 
-/** What comes out differently where somebody was careless. */
+/** Columns that reveal careless rendering. */
 const columns = {
   label: ["text", "é", "e\u0301", "𝄞 👩‍👩‍👧", "‮rtl", 'a,b\n"c"', "<&>", null],
   big: [9007199254740993n, -9223372036854775808n, 9223372036854775807n, 1n, 0n, null, 9007199254740991n, -1n],
@@ -94,7 +94,7 @@ const parquets = [SNAPPY, ZSTD, GZIP, BROTLI, LZ4_RAW, UNCOMPRESSED].flatMap((co
   ),
 )
 
-/** The same object with its keys the other way round at every level, but rows as they are. */
+/** The same object with its keys reversed at every level, except in rows. */
 const permuted = (value: unknown, isRows = false): unknown => {
   if (isRows || typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.map((it) => permuted(it))
@@ -105,7 +105,7 @@ const permuted = (value: unknown, isRows = false): unknown => {
   )
 }
 
-/** The samples that come with the service, in both modes, as they are and with their keys permuted. */
+/** The shipped samples in both modes, unchanged and with permuted keys. */
 const sampleVariants: ReadonlyArray<Variant> = readdirSync(`${templateFolder}samples`)
   .filter((file) => file.endsWith(".json"))
   .flatMap((file) => {
@@ -128,7 +128,7 @@ const sections = ["records", "table", "mapping", "scalar"].map((shape) => ({
   shape,
 }))
 
-/** The careful table in every format, in both modes. */
+/** The table of such columns in every format, in both modes. */
 const tableVariants = (folder: string): ReadonlyArray<Variant> =>
   [
     ["facts", "jinja"],

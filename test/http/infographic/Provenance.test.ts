@@ -19,7 +19,7 @@ const call = (file: string, descriptor: object = {}) => {
   return { ...sample, persist: false, descriptor: { ...sample.descriptor, ...descriptor } }
 }
 
-/** The ids of a page, its links to places in it, and the rows that its elements name. */
+/** The ids of a page, its internal links, and the rows of its elements. */
 const marksOf = (html: string) => {
   const [ids, links, rows] = [new Set<string>(), new Array<string>(), new Array<string>()]
   new Parser({

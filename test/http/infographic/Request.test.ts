@@ -17,7 +17,7 @@ import {
 
 const service = inMemory({ folders: [first] })
 
-/** The status and error code of a call, and the message. */
+/** The status, error code and message of a call. */
 const refusal = (body: unknown) =>
   Effect.gen(function* () {
     const answer = yield* render(yield* service, body)

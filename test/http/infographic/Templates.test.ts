@@ -18,7 +18,7 @@ const warnings = (service: Service, text: string) =>
 
 const configurator: Caller = { ...Testing.someone, permissions: ["agents:configure"] }
 
-/** Registers a name with the discovery route, which knows nothing of HTML. */
+/** Registers a name at the discovery route, which doesn't check HTML. */
 const register = (service: Service, name: string) =>
   service.call({
     method: "POST",
@@ -70,7 +70,7 @@ describe("the two registries", () => {
       )
       writeFileSync(join(folder, "early.html.j2"), "<p>early</p>")
       const service = yield* inMemory({ folders: [folder] })
-      // The toolkit looks for files when it is asked; the registry was filled at start.
+      // The toolkit looks for files on each call; the registry was filled at start.
       writeFileSync(join(folder, "late.html.j2"), "<p>late</p>")
       assert.strictEqual((yield* render(service, request({ template: "early" }))).status, 200)
       assert.strictEqual((yield* render(service, request({ template: "late" }))).status, 404)

@@ -48,7 +48,7 @@ const rowsOf = (part: Omit<Part, "name">) =>
     return payloadOf(answer)
   })
 
-/** Names that broken part and says nothing of its content. */
+/** Expects the broken part's name, without its content. */
 const names = (answer: Answer, part: string) => {
   assert.strictEqual(answer.status, 400)
   assert.strictEqual(answer.json().detail.part, part)

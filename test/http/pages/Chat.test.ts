@@ -98,7 +98,7 @@ describe("the passage that a citation leads to", () => {
         .replaceAll("&gt;", ">")
       assert.strictEqual(marked, source.content)
       assert.include(text, "The &lt;cat&gt; sat on the mat.")
-      // Its first line stands as it does in the document: the text keeps its spaces.
+      // Its first line is unchanged: the text keeps its spaces.
       assert.notMatch(text, /<div class="source-text">\s|\s<\/div>\s*<\/article>/)
       assert.isBelow(text.length, lines.length, "a long document is cut around the passage")
       assert.include(text, `href="/agents/chat?agent=${id}"`)

@@ -151,12 +151,12 @@ describe("the table", () => {
       )
       const service = yield* inMemory({ more })
       const { components, paths } = (yield* service.call({ path: "/openapi.json" })).json()
-      // Where the route has too much of something itself, the limit is one of two.
+      // A route with its own limit has one more response.
       const schemaOf = (response: { content: Record<string, { schema: { $ref: string } }> }): string => {
         const { $ref } = response.content["application/json"]!.schema
         return $ref + JSON.stringify(components.schemas[$ref.split("/").at(-1)!])
       }
-      // The socket's route is registered by the server alone.
+      // Only the server registers the socket's route.
       const known = new Set([...registered(), "GET /api/v1/:tenant/forms/:form_uid/audio/ws"])
       for (const name of lineNames) {
         const { routes }: Line = lines[name]

@@ -22,7 +22,7 @@ const data = "https://data.example/sales.csv"
 const hook = "https://hooks.example/parley"
 const other = { ...someone, sub: "8", userId: 8 }
 
-/** A server of data that knows entity tags, a receiver, and a mail server, each as it is told to be. */
+/** Scripted servers: one of data with entity tags, a receiver, and a mail server. */
 const world = () => {
   const fetched: Array<OutboundRequest> = []
   const posts: Array<OutboundRequest> = []
@@ -113,7 +113,7 @@ const started = (more: object = {}) =>
 
 const step = Duration.minutes(5)
 
-/** Time passes, in steps that are shorter than what waits on it. */
+/** Lets time pass in steps shorter than any wait. */
 const pass = Effect.fnUntraced(function* (total: Duration.Input) {
   let left = Duration.fromInputUnsafe(total)
   while (Duration.isGreaterThan(left, Duration.zero)) {
@@ -128,7 +128,7 @@ describe("a schedule", () => {
   it.effect("renders its data at its tick in its time zone, once, and keeps the page", () =>
     Effect.gen(function* () {
       const { made, path, runs, service, fetched } = yield* started()
-      // Seven in Madrid in January is six in UTC; the clock of the test begins at midnight.
+      // Seven in Madrid in January is six in UTC; the test clock begins at midnight.
       assert.strictEqual(made.next_at, "1970-01-01T06:00:00.000Z")
       assert.strictEqual(made.secret, null)
       yield* pass("359 minutes")
@@ -442,7 +442,7 @@ describe("the page of schedules", () => {
       assert.strictEqual((yield* post(entries, { origin: "https://evil.example" })).status, 403)
       assert.strictEqual((yield* post(entries, {}, other)).status, 404)
       assert.deepInclude((yield* send(service, "GET", path)).json(), { cron: "0 7 * * *", time_zone: "Europe/Madrid" })
-      // The receiver stays, and so does its secret.
+      // The receiver and its secret stay.
       assert.strictEqual((yield* post(entries)).headers.get("location"), `${page}?done=changed`)
       assert.deepInclude((yield* send(service, "GET", path)).json(), {
         title: "Sales & more",

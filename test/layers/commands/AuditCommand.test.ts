@@ -7,7 +7,7 @@ import { anchorsIn } from "../../../src/layers/commands/AuditAnchor.ts"
 import { verified } from "../../../src/layers/commands/AuditCommand.ts"
 import * as MemoryAudit from "../../doubles/memory/AuditLog.ts"
 
-/** A log with so many entries in the chain of each tenant, as one process wrote it. */
+/** A log with this many entries in the chain of each tenant, as one process writes it. */
 const chains = (lengths: Readonly<Record<string, number>>, actor = "7") =>
   Effect.gen(function* () {
     const log = yield* AuditLog
@@ -21,7 +21,7 @@ const chains = (lengths: Readonly<Record<string, number>>, actor = "7") =>
     return log
   })
 
-/** What the command prints for such a log, by the lines that it printed earlier. */
+/** The command's output for such a log, given the lines that it printed earlier. */
 const printed = (lengths: Readonly<Record<string, number>>, kept = "", actor?: string) =>
   Effect.gen(function* () {
     const log = yield* chains(lengths, actor)

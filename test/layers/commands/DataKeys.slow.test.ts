@@ -34,7 +34,7 @@ const called = async (service: Service, path: string, body?: unknown) => {
   return answer.json()
 }
 
-/** A form with an answer and an upload in it; what reads both again at another service, and puts an answer to it. */
+/** A form with an answer and an upload, and a function that reads both at another service and adds an answer. */
 const lived = async (service: Service) => {
   const fields = [
     { field_id: "name", field_type: "text", label: "Name" },
@@ -76,7 +76,7 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Files below a folder that hold the answer or a piece of the upload, unpacked or as they are. */
+/** Files below a folder that contain the answer or a piece of the upload, compressed or not. */
 const tellTales = (folder: string) =>
   filesBelow(folder).filter((path) => {
     const stored = readFileSync(path)

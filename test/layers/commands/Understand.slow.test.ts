@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 
 const script = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
 
-/** What the command prints for its input, a parsed object a line, and its exit status. */
+/** The command's output as parsed objects, one per line, and its exit status. */
 const understand = async (input: string) => {
   const program = spawn(process.execPath, [script, "understand"], { stdio: ["pipe", "pipe", "inherit"] })
   const exit = new Promise<number | null>((resolve) => program.once("close", resolve))

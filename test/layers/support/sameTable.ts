@@ -9,7 +9,7 @@ import { decodeParquet } from "../../../src/adapters/parquet/read/Parquet.ts"
 import { fromInline } from "../../../src/domain/infographic/InlineData.ts"
 import type { Cell, Table } from "../../../src/domain/infographic/Table.ts"
 
-/** A column of values that JSON, CSV and Parquet can all carry. */
+/** A column with values that JSON, CSV and Parquet can all represent. */
 type Column =
   | { readonly type: "integer"; readonly values: ReadonlyArray<bigint | null> }
   | { readonly type: "double"; readonly values: ReadonlyArray<number | null> }
@@ -22,7 +22,7 @@ interface Data {
   readonly rows: number
 }
 
-/** Keys that look like array indexes would be reordered by JSON objects themselves. */
+/** JSON objects would reorder keys that look like array indexes. */
 const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }).filter((text) => !/^[0-9]+$/.test(text))
 
 const maybe = <A>(value: fc.Arbitrary<A>, rows: number) =>
@@ -43,7 +43,7 @@ const column = (rows: number): fc.Arbitrary<Column> =>
       values,
     })),
     maybe(fc.boolean(), rows).map((values): Column => ({ type: "boolean", values })),
-    // An empty text is a missing one to CSV, and a first text that is no number keeps the others text.
+    // CSV reads an empty text as missing, and a first text that is not a number keeps the others text.
     maybe(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), rows).map((values): Column => ({
       type: "text",
       values: ["text", ...values.slice(1)],
@@ -61,7 +61,7 @@ const data = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 
   }),
 )
 
-/** A number with a point or an exponent where its digits alone would be an integer too long for a number. */
+/** A number with a point or an exponent if its digits alone would be too long an integer. */
 const numeral = (value: number): string =>
   Object.is(value, -0) ? "-0" : Math.abs(value) >= 2 ** 53 ? value.toExponential() : String(value)
 
@@ -105,7 +105,7 @@ const asCsv = (all: Data, end: string): Table => {
 
 const hyparquetTypes = { integer: "INT64", double: "DOUBLE", boolean: "BOOLEAN", text: "STRING" } as const
 
-/** Its dictionaries take negative zero for zero, and what stands first of the two is written. */
+/** Its dictionaries don't distinguish negative zero, and write the first of the two. */
 const encodingOf = ({ values }: Column) =>
   values.some((value) => Object.is(value, -0)) ? { encoding: "PLAIN" as const } : {}
 
@@ -144,7 +144,7 @@ const asParquetWasm = (all: Data, compression: Wasm.Compression, hasDictionary: 
   return Result.getOrThrow(decodeParquet(written))
 }
 
-/** Whatever is written, every format gives the same table. */
+/** Every format gives the same table for any data. */
 export const sameTable = (numRuns: number): void => {
   const { SNAPPY, ZSTD, GZIP, BROTLI, LZ4_RAW, UNCOMPRESSED } = Wasm.Compression
 

@@ -15,25 +15,25 @@ export interface Outcome {
   readonly err: string
 }
 
-/** A folder with nothing in it but what `npm install` of the packed repository puts there. */
+/** A folder with only what `npm install` of the packed repository adds. */
 export interface Project {
   readonly folder: string
-  /** Runs a program in it; a failure is an outcome too. */
+  /** Runs a program in it; a failure is a result too. */
   readonly run: (
     program: string,
     args: ReadonlyArray<string>,
     environment?: Readonly<Record<string, string>>,
   ) => Promise<Outcome>
   readonly write: (name: string, text: string) => Promise<void>
-  /** The compiler's complaints about these files, as strict as it can be. */
+  /** The compiler's complaints about these files, in its strictest mode. */
   readonly compile: (files: ReadonlyArray<string>, resolution: "nodenext" | "bundler") => Promise<string>
   readonly remove: () => Promise<void>
 }
 
-/** Only what a shell has: neither this run's settings nor its modules. */
+/** A shell's environment, without this run's settings and modules. */
 const environment = { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "development" }
 
-/** Packs the repository as a release would, and installs that, without what only development needs, into an empty project. */
+/** Packs the repository like a release, and installs it without development dependencies into an empty project. */
 export const emptyProject = async (): Promise<Project> => {
   await buildPackage()
   const folder = await mkdtemp(join(tmpdir(), "parley-package-"))

@@ -6,17 +6,17 @@ import { type RenderProcess, startRenderProcess } from "../renderProcess.ts"
 
 const unlimited = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
 
-/** Identical processes over the same servers, each with a folder that outlives it. */
+/** Identical processes over the same servers, each with a persistent folder. */
 export interface Fleet {
-  /** One after the other; a client that is not answered goes on to the next. */
+  /** The addresses in turn; a client without an answer tries the next one. */
   readonly place: () => string
-  /** Ends one without a word, and starts another in its place. */
+  /** Kills one, and starts a replacement. */
   readonly kill: () => Promise<void>
-  /** Replaces all of them, one after the other, as an operator would. */
+  /** Replaces all of them in turn, like an operator. */
   readonly roll: () => Promise<void>
-  /** The file that says how far ahead the clock of the first one is; undefined where it cannot be moved. */
+  /** The file with the first one's clock offset; undefined if it can't be moved. */
   readonly clock: string | undefined
-  /** Ends that nobody had asked for. */
+  /** Unrequested exits. */
   readonly died: () => ReadonlyArray<string>
   readonly dispose: () => Promise<void>
 }

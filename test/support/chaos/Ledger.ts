@@ -1,18 +1,18 @@
-/** What the service has acknowledged: it has to be there once. */
+/** An operation that the service acknowledged, which must exist once. */
 export interface Acknowledged {
-  /** What is unique to it among all that is stored. */
+  /** Its unique key in the stores. */
   readonly key: string
   readonly kind: "submission" | "session" | "render"
-  /** During which fault it was acknowledged. */
+  /** The fault during which it was acknowledged. */
   readonly fault: number
-  /** How it came about, where that is known. */
+  /** Its history, if known. */
   readonly story: ReadonlyArray<string>
 }
 
 export interface Span {
   readonly fault: string
   readonly startedAt: number
-  /** When the fault was over. */
+  /** The end of the fault. */
   healedAt: number
   endedAt: number
 }
@@ -27,20 +27,20 @@ export interface Row {
   readonly recovery: number
 }
 
-/** A silence as long as this is no service; milliseconds. */
+/** A silence this long counts as an outage; milliseconds. */
 const silence = 1000
 
-/** What the load itself writes down, whatever the service says later. */
+/** The load's own record, independent of the service. */
 export class Ledger {
   readonly acknowledged: Array<Acknowledged> = []
-  /** Everything that was tried, acknowledged or not: it may be there once, and never twice. */
+  /** Every attempt, acknowledged or not: it may exist once, but never twice. */
   readonly tried = new Set<string>()
-  /** What a server without its data cannot have any more. */
+  /** Lost by definition on a server without its data. */
   readonly #excused = new Set<string>()
   readonly spans: Array<Span> = []
   readonly #moments: Array<{ readonly kind: Acknowledged["kind"]; readonly at: number }> = []
 
-  /** Something went well, of whatever worth. */
+  /** Any success. */
   served(kind: Acknowledged["kind"]): void {
     this.#moments.push({ kind, at: performance.now() })
   }
@@ -50,7 +50,7 @@ export class Ledger {
     this.served(kind)
   }
 
-  /** From now on nobody asks for what was acknowledged of this kind so far. */
+  /** Excuses everything of this kind acknowledged so far. */
   excuse(kind: Acknowledged["kind"]): void {
     for (const entry of this.acknowledged) if (entry.kind === kind) this.#excused.add(entry.key)
   }
@@ -82,7 +82,7 @@ export class Ledger {
     return (Math.max(...firsts) - healedAt) / 1000
   }
 
-  /** `stored` says how often each key is there. */
+  /** `stored` counts each key in the stores. */
   rows(stored: ReadonlyMap<string, number>): ReadonlyArray<Row> {
     return this.spans.map((span, index) => {
       const entries = this.acknowledged.filter(({ fault }) => fault === index)
@@ -97,14 +97,14 @@ export class Ledger {
     })
   }
 
-  /** What was acknowledged and is not there once, in words. */
+  /** Acknowledged operations that don't exist exactly once, in words. */
   problems(stored: ReadonlyMap<string, number>): ReadonlyArray<string> {
     return this.acknowledged
       .filter(({ key }) => stored.get(key) !== 1 && !this.#excused.has(key))
       .map(({ key, story }) => [`${key} is stored ${stored.get(key) ?? 0} times`, ...story].join("\n  "))
   }
 
-  /** Doubled although they were never acknowledged. */
+  /** Unacknowledged operations that exist twice. */
   doubledUnseen(stored: ReadonlyMap<string, number>): ReadonlyArray<string> {
     const seen = new Set(this.acknowledged.map(({ key }) => key))
     return [...this.tried].filter((key) => !seen.has(key) && (stored.get(key) ?? 0) > 1)

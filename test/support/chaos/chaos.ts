@@ -10,15 +10,15 @@ export interface ChaosOptions {
   readonly minutes: number
   readonly seed: number
   readonly processes: number
-  /** Told of each fault as it begins. */
+  /** Reports the beginning of each fault. */
   readonly say: (line: string) => void
 }
 
 export interface Outcome {
   readonly rows: ReadonlyArray<Row>
-  /** Faults that could not happen here, and why. */
+  /** Faults that can't be caused here, and why. */
   readonly skipped: ReadonlyArray<string>
-  /** Everything else that nobody may see. */
+  /** Other observations that must not occur. */
   readonly wrong: ReadonlyArray<string>
 }
 
@@ -26,7 +26,7 @@ const submitters = 4
 const talkers = 8
 const renderers = 2
 
-/** How long everything may take to be served again after a fault, and what is pending to be stored; milliseconds. */
+/** Time limit for recovery after a fault, and for storing pending operations; milliseconds. */
 const longestRecovery = 60_000
 
 const shuffled = <A>(items: ReadonlyArray<A>, dice: Dice): Array<A> =>
@@ -41,7 +41,7 @@ const countsOf = (keys: ReadonlyArray<string>): Map<string, number> => {
   return counts
 }
 
-/** Loads a service on real servers while one thing after the other goes wrong; then looks for all that was acknowledged. */
+/** Loads a service on real servers under one fault after the other, and then checks every acknowledged operation. */
 export const chaos = async (servers: Servers, { minutes, seed, processes, say }: ChaosOptions): Promise<Outcome> => {
   const dice = new Dice(seed)
   const ledger = new Ledger()
@@ -103,7 +103,7 @@ export const chaos = async (servers: Servers, { minutes, seed, processes, say }:
       const all = await submissionsIn(service as never, formUid, owner)
       return countsOf(all.map(({ data }) => String((data as { readonly one?: unknown }).one)))
     }
-    // What completed while the database was away is written by the service itself.
+    // The service itself writes what completed while the database was unreachable.
     let stored = await kept()
     const isMissing = () => ledger.acknowledged.some(({ kind, key }) => kind !== "render" && !stored.has(key))
     for (const until = performance.now() + longestRecovery; isMissing() && performance.now() < until;) {
@@ -128,7 +128,7 @@ export const chaos = async (servers: Servers, { minutes, seed, processes, say }:
   }
 }
 
-/** The same faults put together, as a table. */
+/** The faults of all rounds, as a table. */
 export const tableOf = (rows: ReadonlyArray<Row>): string => {
   const all = Map.groupBy(rows, ({ fault }) => fault)
   const sum = (of: ReadonlyArray<Row>, pick: (row: Row) => number) => of.reduce((total, row) => total + pick(row), 0)

@@ -8,19 +8,19 @@ export interface Stage {
   readonly servers: Servers
   readonly fleet: Fleet
   readonly ledger: Ledger
-  /** The store of sessions has lost what it held. */
+  /** The store of sessions has lost its data. */
   readonly wiped: () => void
 }
 
-/** One thing that goes wrong, and is well again when it resolves. */
+/** A fault that has ended when it resolves. */
 export interface Fault {
   readonly name: string
   readonly happen: (stage: Stage) => Promise<void>
-  /** Why it cannot happen on this machine. */
+  /** The reason why it can't be caused on this machine. */
   readonly missing?: (stage: Stage) => string | undefined
 }
 
-/** How long something is away or wrong; milliseconds. */
+/** Duration of an outage; milliseconds. */
 const hold = 3000
 
 const names = ["postgres", "redis", "minio"] as const
@@ -31,7 +31,7 @@ const onWire = (name: Server["name"], what: string, fault: ProxyFault, length = 
     servers[name].proxy.set(fault)
     await pause(length)
     servers[name].proxy.set({ kind: "none" })
-    // What was written into a broken cable is not known to have arrived: those connections are over.
+    // Data written into a broken cable may not have arrived: those connections are closed.
     if (fault.kind === "silent") servers[name].proxy.cut()
   },
 })
@@ -56,7 +56,7 @@ const wipe = (name: "redis" | "minio"): Fault => ({
   },
 })
 
-/** Everything that goes wrong, one after the other. PostgreSQL without its data is a loss by definition: it has backups. */
+/** All faults in turn. PostgreSQL without its data is a loss by definition: it has backups. */
 export const faults: ReadonlyArray<Fault> = [
   { name: "nothing", happen: () => pause(hold) },
   { name: "process: kill -9", happen: ({ fleet }) => fleet.kill() },
@@ -90,7 +90,7 @@ export const faults: ReadonlyArray<Fault> = [
       servers.disk.fill?.()
       await pause(hold)
       servers.disk.free()
-      // A server that could not write its log ends by itself; whoever watches over it starts it again.
+      // A server that can't write its log exits; its supervisor restarts it.
       await servers.postgres.stop("SIGINT")
       await servers.postgres.start()
     },

@@ -13,19 +13,19 @@ export const form = {
 }
 
 export interface LoadOptions {
-  /** Where the next call goes; a client asks again elsewhere when nobody answers there. */
+  /** The address of the next call; a client without an answer tries the next one. */
   readonly place: () => string
   readonly formUid: string
   readonly ledger: Ledger
   readonly isOver: () => boolean
-  /** Counts wipes of the store of sessions: what was answered before one may be asked again. */
+  /** Counts wipes of the session store, after which questions may be repeated. */
   readonly wipes: () => number
   readonly complain: (problem: string) => void
-  /** From the beginning of one piece to that of the next, in milliseconds; absent: a short breath after the end of one. */
+  /** Time between the beginnings of two pieces in milliseconds; if absent, a short pause after each. */
   readonly every?: number
 }
 
-/** Waits until the next piece is due: one that took longer than its time is followed at once, and none is caught up. */
+/** Waits until the next piece is due; a late one starts at once, and none is caught up. */
 const rhythm = (every: number | undefined, breath: number): (() => Promise<void>) => {
   let due = performance.now()
   return () => {
@@ -37,10 +37,10 @@ const rhythm = (every: number | undefined, breath: number): (() => Promise<void>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** How often somebody comes back for a session that is not there. */
+/** Upper limit of attempts to resume a missing session. */
 const mostRefusals = 40
 
-/** How long a client waits for an answer before it asks again; milliseconds. */
+/** Timeout of a client before it retries; milliseconds. */
 const patience = 15_000
 
 const post = async (url: string, token: string, body: unknown): Promise<Response | undefined> =>
@@ -51,7 +51,7 @@ const post = async (url: string, token: string, body: unknown): Promise<Response
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined)
 
-/** Sends answers, each under an id of its own, until it is told that they are stored. */
+/** Submits answers, each with a new id, until they are acknowledged. */
 export const submitter = async (who: number, { place, formUid, ledger, isOver, complain, every }: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(every, 40)
@@ -75,7 +75,7 @@ export const submitter = async (who: number, { place, formUid, ledger, isOver, c
   }
 }
 
-/** Asks for pages that are kept, and writes down which ones were. */
+/** Requests pages and records which were stored. */
 export const renderer = async (who: number, { place, ledger, isOver, every }: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(every, 150)
@@ -100,13 +100,13 @@ interface Talk {
   isSent: boolean
   isDone: boolean
   readonly wipes: number
-  /** How often there was nothing to resume: so it is said while the store is away, too. */
+  /** Number of failed resumptions, which also occur while the store is unreachable. */
   refusals: number
-  /** What happened to it, for whoever has to find out why something is lost. */
+  /** Its history, for finding the cause of a loss. */
   readonly story: Array<string>
 }
 
-/** One connection of one session; ends when it ends. What the service says it took, it has to give back. */
+/** One connection of one session, which ends with it. The service must return what it acknowledged. */
 const connection = (token: string, key: string, talk: Talk, options: LoadOptions): Promise<void> =>
   new Promise((resolve) => {
     const { place, formUid, ledger, complain, wipes } = options
@@ -135,7 +135,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
         }
         case "question": {
           const field = message["field_id"] as string
-          // Unique to the session: so it is told apart among all that is stored.
+          // Unique to the session, for finding it in the stores.
           last = [field, field === "one" ? key : `${key} ${field}`]
           return send({ type: "answer_text", field_id: field, value: last[1] })
         }
@@ -159,7 +159,8 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
               talk.isDone = true
               ledger.acknowledge("session", key, talk.story)
             } else if (++talk.refusals > mostRefusals) {
-              // It is gone for good: whoever had said nothing yet begins anew, as does whoever said "send" and was not answered.
+              // It is lost: a respondent without answers starts again, and so does one whose submission was not
+              // acknowledged.
               talk.isDone = true
               if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
                 complain(`${key}: ${talk.accepted.size} accepted answers were lost\n  ${talk.story.join("\n  ")}`)
@@ -178,7 +179,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
     })
   })
 
-/** Fills the form by voice, once after the other, and comes back whenever the connection ends. */
+/** Fills the form by voice repeatedly, and reconnects whenever the connection ends. */
 export const talker = async (who: number, options: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(options.every, 40)

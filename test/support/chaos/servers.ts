@@ -6,14 +6,14 @@ import { dirname, join } from "node:path"
 import { type FaultProxy, faultProxy } from "../FaultProxy.ts"
 import { findProgram, freePort, run, temporaryFolder, type User, userNamed } from "../servers/program.ts"
 
-/** A server that can be stopped, killed, and started again over what it had written. */
+/** A server that can be stopped, killed, and restarted on its data. */
 export interface Server {
   readonly name: "postgres" | "redis" | "minio"
-  /** In front of it: what the service talks to. */
+  /** The proxy in front of it, which the service uses. */
   readonly proxy: FaultProxy
   readonly start: () => Promise<void>
   readonly stop: (signal: "SIGINT" | "SIGTERM" | "SIGKILL") => Promise<void>
-  /** Its data is gone; to be called while it is stopped. */
+  /** Deletes its data; call it while stopped. */
   readonly wipe: () => void
   readonly folder: string
   readonly dispose: () => Promise<void>
@@ -25,7 +25,7 @@ interface Kind {
   readonly args: (folder: string, port: number) => ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly user?: User | undefined
-  /** Makes what it starts over. */
+  /** Initializes its folder. */
   readonly prepare: (folder: string) => void
   readonly isReady: (port: number) => Promise<boolean>
 }
@@ -58,7 +58,7 @@ const serverOf = async (kind: Kind, folder = temporaryFolder(kind.user)): Promis
     const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()))
     running.kill(signal)
     await ended
-    // Its own processes see the end of their parent in a moment.
+    // Its own processes notice the end of their parent a moment later.
     if (signal === "SIGKILL") await pause(300)
   }
   const proxy = await faultProxy({ host: "127.0.0.1", port })
@@ -84,14 +84,14 @@ const serverOf = async (kind: Kind, folder = temporaryFolder(kind.user)): Promis
 const succeeds = (path: string, args: ReadonlyArray<string>): boolean =>
   spawnSync(path, args, { stdio: "ignore" }).status === 0
 
-/** A file system of so many megabytes, where we may make one: so a disk can be full. */
+/** A file system of this many megabytes, if permitted, so that a disk can be full. */
 const smallDisk = (folder: string, megabytes: number): (() => void) | undefined =>
   succeeds("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=0755`, "tmpfs", folder])
     ? () => void spawnSync("umount", ["-l", folder], { stdio: "ignore" })
     : undefined
 
 export interface Disk {
-  /** Leaves no room on it; undefined where it is not ours to fill. */
+  /** Fills the disk; undefined if it isn't ours to fill. */
   readonly fill: (() => void) | undefined
   readonly free: () => void
 }
@@ -105,7 +105,7 @@ export const diskOf = (folder: string, isSmall: boolean): Disk => {
           try {
             writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize)))
           } catch {
-            // What could be written was: nothing is left.
+            // As much as possible was written.
           }
         }
       : undefined,
@@ -119,7 +119,7 @@ export interface Servers {
   readonly minio: Server
   /** That of PostgreSQL. */
   readonly disk: Disk
-  /** What the service is told of them: the addresses of their proxies. */
+  /** The service's settings for them: the addresses of their proxies. */
   readonly environment: Readonly<Record<string, string>>
   readonly dispose: () => Promise<void>
 }
@@ -140,7 +140,7 @@ const makeBucket = async (endpoint: string): Promise<void> => {
 
 const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache")
 
-/** The three servers over folders of their own, or what is missing. Only programs of this machine can be killed and started again. */
+/** The three servers in separate folders, or the missing programs. Only local programs can be killed and restarted. */
 export const startServers = async (): Promise<Servers | { readonly missing: string }> => {
   const initdb = findProgram(...globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().toReversed(), "initdb")
   const redisPath = findProgram("redis-server", "valkey-server", "/usr/sbin/redis-server")
@@ -158,7 +158,7 @@ export const startServers = async (): Promise<Servers | { readonly missing: stri
       name: "postgres",
       path: join(bin, "postgres"),
       user,
-      // As in production but for fsync: what a killed server had written is with the operating system.
+      // As in production except for fsync: the operating system has what a killed server wrote.
       args: (folder, port) => [
         "-D",
         join(folder, "data"),
@@ -225,7 +225,7 @@ export const startServers = async (): Promise<Servers | { readonly missing: stri
       MINIO_BROWSER: "off",
       MINIO_UPDATE: "off",
     },
-    // A folder of its data is a bucket.
+    // A folder in its data is a bucket.
     prepare: (folder) => void mkdirSync(join(folder, "data", access.bucket), { recursive: true }),
     isReady: (port) =>
       fetch(`http://127.0.0.1:${port}/minio/health/ready`).then(

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { branchesText } from "./branches.ts"
 
-/** A document of the question set, as somebody would upload it. */
+/** A document of the question set, as an upload. */
 export interface CorpusDocument {
   readonly name: string
   readonly type: string
@@ -146,7 +146,7 @@ const tables: ReadonlyArray<{
   },
 ]
 
-/** A report of three pages with a table on each, and text below. */
+/** A report of three pages, each with a table and text below. */
 const report = async (): Promise<Uint8Array> => {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

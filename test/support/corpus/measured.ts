@@ -7,7 +7,7 @@ import { DocumentText } from "../../../src/ports/DocumentText.ts"
 import { corpus } from "./documents.ts"
 import { type CorpusQuestion, questions } from "./questions.ts"
 
-/** A passage as it is cited. */
+/** A cited passage. */
 export interface Cited {
   readonly document: string
   readonly page: number | null
@@ -22,7 +22,7 @@ export interface ReadDocument {
   readonly content: DocumentContent
 }
 
-/** The corpus as the service reads it. */
+/** The corpus in the service's reading. */
 export const readCorpus = Effect.flatMap(DocumentText, (reader) =>
   Effect.forEach(corpus, ({ name, type, bytes }) =>
     Effect.promise(bytes).pipe(
@@ -32,7 +32,7 @@ export const readCorpus = Effect.flatMap(DocumentText, (reader) =>
   ),
 )
 
-/** What an agent finds, without a model of embeddings. */
+/** An agent's search results without an embedding model. */
 export const ours = (documents: ReadonlyArray<ReadDocument>): Search => {
   const retriever = Retriever.of(Result.getOrThrow(indexOf(documents, "vector")))
   return (question, limit) =>
@@ -46,7 +46,7 @@ export const ours = (documents: ReadonlyArray<ReadDocument>): Search => {
 
 const words = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Okapi BM25 as the textbooks have it, over windows of 1000 characters: words as they are written, none left out. */
+/** Textbook Okapi BM25 over windows of 1000 characters, without stemming or stop words. */
 export const bm25Alone = (documents: ReadonlyArray<ReadDocument>): Search => {
   const passages = documents.flatMap(({ name, content }) =>
     content.pages.flatMap(({ number, text }) =>
@@ -81,7 +81,7 @@ const plain = (text: string): string => text.replace(/\s+/g, " ")
 const answers = ({ document, page, holds }: CorpusQuestion, found: Cited): boolean =>
   found.document === document && found.page === page && holds.every((part) => plain(found.text).includes(part))
 
-/** Whether a passage stands, character for character, where it says. */
+/** Whether a passage is verbatim at its stated place. */
 export const isVerbatim = (
   documents: ReadonlyArray<ReadDocument>,
   { document, page, offset, text }: Cited,
@@ -90,7 +90,7 @@ export const isVerbatim = (
   return whole?.text.slice(offset, offset + text.length) === text
 }
 
-/** Of the questions: the share whose passage is among the first five, and is the first one; those that are not found. */
+/** The share of questions whose passage is among the first five, and first; and the questions without it. */
 export const measured = (
   documents: ReadonlyArray<ReadDocument>,
   search: Search,

@@ -1,4 +1,4 @@
-/** A question, the document that answers it, what its passage holds, and the page where there are pages. */
+/** A question, its document, words of its passage, and the page if there are pages. */
 export interface CorpusQuestion {
   readonly question: string
   readonly document: string
@@ -6,7 +6,7 @@ export interface CorpusQuestion {
   readonly page: number | null
 }
 
-/** Questions to `document`, to its page `page` where it has pages. */
+/** Questions about `document`, and its page `page` if it has pages. */
 export const about =
   (document: string, page: number | null = null) =>
   (question: string, ...holds: ReadonlyArray<string>): CorpusQuestion => ({ question, document, holds, page })

@@ -7,14 +7,14 @@ export const client = { id: "parley-pages", secret: "a secret that the provider 
 
 export interface RunningProvider {
   readonly issuer: string
-  /** What the next person does there: sign in as this account, or decline. */
+  /** The next person's choice: signing in as this account, or declining. */
   person: string | null
-  /** A logout token about somebody, as the provider signs it; other claims win. */
+  /** A logout token about a subject, signed by the provider; given claims override the defaults. */
   readonly logoutToken: (sub: string, claims?: Record<string, unknown>) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** An OpenID Connect provider on this machine, whose client comes back to `origin`. People are let in without a page. */
+/** An OpenID Connect provider on this machine, whose client returns to `origin`. It signs people in without a page. */
 export const startProvider = async (origin: string): Promise<RunningProvider> => {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: "one", alg: "RS256", use: "sig" }
@@ -49,7 +49,7 @@ export const startProvider = async (origin: string): Promise<RunningProvider> =>
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => "/people" },
-    // Nobody is asked what the service may know.
+    // No consent page.
     loadExistingGrant: async (ctx: {
       oidc: { session: { accountId: string }; client: { clientId: string }; provider: Provider }
     }) => {
@@ -87,7 +87,7 @@ export const startProvider = async (origin: string): Promise<RunningProvider> =>
   return running
 }
 
-/** A browser at the provider: follows it with its cookies until it leads elsewhere, and says where. */
+/** A browser at the provider: follows redirects with its cookies, and returns the first address elsewhere. */
 export const visitProvider = async (location: string, issuer: string): Promise<string> => {
   const jar = new Map<string, string>()
   let at = location

@@ -1,4 +1,4 @@
-/** Writes ONNX files: just enough of protobuf and of the format for small graphs in tests. */
+/** Writes ONNX files: just enough of protobuf and of the format for small test graphs. */
 class Message {
   readonly bytes: Array<number> = []
 
@@ -48,7 +48,7 @@ export const constant = (name: string, dims: ReadonlyArray<number>, type: number
   return tensor.int(2, type).text(8, name).raw(9, rawData(type, data))
 }
 
-/** An input or output; a size that is a word may be any. */
+/** An input or output; a size given as a word is variable. */
 export const value = (name: string, type: number, dims: ReadonlyArray<number | string>) => {
   const shape = new Message()
   for (const dim of dims)
@@ -85,7 +85,7 @@ export interface Graph {
   readonly outputs: ReadonlyArray<Message>
 }
 
-/** The file of a graph: IR version 8, operators of set 17. */
+/** The file of a graph: IR version 8, operator set 17. */
 export const onnxFile = ({ nodes, constants, inputs, outputs }: Graph): Uint8Array => {
   const graph = new Message()
   for (const one of nodes) graph.message(1, one)

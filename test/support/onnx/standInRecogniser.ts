@@ -2,22 +2,23 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { constant, float, int32, int64, node, onnxFile, value } from "./OnnxFile.ts"
 
-/** What the stand-in can hear. Its last token is silence. */
+/** The stand-in's tokens. The last one is silence. */
 export const vocabulary = ["\u2581my", "\u2581name", "\u2581is", "\u2581an", "na", ".", "<blk>"] as const
 
-/** Between two tokens; half of it is as far as a sample can be from both. */
+/** Distance between two tokens; a sample is at most half of it away from both. */
 const apart = 1000
 
-/** One sample for each token, by its place in the vocabulary; `doubt` moves it towards its neighbour, up to a half. */
+/** One sample for each token, by its index; `doubt` moves it towards its neighbour, up to a half. */
 export const samplesOf = (tokens: ReadonlyArray<number>, doubt = 0): Int16Array<ArrayBuffer> =>
   Int16Array.from(tokens, (token) => Math.round((token + doubt) * apart))
 
-/** How steeply a token's likelihood falls with the distance. */
+/** How steeply a token's likelihood falls with distance. */
 const steepness = 4
 
 /**
- * A folder in the layout of an exported transducer with durations, whose graphs have its names and shapes: every sample is a
- * moment, and its height says which token it is. Answers the folder.
+ * Writes a folder like an exported transducer with durations, with its names and shapes: every sample is a moment, and
+ * its height
+ * selects the token. Returns the folder.
  */
 export const standInRecogniser = (folder: string): string => {
   mkdirSync(folder, { recursive: true })

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { constant, float, type Graph, int64, node, onnxFile, value } from "./OnnxFile.ts"
 
-/** What a token takes to say, in seconds; the model's own pace. */
+/** Seconds of speech per token, at the model's own pace. */
 export const secondsPerToken = 0.07
 
-/** What the stand-in hums. */
+/** Frequency of the stand-in's tone. */
 export const hertz = 220
 
 const ids = value("text_ids", int64, ["batch", "text_len"])
@@ -14,7 +14,7 @@ const dp = value("style_dp", float, ["batch", 8, 16])
 const ttl = value("style_ttl", float, ["batch", 50, 256])
 const scalar = (name: string, number: number) => constant(name, [], float, [number])
 
-/** Nothing of an input but its being read: a real graph needs all of them. */
+/** Uses an input without effect, because a real graph needs all of them. */
 const nothingOf = (input: string, axes: ReadonlyArray<number>, output: string) => [
   node("ReduceMean", [input], [`${output}_mean`], { axes, keepdims: 1 }),
   node("Mul", [`${output}_mean`, "zero"], [output]),
@@ -57,7 +57,7 @@ const textEncoder: Graph = {
   outputs: [value("text_emb", float, ["batch", 256, "text_len"])],
 }
 
-/** Multiplies a matrix of this size with itself, again and again: work without a result. */
+/** Multiplies a matrix of this size repeatedly with itself: load without a result. */
 const loadOf = (size: number) => {
   if (size === 0) return { nodes: [node("Identity", ["zero"], ["n5"])], constants: [] }
   const rounds = 4
@@ -152,9 +152,11 @@ const indexer = (): ReadonlyArray<number> =>
   )
 
 /**
- * A voice folder in the layout of Supertonic whose graphs have its names, shapes and order of work, and hum a sine as long
- * as the text: three kilobytes instead of four hundred megabytes. Answers the folder. `load` makes each step as heavy as
- * matrices of that size are, for measurements.
+ * A voice folder like Supertonic's, with its names, shapes and order of work, that synthesizes a sine as long as the
+ * text: three
+ * kilobytes instead of four hundred megabytes. Returns the folder. `load` makes each step as heavy as matrices of that
+ * size, for
+ * measurements.
  */
 export const standInSynthesizer = (folder: string, { load = 0 }: { readonly load?: number } = {}): string => {
   mkdirSync(join(folder, "onnx"), { recursive: true })

@@ -4,9 +4,9 @@ import { createInterface } from "node:readline"
 
 export interface Child {
   readonly pid: number
-  /** The next line it says; none when it has said all. */
+  /** Its next line; undefined at the end. */
   readonly next: () => Promise<string | undefined>
-  /** Ends it without a warning, as a power switch does, and gives every line it said that was not read yet. */
+  /** Kills it like a power failure, and returns its unread lines. */
   readonly kill: () => Promise<ReadonlyArray<string>>
 }
 
@@ -16,7 +16,7 @@ const exited = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve())
   })
 
-/** Runs one of the programs of this folder in a process of its own. */
+/** Runs one of this folder's programs in a separate process. */
 export const runProgram = (name: string, ...args: ReadonlyArray<string>): Child => {
   const child = spawn(process.execPath, [join(import.meta.dirname, name), ...args], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** One way to send a page's data: a request, and files beside it. All variants of one page must come out alike. */
+/** A way to send a page's data: a request with files. All variants of one page must render alike. */
 export interface Variant {
   readonly page: string
   readonly request: string
@@ -10,14 +10,14 @@ export interface Variant {
 export interface Order {
   readonly folders: ReadonlyArray<string>
   readonly variants: ReadonlyArray<Variant>
-  /** How often every variant is rendered, and how many renders are under way at a time. */
+  /** The number of renders of every variant, and how many run at a time. */
   readonly rounds: ReadonlyArray<{ readonly times: number; readonly concurrency: number }>
 }
 
-/** How often each page came out with which hash. */
+/** The number of renders of each page by hash. */
 export type Tally = Record<string, Record<string, number>>
 
-/** The clock of another day, for everything that is loaded after this. */
+/** A clock on another day, for everything loaded after this. */
 const shift = Number(process.env["SHIFT_DAYS"] ?? 0) * 86_400_000
 const RealDate = Date
 const now = RealDate.now
@@ -58,7 +58,7 @@ const rendered = Effect.fnUntraced(function* (variant: Variant) {
   hashes[sha256] = (hashes[sha256] ?? 0) + 1
 }, Effect.scoped)
 
-/** Cold: an engine that has compiled nothing yet. Warm: one that has rendered this very call before. */
+/** Cold: a new engine without compiled templates. Warm: an engine that has rendered the same call before. */
 const cold = (variant: Variant) => Effect.provide(rendered(variant), pipeline(order.folders))
 const warm = Effect.provide(
   Effect.forEach(order.rounds, ({ times, concurrency }) =>

@@ -9,8 +9,9 @@ import * as Postgres from "../../../src/adapters/sql/Postgres.ts"
 import { durableWork } from "../../../src/application/operations/durableWork.ts"
 
 /**
- * Performs work of three kinds until it is killed: what is done at once, what takes half a second, and what fails the first
- * time. Each piece writes down that it begins, and its effect under a key of its own. `worker.ts URL`.
+ * Performs three kinds of work until it is killed: immediate, half a second long, and failing the first time. Each
+ * piece records
+ * its beginning, and its effect under its own key. `worker.ts URL`.
  */
 const [url = ""] = process.argv.slice(2)
 

@@ -3,7 +3,7 @@ import { recording } from "./recordings.ts"
 
 const mebibyte = 1024 * 1024
 
-/** Recordings that somebody made to cost much, by what they are. */
+/** Recordings made to be costly, by name. */
 export const hostileRecordings: ReadonlyArray<readonly [string, () => Uint8Array]> = [
   [
     "10 MiB of zeros in WebM",

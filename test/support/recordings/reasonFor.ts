@@ -4,7 +4,7 @@ import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
 /** Longer recordings are not decoded here, in seconds. */
 export const longest = 60
 
-/** What becomes of a recording: decoded, or why not. What is no reason is said as it is. */
+/** The outcome of a recording: decoded, or the reason. Other errors are printed unchanged. */
 export const reasonFor = (bytes: Uint8Array, mostSeconds = longest): Promise<string> =>
   decode(bytes, mostSeconds).then(
     () => "decoded",

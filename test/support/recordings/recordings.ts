@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** "My name is Sarah Miller", 1.72 seconds, by a synthetic voice: as browsers record it, and as they might. */
+/** "My name is Sarah Miller", 1.72 seconds, by a synthetic voice, in the formats of browsers and others. */
 export const containers = [
   "opus.webm",
   "opus-stereo.webm",
@@ -15,7 +15,7 @@ export const seconds = 1.72
 export const recording = (name: (typeof containers)[number] | "vorbis.ogg"): Uint8Array =>
   new Uint8Array(readFileSync(new URL(name, import.meta.url)))
 
-/** Rises and falls four times a second, as syllables do. */
+/** Rises and falls four times per second, like syllables. */
 export const babble = (length: number, rate: number, loudness = 0.3): Int16Array =>
   tone(180, length, rate, loudness).map((sample, i) => sample * Math.max(0, Math.sin((2 * Math.PI * 4 * i) / rate)))
 

@@ -24,7 +24,7 @@ const sockets = (): ReadonlyArray<NetConnectOpts> => {
     .map((path) => ({ path }))
 }
 
-/** Whether an engine answers there. That a client program is installed proves nothing. */
+/** Whether an engine answers there; an installed client program proves nothing. */
 const answers = (address: NetConnectOpts): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(address, () => probe.write("GET /_ping HTTP/1.0\r\n\r\n"))
@@ -45,13 +45,13 @@ export interface Image {
   readonly command?: Array<string>
 }
 
-/** A container of this image and the host and port it is reached at; none without an engine. */
+/** A container of this image with its host and port; none without an engine. */
 export const startContainer = async (
   image: Image,
 ): Promise<(Running & { readonly host: string; readonly port: number }) | undefined> => {
   const engines = await Promise.all(sockets().map(answers))
   if (!engines.includes(true)) return undefined
-  // Loaded only here: it is slow, and it fails to load where there is nothing for it to do.
+  // Loaded only here, because it is slow, and fails to load without an engine.
   const { GenericContainer, Wait } = await import("testcontainers")
   const started = await new GenericContainer(image.name)
     .withExposedPorts(image.port)

@@ -15,7 +15,7 @@ const keys = { key: "parley-test", secret: "a secret of the media server for tes
 
 const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache")
 
-/** `notices`: where the server is to tell what happens in its rooms. */
+/** `notices`: the address for the server's notices about rooms. */
 const startProgram = async (path: string, notices: string | undefined): Promise<ServerResult<LiveKitAddress>> => {
   const port = await freePort()
   const folder = temporaryFolder()
@@ -27,13 +27,13 @@ const startProgram = async (path: string, notices: string | undefined): Promise<
     logging: { level: "error" },
     ...(notices === undefined ? {} : { webhook: { api_key: keys.key, urls: [notices] } }),
   }
-  // JSON is YAML.
+  // JSON is also YAML.
   writeFileSync(join(folder, "livekit.yaml"), JSON.stringify(config))
   const running = await start({ path, args: ["--config", "livekit.yaml"], folder, port, signal: "KILL" })
   return { ...running, from: "program", address: { ...keys, url: `ws://127.0.0.1:${port}` } }
 }
 
-/** A LiveKit server: `TEST_LIVEKIT_URL` with its key and secret, a container, or the program on this machine. */
+/** A LiveKit server: `TEST_LIVEKIT_URL` with its key and secret, a container, or the local program. */
 export const livekitServer = async (notices?: string): Promise<ServerResult<LiveKitAddress>> => {
   const url = process.env["TEST_LIVEKIT_URL"]
   if (url) {

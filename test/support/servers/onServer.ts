@@ -1,7 +1,7 @@
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import type { Running } from "./program.ts"
 
-/** A server to test against, or why there is none. */
+/** A server to test against, or the reason why there is none. */
 export type ServerResult<Address> =
   | (Running & { readonly address: Address; readonly from: "environment" | "docker" | "program" })
   | { readonly missing: string }
@@ -17,8 +17,9 @@ const withoutServer = (name: string, reason: string, isNeeded: boolean): void =>
 }
 
 /**
- * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; where the
- * project is built and judged, that is a failure, unless the server cannot be had everywhere.
+ * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; in
+ * continuous
+ * integration that is a failure, unless the server is not available everywhere.
  */
 export const onServer = <Address>(
   name: string,

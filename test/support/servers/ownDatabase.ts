@@ -10,7 +10,7 @@ import { grantServing } from "../../../src/adapters/sql/ServingRole.ts"
 
 const at = (url: string) => Postgres.layer({ url: Redacted.make(url) })
 
-/** A database of its own on the server, so that runs and suites do not see each other. */
+/** A new database on the server, so that runs and suites don't see each other. */
 export const newDatabase = (server: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const newDatabase = (server: string) =>
       ),
   )
 
-/** A user of the server who has no right yet, and a database of its own with the address of each of both users. */
+/** A user of the server without rights, and a new database with both users' addresses. */
 export const withServingUser = Effect.fnUntraced(function* (server: string) {
   const role = `parley_${randomUUID().replaceAll("-", "")}`
   const asOwner = Effect.provide(at(server))
@@ -44,7 +44,7 @@ export const withServingUser = Effect.fnUntraced(function* (server: string) {
   return { role, owner, serving: serving.href }
 })
 
-/** A database of its own with the newest schema, by the user that the service has: it was left no right but those that serving needs. */
+/** A new database with the newest schema, through the service's user, who only has the rights for serving. */
 export const served = (server: string) =>
   Layer.unwrap(
     Effect.gen(function* () {

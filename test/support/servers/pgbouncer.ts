@@ -3,7 +3,10 @@ import { join } from "node:path"
 import type { ServerResult } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder, userNamed } from "./program.ts"
 
-/** A PgBouncer in transaction mode before a PostgreSQL server, with two connections for however many clients: its address. */
+/**
+ * A PgBouncer in transaction mode before a PostgreSQL server, with two connections for any number of clients; returns
+ * its address.
+ */
 export const transactionPooler = async (server: string): Promise<ServerResult<string>> => {
   const path = findProgram("pgbouncer", "/usr/sbin/pgbouncer")
   if (path === undefined) return { missing: "no PgBouncer on this machine" }

@@ -7,7 +7,7 @@ import { findProgram, freePort, run, start, temporaryFolder, type User, userName
 
 const url = (host: string, port: number): string => `postgres://postgres:postgres@${host}:${port}/postgres`
 
-/** Nothing that a test needs to survive a loss of power; everything else as in production. */
+/** Settings without durability; everything else as in production. */
 const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 interface Prepared {
@@ -19,14 +19,14 @@ interface Prepared {
 
 export interface PostgresChoice {
   readonly settings?: ReadonlyArray<string>
-  /** Fills the data folder; a new cluster where it does not say otherwise. */
+  /** Fills the data folder; by default with a new cluster. */
   readonly fill?: (prepared: Prepared) => void
 }
 
 export const newCluster = ({ data, run: runs }: Prepared): void =>
   runs("initdb", "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
-/** A PostgreSQL of its own with settings of its own: only a program on this machine can be that. */
+/** A separate PostgreSQL with its own settings, which must be a local program. */
 export const postgresProgram = async ({ settings: more = [], fill = newCluster }: PostgresChoice = {}): Promise<
   ServerResult<string>
 > => {
@@ -46,14 +46,14 @@ export const postgresProgram = async ({ settings: more = [], fill = newCluster }
   const path = join(dirname(initdb), "postgres")
   const args = ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings]
   const running = await start({ path, args, folder, port, user, signal: "QUIT" }, async () => {
-    // It listens before it lets anybody in.
+    // It listens before it accepts clients.
     const asked = ["-q", "-h", "127.0.0.1", "-p", String(port), "-d", "postgres"]
     return spawnSync(join(dirname(initdb), "pg_isready"), asked, { stdio: "ignore" }).status === 0
   })
   return { ...running, from: "program", address: url("127.0.0.1", port) }
 }
 
-/** The address of a PostgreSQL server whose superuser we are. */
+/** The address of a PostgreSQL server with superuser rights. */
 export const postgresServer = async (): Promise<ServerResult<string>> => {
   const address = process.env["TEST_POSTGRES_URL"]
   if (address) return fromEnvironment(address)

@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 
-/** The first of these names, or paths, that can be run here. */
+/** The first of these names or paths that is executable. */
 export const findProgram = (...names: ReadonlyArray<string>): string | undefined => {
   const folders = (process.env["PATH"] ?? "").split(delimiter)
   return names
@@ -27,7 +27,9 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
   })
 
-/** A port of those that systems give to nobody by themselves: until its server takes it, no connection and no listener gets it. */
+/**
+ * A port outside of the system's automatic range: until its server takes it, no other connection or listener gets it.
+ */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(20_000, 30_000)
@@ -35,7 +37,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Who a program runs as: some refuse to be root. */
+/** The user of a program, because some programs refuse to run as root. */
 export interface User {
   readonly uid: number
   readonly gid: number
@@ -67,11 +69,11 @@ export interface Program {
   readonly port: number
   readonly user?: User | undefined
   readonly environment?: Readonly<Record<string, string>>
-  /** What ends it at once; the folder is thrown away anyway. */
+  /** The signal that ends it at once; the folder is deleted anyway. */
   readonly signal: "INT" | "QUIT" | "KILL"
 }
 
-/** Ends the program when we say so, and also when we die: then the pipe closes. */
+/** Ends the program on request, and also when this process dies, because the pipe closes. */
 const guard = '"$@" </dev/null & child=$!; read -r line; kill -s "$GUARD_SIGNAL" $child; wait $child 2>/dev/null'
 
 const accepts = (port: number): Promise<boolean> =>
@@ -122,7 +124,7 @@ export const start = async (program: Program, isReady: () => Promise<boolean> = 
   throw new Error(`${program.path} did not start:\n${output}`)
 }
 
-/** Runs to its end what prepares a server. */
+/** Runs the preparation of a server to its end. */
 export const run = (path: string, args: ReadonlyArray<string>, folder: string, user?: User): void => {
   execFileSync(path, args, {
     cwd: folder,

@@ -4,10 +4,10 @@ import { startContainer } from "./docker.ts"
 import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
-/** Files that a server is given beside its arguments, by their names. */
+/** Files for a server beside its arguments, by name. */
 type Files = Readonly<Record<string, string>>
 
-/** A Redis of its own with settings of its own: only a program on this machine can be that. */
+/** A separate Redis with its own settings, which must be a local program. */
 export const redisProgram = async (
   settings: ReadonlyArray<string> = [],
   { files = {}, scheme = "redis" }: { readonly files?: Files; readonly scheme?: "redis" | "rediss" } = {},

@@ -19,7 +19,7 @@ type Access = Omit<S3Address, "bucket">
 
 const region = "us-east-1"
 
-/** A bucket of this run, so that runs on one server do not see each other. */
+/** A bucket of this run, so that runs on one server don't see each other. */
 const withBucket = async (access: Access): Promise<S3Address> => {
   const bucket = process.env["TEST_S3_BUCKET"] ?? `parley-${randomUUID()}`
   const { endpoint, accessKeyId, secretAccessKey } = access
@@ -100,7 +100,7 @@ const startSwift = async (python: string): Promise<ServerResult<S3Address>> => {
   return { ...running, from: "program", address: await withBucket(access) }
 }
 
-/** A bucket on a server that speaks the protocol of S3. */
+/** A bucket on a server with the S3 protocol. */
 export const s3Server = async (): Promise<ServerResult<S3Address>> => {
   const endpoint = process.env["TEST_S3_ENDPOINT"]
   if (endpoint) {

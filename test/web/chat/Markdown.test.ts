@@ -15,7 +15,7 @@ const drawn: DrawnAnswer = {
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
-/** What a piece looks like as markup, for tests to read. */
+/** A piece as markup, for assertions. */
 const markup = (piece: Piece): string => {
   if (typeof piece === "string") return escape(piece)
   if (piece.tag === "formula") return `{${piece.isBlock ? "block " : ""}${piece.tex}}`

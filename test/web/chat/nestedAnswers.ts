@@ -1,4 +1,4 @@
-/** Answers that are signs of Markdown alone, as deep inside one another as a model can write them. */
+/** Answers of Markdown signs alone, nested as deeply as a model can write them. */
 export const nestedAnswers = (): ReadonlyArray<string> => [
   "[".repeat(20_000),
   "*a ".repeat(20_000),

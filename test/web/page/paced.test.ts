@@ -1,7 +1,7 @@
 import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
 import { paced } from "../../../web/page/paced.ts"
 
-/** Milliseconds from one frame to the next. */
+/** Milliseconds between frames. */
 const frame = 16
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** When each drawing began, of what comes every millisecond for a second and takes so long to draw. */
+/** The start of each drawing, for updates every millisecond for a second and this drawing time. */
 const drawings = (taking: number): ReadonlyArray<number> => {
   const began: Array<number> = []
   const start = performance.now()

@@ -427,7 +427,7 @@ describe("the line", () => {
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.lengthOf(rig.opened, 1)
     assert.deepInclude(rig.sent.at(-1), { type: "start_session", leave_active: true })
-    // Somebody was quicker on a third device: now it is asked.
+    // A third device was faster: now it asks.
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.strictEqual(rig.state().place, "taken")
   })

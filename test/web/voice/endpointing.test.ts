@@ -4,7 +4,7 @@ import { Endpointing, NoiseFloor, type Level, type SpeechEvent } from "../../../
 const ms = 20
 const level = (decibels: number, crossings = 0.08): Level => ({ ms, decibels, crossings })
 
-/** Feeds sounds of so many milliseconds each; what happened, with when. */
+/** Feeds sounds of these lengths in milliseconds; returns the events with their times. */
 const run = (
   sounds: ReadonlyArray<readonly [duration: number, level: Level]>,
   options = { onsetMs: 250, silenceMs: 400 },

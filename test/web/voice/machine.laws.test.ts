@@ -52,7 +52,7 @@ const message: fc.Arbitrary<ServerMessage> = fc.oneof(
       "REQUIRED",
       "INTERNAL_ERROR",
       "AUTH_REQUIRED",
-      // One that this client does not know yet.
+      // A code unknown to this client.
       "something new" as "INTERNAL_ERROR",
     )
     .map((code) => ({ type: "error" as const, code, message: "", session_id: "t", form_uid: "f" })),
@@ -137,7 +137,7 @@ const event: fc.Arbitrary<VoiceEvent> = fc.oneof(
   },
 )
 
-/** Runs any events from the start, and looks at every step. */
+/** Runs any events from the start, and checks every step. */
 const everyStep = (
   look: (before: VoiceState, event: VoiceEvent, after: VoiceState, commands: ReadonlyArray<Command>) => void,
 ): void =>

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { randomBytes } from "node:crypto"
 
-/** A frame as it stands on the wire. */
+/** A frame on the wire. */
 export interface Frame {
   readonly opcode: number
   readonly payload?: Buffer
@@ -59,7 +59,7 @@ const decode = (bytes: Buffer): { readonly frame: Received; readonly rest: Buffe
   return { frame, rest: bytes.subarray(start + size) }
 }
 
-/** A client that sends what it is told, sensible or not, and writes down the frames that come back. */
+/** A client that sends any frames, valid or not, and records the frames that come back. */
 export class RawPeer {
   readonly frames: Array<Received> = []
   isEnded = false
@@ -115,7 +115,7 @@ export class RawPeer {
     this.#socket.write(Buffer.concat(frames.map(encode)))
   }
 
-  /** Sends bytes in pieces of this size, each in a packet of its own as far as the system lets them be. */
+  /** Sends bytes in pieces of this size, each in its own packet as far as the system permits. */
   chop(bytes: Buffer, size: number): void {
     for (let at = 0; at < bytes.length; at += size) this.#socket.write(bytes.subarray(at, at + size))
   }
@@ -124,7 +124,7 @@ export class RawPeer {
     this.#socket.destroy()
   }
 
-  /** Reads nothing until it is told to go on. */
+  /** Stops reading until resumed. */
   stopReading(): void {
     this.#socket.pause()
   }

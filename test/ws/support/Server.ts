@@ -33,11 +33,11 @@ export interface Options {
   readonly limits?: Partial<SocketLimits>
   readonly recognition?: Layer.Layer<SpeechRecognition>
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
-  /** In place of those of the stage. */
+  /** Replaces the stage's forms. */
   readonly forms?: Layer.Layer<ServedForms>
 }
 
-/** The route on a real server on a free port, over memory and scripted speech. */
+/** The route on a real server on a free port, in memory with scripted speech. */
 export const serve = async (stage: Backstage, options: Options = {}) => {
   const voice = Voice.layer.pipe(
     Layer.provide(Layer.merge(Narration.layer, Partial.layer)),
@@ -103,7 +103,7 @@ export interface ClientOptions {
   readonly form?: string
 }
 
-/** A WebSocket client that writes down everything it gets. */
+/** A WebSocket client that records every message. */
 export class SocketClient {
   readonly socket: NodeWS.WebSocket
   readonly wire: Array<Wire> = []
@@ -143,7 +143,7 @@ export class SocketClient {
     })
   }
 
-  /** Waits for what the test is about; the test's own time limit ends a wait in vain. */
+  /** Waits for the condition; otherwise the test times out. */
   until(test: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#changed = () => {
@@ -159,7 +159,7 @@ export class SocketClient {
     this.socket.send(message instanceof Uint8Array || typeof message === "string" ? message : JSON.stringify(message))
   }
 
-  /** Sends, and answers with the message of this type that comes next. */
+  /** Sends a message, and returns the next message of this type. */
   async ask(message: object | string | Uint8Array, type: string): Promise<Wire> {
     const mark = this.wire.length
     this.send(message)

@@ -1,22 +1,25 @@
 import { closing, type Frame, text } from "./RawPeer.ts"
 
-/** What has to come back: as many answers as messages were sent, these pongs, and then the end, if the server has to end it. */
+/** The expected reply: as many answers as messages, these pongs, and then the end, if the server must close. */
 export interface Expected {
-  /** Messages that have to be answered, each by one. Before an end that a later frame forces, the answers may be cut off. */
+  /** Messages that must be answered, each once. Before an end forced by a later frame, answers may be cut off. */
   readonly answers?: number
   readonly pongs?: ReadonlyArray<Buffer>
-  /** Codes of which the server's close frame has to have one; `undefined` for one without a code. Absent: the connection goes on. */
+  /**
+   * Permitted codes of the server's close frame; `undefined` for one without a code. If absent, the connection stays
+   * open.
+   */
   readonly closes?: ReadonlyArray<number | undefined>
 }
 
 export interface ProtocolCase {
-  /** As the field's suite numbers it (Autobahn|Testsuite 25.10). */
+  /** The number in the field's suite (Autobahn|Testsuite 25.10). */
   readonly id: string
   readonly what: string
   readonly frames: ReadonlyArray<Frame>
-  /** What is sent once everything has been answered. */
+  /** Sent once everything has been answered. */
   readonly afterwards?: ReadonlyArray<Frame>
-  /** Bytes of each packet; absent: everything in one go. */
+  /** Bytes of each packet; a single write if absent. */
   readonly chop?: number
   readonly expected: Expected
 }
@@ -220,7 +223,7 @@ const noCharacters = ["f0", "f1", "f2", "f3", "f4"].flatMap((first) =>
   ),
 )
 
-/** Groups of texts by their bytes, each with whether it is UTF-8. */
+/** Groups of texts by their bytes, each with its validity as UTF-8. */
 const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<string>, invalid: ReadonlyArray<string>]> =
   [
     [
@@ -234,7 +237,7 @@ const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<str
       ],
       [],
     ],
-    // All prefixes of the Greek text: they alternate, so they stand alone below.
+    // All prefixes of the Greek text: they alternate, so they are listed separately below.
     ["a prefix of a text", [], []],
     ["the first of its length", ["00", "c280", "e0a080", "f0908080"], []],
     ["the first of five and six bytes", [], ["f888808080", "fc8480808080"]],
@@ -334,11 +337,11 @@ const closings = [
   ),
 ]
 
-/** Bytes of the largest text and the largest recording: what the suite sends beyond them has to end with 1009. */
+/** Bytes of the largest text and the largest recording; larger messages of the suite must end with 1009. */
 const largest = { 1: 65_536, 2: 10 * 2 ** 20 } as const
 const [kib, mib] = [2 ** 10, 2 ** 20]
 
-/** Frames of one message that the server puts together: more are ended with 1008, however small they are. */
+/** Fragments of a message that the server joins; more are closed with 1008, however small they are. */
 const mostFragments = 16_384
 
 const sized = (opcode: 1 | 2, size: number): Expected => (size > largest[opcode] ? { closes: [1009] } : ok(1))
@@ -386,7 +389,7 @@ const automatic = numbered("10.1", [
   ["a text of 65536 bytes in fragments of 1300", fragmented(1, Buffer.alloc(65_536, "*"), 1300), ok(1)],
 ])
 
-/** All that is not about compression, which this server agrees upon with nobody. */
+/** All cases except those about compression, which this server never negotiates. */
 export const protocolCases: ReadonlyArray<ProtocolCase> = [
   ...framing,
   ...pings,
@@ -400,5 +403,8 @@ export const protocolCases: ReadonlyArray<ProtocolCase> = [
   ...automatic,
 ]
 
-/** Cases of the suite that offer compression, by their number (12.1 to 13.7): a server that does not agree passes them so. */
+/**
+ * Cases of the suite that offer compression, by their number (12.1 to 13.7): a server that declines passes them this
+ * way.
+ */
 export const compressionCases = 216

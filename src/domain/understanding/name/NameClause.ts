@@ -168,7 +168,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     // "María de la O Vázquez"
     const devotion = current.words.length > 0 ? (lookUp(vocabulary.names.complements, words, index)?.length ?? 0) : 0
     if (devotion > 0) {
-      current.words.push(...words.slice(index, index + devotion).map((word) => ({ ...word, isDevoted: true })))
+      current.words.push(...words.slice(index, index + devotion).map((word) => ({ ...word, isComplement: true })))
       index += devotion
       continue
     }

@@ -22,7 +22,7 @@ const readOrder = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ input: Schema.String, response_format: Schema.Literals(["opus", "wav"]) })),
 )
 
-/** A tone as long as its text, in the format that was asked for; like the real servers it refuses an empty text. */
+/** A tone as long as its text, in the requested format; like the real servers it refuses an empty text. */
 const speaks: Answers = ({ body }) => {
   const { input, response_format: format } = readOrder(body.toString())
   if (input.trim() === "") return { status: 400, body: '{"error":{"message":"input is empty"}}' }
@@ -36,7 +36,7 @@ const said = [
   { recording: { audio: wavOf(babble(rate * 2, rate), rate), mime }, words: "twenty five" },
 ]
 
-/** Hears in a file what it knows of: the file stands in the form as it was recorded. */
+/** Recognizes known files, which the form contains unchanged. */
 const hears: Answers = ({ body }: SpeechRequest) => {
   const found = said.find(({ recording }) => body.includes(Buffer.from(recording.audio)))
   return found === undefined

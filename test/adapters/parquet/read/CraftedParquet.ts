@@ -1,6 +1,7 @@
 /**
- * Writes Parquet files byte by byte, honest ones that no library at hand writes (old annotations, old lists) and lying
- * ones. What is not given is left out of the file.
+ * Writes Parquet files byte by byte: valid ones that no available library writes (old annotations, old lists), and
+ * invalid
+ * ones. Omitted properties are left out of the file.
  */
 
 type Thrift =
@@ -28,7 +29,7 @@ export interface Page {
   readonly count: number
   readonly encoding?: number
   readonly dictionary?: boolean
-  /** What the header says, where that is not the truth. */
+  /** The value in the header, if it is wrong. */
   readonly size?: number
   readonly compressedSize?: number
   readonly checksum?: number
@@ -66,7 +67,7 @@ export const crafted = ({ schema, rows, groups }: CraftedFile): Uint8Array => {
     parts.push(part)
     offset += part.length
   }
-  // A chunk that stands in several places is written once, and all of them point there.
+  // A chunk that is used several times is written once, with several references.
   const written = new Map<Chunk, number>()
   for (const { chunks } of groups) {
     for (const chunk of chunks) {
@@ -100,7 +101,7 @@ export const crafted = ({ schema, rows, groups }: CraftedFile): Uint8Array => {
   return framed(concat(parts), footer)
 }
 
-/** Pages and a footer of any bytes between the marks. */
+/** Pages and a footer of any bytes between the magic numbers. */
 export const framed = (pages: Uint8Array, footer: Uint8Array): Uint8Array =>
   concat([pages, footer, int32(footer.length), latin("PAR1")])
 
@@ -221,7 +222,7 @@ export const int32 = (...values: ReadonlyArray<number>): Uint8Array => new Uint8
 export const int64 = (...values: ReadonlyArray<bigint>): Uint8Array => new Uint8Array(BigInt64Array.from(values).buffer)
 export const double = (...values: ReadonlyArray<number>): Uint8Array => new Uint8Array(Float64Array.from(values).buffer)
 
-/** Byte arrays as PLAIN writes them. */
+/** Byte arrays in PLAIN encoding. */
 export const byteArrays = (...values: ReadonlyArray<string | Uint8Array>): Uint8Array =>
   concat(
     values.flatMap((value) => {
@@ -230,11 +231,11 @@ export const byteArrays = (...values: ReadonlyArray<string | Uint8Array>): Uint8
     }),
   )
 
-/** A run of one value, as levels and dictionary indexes are written. */
+/** A run of one value, the encoding of levels and dictionary indexes. */
 export const run = (count: number, value: number, width: number): Uint8Array =>
   concat([varint(count * 2), Uint8Array.from({ length: Math.ceil(width / 8) }, (_, n) => (value >>> (8 * n)) & 255)])
 
-/** Levels of a page of version 1: their length, then a run for each. */
+/** Levels of a version 1 page: their length, then a run for each. */
 export const levels = (values: ReadonlyArray<number>, max: number): Uint8Array => {
   const runs = concat(values.map((value) => run(1, value, 32 - Math.clz32(max))))
   return concat([int32(runs.length), runs])

@@ -244,7 +244,7 @@ describe("Parquet: declared sizes", () => {
   })
 
   it("prefixes that make a text grow and grow are counted before they are written out", () => {
-    // Each value is all of the one before: block size 128, one miniblock, differences of no bits.
+    // Each value extends the one before: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)
     const constant = (firstValue: number, difference: number) =>
@@ -258,8 +258,9 @@ describe("Parquet: declared sizes", () => {
         ...Array.from({ length: blocks - 1 }, () => Uint8Array.of(0, 0)),
       ])
     const long = "y".repeat(10_000)
-    // Prefix lengths 0, then 10000 for good; suffix lengths 10000, then 0: two blocks of differences would do, so the
-    // first difference is packed in the first miniblock with the rest zero.
+    // Prefix lengths 0, then always 10000; suffix lengths 10000, then 0. To need only one block, the first difference
+    // is packed in the
+    // first miniblock with zeros.
     const packed = (firstValue: number, jump: number) => {
       const least = Math.min(jump, 0)
       const bits = 16

@@ -6,8 +6,9 @@ import { limitsFor } from "../../../../src/domain/infographic/tables/Limits.ts"
 import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 
 /**
- * A worker that damages files at random, by a seed, and decodes what is left. Run with a small heap, so that memory
- * without a bound ends it.
+ * A worker that damages files at random, from a seed, and decodes the rest. It runs with a small heap, so that
+ * unbounded
+ * memory ends it.
  */
 export interface Task {
   readonly format: "csv" | "parquet"
@@ -18,7 +19,7 @@ export interface Task {
 export interface Findings {
   decoded: number
   readonly refused: { [problem: string]: number }
-  /** What was thrown instead of answered, with the number of the mutant. */
+  /** Exceptions instead of answers, with the number of the mutant. */
   readonly thrown: Array<string>
 }
 
@@ -34,7 +35,7 @@ const csvFiles = [
   '"h"\n\n""\n"""\n"\n',
 ].map((text) => Buffer.from(text))
 
-/** Mulberry32: small, fast, the same everywhere. */
+/** Mulberry32: small, fast, deterministic. */
 const random = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -50,7 +51,7 @@ const telling = [0x00, 0x01, 0x7f, 0x80, 0xff, 0x0a, 0x0d, 0x22, 0x2c, 0x15, 0x1
 const mutant = (original: Buffer, next: (below: number) => number): Uint8Array => {
   let bytes = Buffer.from(original)
   for (let n = next(6); n >= 0; n--) {
-    // Half of the hits go to the footer, where a byte decides most.
+    // Half of the hits go to the footer, where a single byte matters most.
     const at = next(2) === 0 ? next(bytes.length) : Math.max(0, bytes.length - 1 - next(Math.min(bytes.length, 1500)))
     const length = 1 + next(16)
     switch (next(7)) {
@@ -81,7 +82,7 @@ const mutant = (original: Buffer, next: (below: number) => number): Uint8Array =
   return bytes
 }
 
-/** Puts back what would end the reading at once: the marks at both ends of a Parquet file, bytes that are no UTF-8. */
+/** Restores bytes without which reading stops at once: the magic numbers of Parquet, valid UTF-8. */
 const plausible = (format: Task["format"], bytes: Uint8Array, original: Buffer): Uint8Array => {
   if (format === "csv") return bytes.map((byte) => byte & 0x7f)
   bytes.set(original.subarray(0, 4).subarray(0, bytes.length))
@@ -101,7 +102,7 @@ const hunt = ({ format, seed, count }: Task): Findings => {
     try {
       const result = decode(bytes, limits)
       if (Result.isSuccess(result)) {
-        // What is answered can be written out.
+        // The answer can be serialized.
         JSON.stringify(result.success)
         findings.decoded++
       } else {

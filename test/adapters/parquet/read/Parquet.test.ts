@@ -9,7 +9,7 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith(".parquet"))
   .map((name) => name.slice(0, -".parquet".length))
 
-/** What the fixtures hold, by the program that wrote them; a name stands for a fixture that holds the same. */
+/** The fixtures' content, by the program that wrote them; a name refers to a fixture with the same content. */
 const expected: { readonly [name: string]: Table | string } = JSON.parse(
   readFileSync(new URL("expected.json", folder), "utf8"),
 )

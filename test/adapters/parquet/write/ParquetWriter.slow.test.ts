@@ -18,7 +18,7 @@ const columns = [
 const perBatch = 250
 const batch = (from: number) => Array.from({ length: perBatch }, (_, n) => [from + n, `row ${from + n}`])
 
-/** So many rows, in batches that are made when they are asked for. */
+/** This many rows, in batches created on demand. */
 const rows = (
   count: number,
   made: (rows: ReadonlyArray<ReadonlyArray<number | string>>, at: number) => void = () => {},
@@ -66,7 +66,7 @@ describe("the writer of Parquet files", () => {
         asked += found.length
         furthest = Math.max(furthest, asked - pieces * 2500)
         taken.push(new WeakRef(found))
-        // Far into a row group: most of the batches in it are of no use to anybody any more.
+        // Far into a row group, when most of its batches are garbage.
         if (at === 17_250) {
           collectGarbage()
           alive = taken.filter((one) => one.deref() !== undefined).length

@@ -13,7 +13,7 @@ import { Dice } from "../../../domain/voice/support/Dice.ts"
 import { formOf } from "../../../domain/voice/support/Conversation.ts"
 import { answer, backstage, caller, connect, confirmReview, service, start } from "../Rig.ts"
 
-/** What must stay inside: what a vendor's errors tell, and what people answer. */
+/** Strings that must not leave the service: secrets in a vendor's errors, and respondents' answers. */
 const vendors = "Quokka-Key-17"
 const secret = "Tango-77-Uniform"
 const said = "Canary-Zebra-91"
@@ -37,7 +37,7 @@ const failing = <A, E, F>(
   fails: Effect.Effect<never, F>,
 ): Effect.Effect<A, E | F> => Effect.suspend((): Effect.Effect<A, E | F> => (dice.chance(0.3) ? fails : works))
 
-/** Everything that can fail does so now and then, with a vendor's secret in its error. */
+/** Everything fails now and then, with a vendor's secret in its error. */
 const troubled = (dice: Dice) => {
   const broken = new Error(`redis://default:${vendors}@10.0.0.7:6379 refused ${vendors}`)
   const away = Effect.fail(new KeyValueUnavailable({ cause: broken }))
@@ -112,7 +112,7 @@ const troubled = (dice: Dice) => {
   return { recognition, keyValue, model }
 }
 
-/** Sessions by seed in which everything fails now and then; nothing that was answered, and no vendor's secret, gets out. */
+/** Sessions by seed in which everything fails now and then; no answer and no vendor's secret may leave. */
 export const staysInside = (seeds: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     for (const seed of seeds) {
@@ -129,7 +129,7 @@ export const staysInside = (seeds: ReadonlyArray<number>) =>
       yield* Effect.gen(function* () {
         const client = yield* connect(anna)
         yield* client.send(start(dice.chance(0.5) ? {} : { submit_mode: "client" }))
-        // Said at any other question it would be an answer to that one.
+        // At any other question it would be an answer to that one.
         const atSecret = <A>(move: Effect.Effect<A>) =>
           Effect.suspend(() => {
             const last = client.wire.findLast(({ type }) => type === "question" || type === "review_start")

@@ -32,7 +32,7 @@ describe("a form definition", () => {
     assert.match(problemsOf(many(fields + 1))[0]!, /at most 1000 fields/)
     assert.deepStrictEqual(problemsOf(select(options)), [])
     assert.match(problemsOf(select(options + 1))[0]!, /at most 10000 options/)
-    // A JSON level for the list and one for the group: the reader's own bound comes just before.
+    // One JSON level for the list and one for the group: the reader's own limit comes just before.
     assert.deepStrictEqual(problemsOf([nested(levels - 3)]), [])
     assert.match(problemsOf([nested(levels + 1)])[0]!, /inside each other at most 50 times/)
   })
@@ -58,7 +58,7 @@ describe("a form definition", () => {
     assert.deepStrictEqual(pathOf(many(2, (i) => (i === 1 ? { computed: { op: "concat", operands } } : {}))), [
       "sections[0].fields[1].computed.operands",
     ])
-    // The last of the patterns that are too much together.
+    // The last of the patterns that together exceed the limit.
     const patterns = many(3, () => ({ constraints: { pattern: "(a?){900}b" } }))
     const heavy = many(1, () => ({
       field_type: "group",

@@ -12,7 +12,7 @@ const manifest = (fields: ReadonlyArray<object>, locale = "en", rest: object = {
 
 const question = (field: object, locale = "en") => manifest([{ field_id: "q", ...field }], locale).questions[0]!
 
-/** The table of the contract, row by row. */
+/** The contract's table, row by row. */
 const modes: ReadonlyArray<readonly [row: string, type: string, mode: string]> = [
   ["MAN-320", "text", "voice"],
   ["MAN-330", "email", "voice"],
@@ -51,7 +51,7 @@ const modes: ReadonlyArray<readonly [row: string, type: string, mode: string]> =
   ["MAN-660", "array", "visual_fallback"],
 ]
 
-/** Groups are asked as what is inside them, and a note asks for nothing. */
+/** Groups are asked through their fields, and a note asks for nothing. */
 const everyType = fieldTypes
   .filter((type) => !["group", "matrix", "note"].includes(type))
   .map((type) => ({ field_id: `f_${type}`, field_type: type }))

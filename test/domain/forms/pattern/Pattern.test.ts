@@ -38,7 +38,7 @@ describe("patterns", () => {
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,
     })
-    // One pattern for all texts: what it remembers of one serves the others.
+    // One pattern for all texts, whose cache is reused.
     const compiled = new Map(sources.map((source) => [source, Result.getOrThrow(compilePattern(source))]))
     fc.assert(
       fc.property(fc.constantFrom(...sources), text, (source, subject) => {

@@ -26,7 +26,7 @@ describe("a form and answers that are made to cost much", () => {
       }),
       { numRuns: 150, seed: 38 },
     )
-    // The sample holds all three, or it says nothing.
+    // The sample must contain all three, or it proves nothing.
     assert.isAbove(Math.min(seen.refused, seen.valid, seen.spent), 0, JSON.stringify(seen))
   })
 })

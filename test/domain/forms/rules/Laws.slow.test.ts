@@ -10,7 +10,7 @@ import { compiled } from "../support/forms.ts"
 
 const context = { today: "2026-11-21" }
 
-/** Ids by rank: a rule reads only fields of a lower rank, so that no cycle arises wherever the fields stand. */
+/** Ids by rank: a rule reads only fields of a lower rank, so no order of the fields creates a cycle. */
 const ids = ["a", "b", "c", "d", "e", "g1", "g2", "i1", "i2", "i3", "h", "k"]
 const types = ["number", "text", "boolean", "date", "select", "hidden"] as const
 const fixed = [{}, {}, {}, { read_only: true }, { read_only: true, default: "1" }]
@@ -193,7 +193,7 @@ describe("laws of the rules", () => {
   })
 })
 
-/** Reads `group.child`; items of arrays move up when blank ones are left out, so they are looked up by group only. */
+/** Reads `group.child`; array items shift when blank ones are omitted, so they are looked up by group only. */
 const at = (data: unknown, path: string): unknown =>
   path.includes("[")
     ? undefined

@@ -5,7 +5,7 @@ import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { messagesOf } from "../../../../src/domain/forms/validation/AnswerProblem.ts"
 import { compiled } from "../support/forms.ts"
 
-/** What becomes of a raw answer of a type: the stored value, or the code of what is wrong. */
+/** The stored value of a raw answer, or its error code. */
 const verdict = (type: string, raw: unknown, rest: object = {}, context = {}): unknown => {
   const one = validateAnswer(compiled([{ field_id: "q", field_type: type, ...rest }]), "q", raw, context)
   return one.isValid ? one.value : `! ${one.problems.map(({ code }) => code).join()}`

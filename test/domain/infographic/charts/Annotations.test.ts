@@ -87,7 +87,7 @@ const charts: Readonly<Record<string, (annotations: unknown, take?: (annotation:
     partsChart(months, { ...options(annotations, take), most: 24, isAmounts: false }),
 }
 
-/** The charts that have all of these months and measures, and an axis of values for both. */
+/** Charts with all of these months and measures, and a value axis for both. */
 const full = ["lines", "columns", "stacked", "bars", "scatter", "area", "multiples on one scale", "dots"]
 
 const month = FastCheck.integer({ min: 0, max: 23 }).map((at) => months[at]!.month)
@@ -106,13 +106,13 @@ const annotation = FastCheck.oneof(
   FastCheck.record({ kind: FastCheck.constant("range"), from: level, to: level, text }),
 )
 
-/** How many of the five kinds a chart has no room for. */
+/** The number of the five kinds for which a chart has no place. */
 const namedIn: Readonly<Record<string, number>> = { histogram: 3, "heat map": 2, "map of regions": 4 }
 
-/** Annotations are the heavy words with a rim. */
+/** Annotations are bold with an outline. */
 const ownWords = /paint-order="stroke".* font-size="12" font-weight="600"/
 
-/** Annotations stay inside, and cover no words. */
+/** Annotations stay inside the chart, and cover no text. */
 const checkWords = (body: string, { width, height }: { readonly width: number; readonly height: number }): void => {
   const boxes = textBoxes(body)
   const isOwn = [...body.matchAll(/<text[^>]*>/g)].map(([tag]) => ownWords.test(tag))
@@ -125,7 +125,7 @@ const checkWords = (body: string, { width, height }: { readonly width: number; r
   }
 }
 
-/** The charts of bars that keep room for what is said of them. */
+/** Bar charts that reserve room for annotations. */
 const barred = ["columns", "stacked", "bars", "variance", "answers of a survey", "parts of a whole"]
 
 const ownBoxes = (body: string) => {
@@ -133,7 +133,7 @@ const ownBoxes = (body: string) => {
   return textBoxes(body).filter((_, at) => isOwn[at])
 }
 
-/** All rectangles but stripes of ranges and frames of cells. */
+/** All rectangles except stripes of ranges and frames of cells. */
 const bars = (body: string) => {
   const tags = [...body.matchAll(/<rect[^>]*>/g)].map(([tag]) => tag)
   return barBoxes(body).filter((_, at) => !/fill-opacity|fill="none"/.test(tags[at]!))
@@ -146,7 +146,7 @@ describe("annotations on charts", () => {
         const noted = charts[name]!(annotations)
         for (const width of new Set(Object.values(spans).flat())) {
           const { body, height } = noted.draw(width)
-          // Panels have places of their own.
+          // Each panel has its own coordinates.
           for (const panel of body.split("<g transform=")) checkWords(panel, { width, height })
         }
       }),

@@ -54,7 +54,7 @@ const options = (language: string): ChartOptions => ({
   finding: "",
 })
 
-/** All words of the picture, at every width. */
+/** All text in the picture, at every width. */
 const textsOf = (chart: Chart): ReadonlyArray<string> =>
   Object.values(spans)
     .flat()

@@ -1,7 +1,7 @@
 import type { FillableTemplate } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import type { figureSources } from "../../../../src/domain/infographic/composition/FigureSources.ts"
 
-/** A page with 200 figures, after a question in which 20,000 were said. */
+/** A page with 200 figures, after a question with 20,000. */
 export const manyFigures = (template: FillableTemplate): Parameters<typeof figureSources> => {
   const query = Array.from({ length: 20_000 }, (_, n) => n * 7).join(" ")
   const rows = Array.from({ length: 200 }, (_, n) => [n * 700])

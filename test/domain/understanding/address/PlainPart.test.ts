@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { AddressPart } from "../../../../src/domain/understanding/address/AddressParts.ts"
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
-/** The value, with a question mark where it is asked about; "-" where it is refused. */
+/** The value, with a question mark if it is confirmed; "-" if it is rejected. */
 const heard = (locale: string, part: AddressPart, text: string): string => {
   const answer = understandPostalAddress(text, locale, part)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`

@@ -7,7 +7,7 @@ const days = {
   es: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes"],
 }
 
-/** The places of the options that are chosen or asked about. */
+/** The positions of the chosen or confirmed options. */
 const chosen = (locale: "en" | "es", labels: ReadonlyArray<string>, text: string): ReadonlyArray<number> => {
   const result = matchOptions(
     text,

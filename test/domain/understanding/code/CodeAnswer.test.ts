@@ -97,13 +97,13 @@ it("the case of a letter is as it is told, before it in English and behind it in
   assert.strictEqual(heard("en", "capital T, i, n, a, zero four", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
   assert.strictEqual(heard("es", "te mayúscula, i, ene, a, cero cuatro", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
   assert.strictEqual(heard("en", "capital T tina zero four", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
-  // told behind the code, or of the first of several letters
+  // in a remark after the code, or about the first of several letters
   assert.strictEqual(heard("en", "Tina zero four with a capital T", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
   assert.strictEqual(heard("es", "tina cero cuatro con te mayúscula", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
   assert.strictEqual(heard("en", "lower case a b, seven"), "?ab7")
   assert.strictEqual(heard("en", "lower case ab seven"), "?ab7")
   assert.strictEqual(heard("es", "a minúscula, be, siete"), "?ab7")
-  // of a code of which nothing is known, letters are capitals
+  // in a code of unknown format, letters are capitals
   assert.strictEqual(heard("en", "capital B, k, seven"), "BK7")
 })
 

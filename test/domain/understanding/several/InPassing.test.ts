@@ -4,7 +4,7 @@ import { understandSeveral } from "../../../../src/domain/understanding/several/
 
 type Locale = "en" | "es"
 
-/** A table that is booked: a day, a time, how many come, and whether they park. */
+/** A table reservation: day, time, number of guests, and parking. */
 const labels = {
   birth: { type: "date", en: "Date of birth", es: "Fecha de nacimiento" },
   visit: { type: "date", en: "Which day will you come?", es: "¿Qué día vendrán?" },
@@ -53,7 +53,7 @@ const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
     options: options[type]?.[locale].map((one) => ({ value: one, label: one })),
   }))
 
-/** The answer at hand, what is asked about at other questions, and `!` what is told as not understood. */
+/** The current answer, the answers to confirm at other questions, and `!` before words that were not understood. */
 const heard = (locale: Locale, current: keyof typeof labels, text: string, without: ReadonlyArray<string> = []) => {
   const form = questions(locale).filter(({ fieldId }) => !without.includes(fieldId))
   const { answer, also, unheard } = understandSeveral(

@@ -14,7 +14,7 @@ const meal = (labels: ReadonlyArray<string>): AskedQuestion => ({
 const inEnglish = meal(["Meat", "Fish", "Vegetarian"])
 const inSpanish = meal(["Carne", "Pescado", "Vegetariano"])
 
-/** The answer at hand, then the meal that is asked about, if any. */
+/** The current answer, then the meal to confirm, if any. */
 const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
   const other = locale === "es" ? inSpanish : inEnglish
   const { answer, also } = understandSeveral(text, current, [other], { locale, now: 0, timezone: "Europe/Madrid" })

@@ -7,12 +7,12 @@ const now = Date.parse("2026-11-23T12:00:00Z")
 
 type Locale = "en" | "es"
 
-/** What somebody says in a piece, and what must come back of it: a part of a value, or its figure among what was not understood. */
+/** A spoken piece, and its required trace: a part of a value, or its number among the words not understood. */
 interface Piece {
   readonly said: string
   readonly fieldId?: string
   readonly value?: string
-  /** A word that is told as not understood. */
+  /** A word to be reported as not understood. */
   readonly stray?: string
 }
 
@@ -116,7 +116,7 @@ describe("what is said in one breath", () => {
           ({ fieldId }, at) => fieldId !== current && told.findIndex((one) => one.fieldId === fieldId) === at,
         )
         const pieces = [mine, ...(stray === undefined ? [] : [stray]), ...rest]
-        // after a pause another group of figures belongs to a phone number
+        // after a pause another group of digits belongs to a phone number
         const isPaused = hasPauses && !(current === "phone" && stray?.said === "42")
         const text = pieces.map(({ said }) => said).join(isPaused ? ", " : locale === "es" ? " y " : " and ")
         const question = questions[locale].find(({ fieldId }) => fieldId === current)!
@@ -126,7 +126,7 @@ describe("what is said in one breath", () => {
           questions[locale].filter((one) => one !== question),
           { locale, now, timezone: "Europe/Madrid" },
         )
-        // the whole utterance is told as not understood, and asked for again
+        // the whole utterance was not understood, and is asked for again
         if (answer._tag === "rejected") return
         assert.strictEqual(answer.value, mine.value, text)
         for (const piece of rest) {

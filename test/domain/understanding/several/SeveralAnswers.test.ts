@@ -24,7 +24,7 @@ const color = question("color", "choice", "Colour", {
 })
 const all = [name, email, phone, address, birth, color]
 
-/** The answer at hand, then what was said for others: `?` to be asked about, `-` not understood. */
+/** The current answer, then those to other questions: `?` to confirm, `-` not understood. */
 const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
   const others = all.filter((one) => one !== current)
   const { answer, also } = understandSeveral(text, current, others, { locale, now, timezone: "Europe/Madrid" })
@@ -32,7 +32,7 @@ const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyAr
   return [own, ...also.map(({ question: { fieldId }, value }) => `${fieldId} ${value ?? "-"}`)]
 }
 
-/** Beside the colour, what was said means just this for the other question. */
+/** Beside the colour, the words mean exactly this for the other question. */
 const alsoMeans = (locale: string, said: string, other: AskedQuestion, meant: string | number | boolean): void => {
   const { also } = understandSeveral(said, color, [other], { locale, now })
   assert.deepStrictEqual(
@@ -463,7 +463,7 @@ it("two days in one go to the questions for the first and for the last, each wit
     days("es", "Nora Lindgren, lo recojo el 4 de diciembre y lo devuelvo el 9", name, desde, hasta),
     ["Nora Lindgren", "from 2026-12-04", "to 2026-12-09"],
   )
-  // which of two days is the first is not told by such labels, and of one day two are not said
+  // such labels don't show which of two days is first, and one day is not two
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
 

@@ -45,7 +45,7 @@ export const tenQuestions = (locale: Locale): ReadonlyArray<AskedQuestion> => {
   ]
 }
 
-/** What is understood where the question at this place is asked, and the nine others may be answered as well. */
+/** The answers if the question at this place is asked, and the nine others may be answered as well. */
 export const heardOfTen = (locale: Locale, text: string, at = 0) => {
   const form = tenQuestions(locale)
   return understandSeveral(

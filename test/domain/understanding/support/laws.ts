@@ -14,7 +14,7 @@ import { monday } from "../say.ts"
 
 const context = (locale: string) => ({ locale, now: monday, timezone: "Europe/Madrid" })
 
-/** A canonical value as it is written in the locale: numbers carry the locale's decimal mark. */
+/** A canonical value in the locale's spelling: numbers have its decimal mark. */
 const written = (value: string | number | boolean, locale: string): string =>
   typeof value === "number" && locale === "es" ? String(value).replace(".", ",") : String(value)
 
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<Exclude<AnswerType, "boolean" | "choice">, (value:
   integer: (value) => Number.isInteger(value),
   date: (value) => typeof value === "string" && typeof isoDay(value) === "object",
   time: (value) => typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
-  // One that is written in signs passes unchanged; the form makes ISO of it.
+  // A duration in signs passes unchanged; the form makes ISO of it.
   duration: (value) =>
     typeof value === "string" && /^(?:P(?=[\dT])(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+(?::\d+)+)$/i.test(value),
   url: (value) => typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value),
@@ -39,7 +39,7 @@ const words =
     " ",
   )
 
-/** A canonical value normalises to itself. */
+/** A canonical value normalizes to itself. */
 export const canonicalStays = (numRuns: number): void => {
   fc.assert(
     fc.property(
@@ -59,7 +59,7 @@ export const canonicalStays = (numRuns: number): void => {
   )
 }
 
-/** Whatever is said, an answer has its type's canonical form, and nothing throws. */
+/** Any answer has its type's canonical form, and nothing throws. */
 export const answersAreCanonical = (numRuns: number): void => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
@@ -100,7 +100,7 @@ const texts: ReadonlyArray<AskedQuestion> = [
   { fieldId: "birth", type: "date", label: "Date of birth" },
 ]
 
-/** Whatever phrases of the lexicon are said one after the other, a text is read or refused, alone and among other questions: nothing throws. */
+/** Any sequence of the lexicon's phrases is read or refused, alone and among other questions: nothing throws. */
 export const anyPhrasesAreRead = (numRuns: number): void => {
   const said = fc.constantFrom(...languages).chain((locale) =>
     fc.record({

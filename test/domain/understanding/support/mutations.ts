@@ -1,7 +1,7 @@
 import { corpora, hear, type Said } from "../../../../bench/understanding/corpora.ts"
 import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
 
-/** One way of spoiling an utterance so that nobody would simply write its value down any more. */
+/** A way to spoil an utterance so that its value is no longer certain. */
 export interface Mutation {
   readonly name: string
   readonly types: ReadonlyArray<AnswerType>
@@ -55,11 +55,11 @@ export const mutations: ReadonlyArray<Mutation> = [
   },
 ]
 
-/** A correction, or what settles a matter ("let's call it seven"), says something new after what was spoiled. */
+/** A correction or a conclusion ("let's call it seven") adds something new after the spoiled part. */
 const corrections =
   /\b(?:no|nope|wait|sorry|actually|mean|meant|make|rather|scratch|correction|now|so|say|lets|let.s|espera|perdón|digo|decir|dicho|mejor|ahora|sea|digamos|pongamos|así|equivoqué)(?!\p{L})/iu
 
-/** Utterances that are accepted, and correct nothing. */
+/** Accepted utterances without a correction. */
 export const plainLines = (types: ReadonlyArray<AnswerType>): ReadonlyArray<Said> =>
   [...corpora().values()]
     .flat()
@@ -68,7 +68,7 @@ export const plainLines = (types: ReadonlyArray<AnswerType>): ReadonlyArray<Said
 
 export const localeOf = ({ locale }: Said): "en" | "es" => (locale === "es" ? "es" : "en")
 
-/** Two answers of one type in one utterance, and which of them may be taken for certain: the second one, or neither. */
+/** Two answers of one type in one utterance, and which one may be accepted: the second, or neither. */
 export interface Joining {
   readonly name: string
   readonly taken: "second" | "neither"
@@ -84,7 +84,7 @@ export const joinings: ReadonlyArray<Joining> = [
   },
 ]
 
-/** What ends talk itself, or is a written moment with an offset. */
+/** Words that themselves end talk, or a written moment with an offset. */
 const conclusions = /\bcreo que\b|\d[TZ]\b|\dT\d/u
 
 /** Every utterance with one of another value. */

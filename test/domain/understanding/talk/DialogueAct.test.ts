@@ -7,7 +7,7 @@ const moment = { now: Date.parse("2026-11-16T15:00:00Z"), timezone: "Europe/Madr
 
 type Locale = "en" | "es"
 
-/** What people say around an answer, by what they want. */
+/** Phrases around an answer, by their purpose. */
 const asides = {
   en: {
     wait: list(

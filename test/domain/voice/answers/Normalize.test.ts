@@ -6,7 +6,7 @@ const field = (type: string, more: object = {}) => ({ field_id: "a", field_type:
 
 const talking = (type: string, more: object = {}) => new Conversation(formOf([field(type, more)]))
 
-/** What is stored after these words, or this text. */
+/** The stored value of these words. */
 const stored = (talk: Conversation): unknown => talk.state.answers.get("a")?.value
 const spoken = (type: string, words: string, more: object = {}): unknown => {
   const talk = talking(type, more)

@@ -6,10 +6,10 @@ const field = (id: string, type: string, more: object = {}) => ({ field_id: id, 
 const last = field("z", "text")
 const start = { timezone: "Europe/Madrid" }
 
-/** A conversation about one field of a type, with one behind it. */
+/** A conversation about one field of a type, with another one after it. */
 const about = (type: string, more: object = {}) => new Conversation(formOf([field("a", type, more), last]), { start })
 
-/** What is stored of a spoken answer. */
+/** The stored value of a spoken answer. */
 const stored = (type: string, words: string, more: object = {}): unknown => {
   const talk = about(type, more)
   if (typesOf(talk.say(words)).includes("confirm_request")) talk.confirm(true)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Conversation, formOf } from "../support/Conversation.ts"
 
-/** Answers that were once lost or taken for another, with what they mean: `null` where nothing may be made of them. */
+/** Answers that were once lost or misread, with their meaning: `null` if they must not be used. */
 interface Case {
   readonly class: string
   readonly ask: keyof typeof questions
@@ -104,7 +104,7 @@ const questions = {
   ],
 } as const
 
-/** Stored, or asked about. */
+/** Stored, or confirmed. */
 const understood = ({ ask, locale, now, zone, say }: Case): unknown => {
   const at = Date.parse(now ?? "2026-11-25T10:00:00Z")
   const talk = new Conversation(formOf(questions[ask]), {
@@ -117,7 +117,7 @@ const understood = ({ ask, locale, now, zone, say }: Case): unknown => {
   return asked ?? answers.get("a")?.value ?? null
 }
 
-/** Commas and capitals between the parts of an address mean nothing. */
+/** Commas and capitals between the parts of an address don't matter. */
 const plain = (value: unknown): string =>
   String(value)
     .toLowerCase()

@@ -4,7 +4,7 @@ import { Conversation, formOf } from "../support/Conversation.ts"
 interface Asking {
   readonly locale: string
   readonly field: object
-  /** What is said, and what is stored; with a question mark before it once a yes was said to its read-back. */
+  /** The spoken and the stored value; a question mark means after a yes to the read-back. */
   readonly lines: ReadonlyArray<readonly [said: string, stored: unknown]>
 }
 

@@ -43,7 +43,7 @@ describe("what a recogniser tells besides its best guess", () => {
     const other = talking()
     other.say(iban)
     other.say("skip")
-    // one that is far less likely is noise, and one that says the same says nothing new
+    // a much less likely one is noise, and an equal one adds nothing
     const sure = other.hear({
       text: "fifteen",
       confidence: 0.9,

@@ -6,7 +6,7 @@ const options = {
   es: ["Beicon", "Cebolla", "Queso", "Aceitunas"],
 } as const
 
-/** A conversation in which two of four toppings wait for their yes. */
+/** A conversation in which two of four toppings await confirmation. */
 const readBack = (locale: "en" | "es", next: "text" | "integer" = "text") => {
   const talk = new Conversation(
     formOf([
@@ -25,7 +25,7 @@ const readBack = (locale: "en" | "es", next: "text" | "integer" = "text") => {
   return talk
 }
 
-/** The choices that a message asks about. */
+/** The choices in a confirmation. */
 const valueIn = (out: Parameters<typeof typesOf>[0]): unknown => {
   const { matched } = oneOf(out, "confirm_request")
   return (matched as { readonly value: unknown } | undefined)?.value

@@ -35,7 +35,7 @@ const texts = [
   '{"street":"12 Oak Road","city":"London"}',
 ]
 
-/** What a client may send for a question, by the kind of message. */
+/** The messages that may answer a question, by type. */
 const frames: ReadonlyArray<Record<string, unknown>> = [
   ...texts.map((value) => ({ type: "answer_text", value })),
   ...["red", "true", "3"].map((value) => ({ type: "answer_selection", value })),
@@ -57,7 +57,7 @@ const everythingAfter = (talk: Conversation): ReadonlyArray<string> => {
   return typesOf(talk.wire)
 }
 
-/** Types of which nothing here is accepted: they are drawn, placed or ranked, or their answers are no words. */
+/** Types that accept nothing here: they are drawn, placed or ranked, or their answers aren't words. */
 const elsewhere = new Set([
   "availability",
   "color",

@@ -98,7 +98,7 @@ const refined = fc.option(
   { nil: undefined },
 )
 
-/** Anything at any time: messages, recordings, and results that were or were not asked for. */
+/** Any event at any time: messages, recordings, and requested or unrequested results. */
 const happening = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant("message_received" as const), message }) },
   {
@@ -158,7 +158,7 @@ const doubles = (protocol: 1 | 2) => ({
   holds: true,
 })
 
-/** Results are delivered half of the time, so that sessions get somewhere and waits are left open as well. */
+/** Half of the results are delivered, so that sessions advance and some waits stay open. */
 const withToken = (event: { type: string; token?: number }, talk: Conversation, isWanted: boolean): Event => {
   const wanted = talk.state.awaiting?.token
   const at = noon
@@ -306,7 +306,7 @@ describe("laws of the machine", () => {
         const written = read.written(talk.state.session)
         assert.isTrue(record.endsWith(written.ending))
         assert.strictEqual(written.initialLength + written.added, record.length)
-        // Who goes on with it has nothing to write before something happens.
+        // A resumed session has nothing to write before an event.
         const [state] = resumeSession(talk.state.session, read.restored, talk.at)
         const same = { ...talk.state, answers: state.answers }
         assert.isUndefined(writeChange(same, written, last.saves + 1))
@@ -358,7 +358,7 @@ const toReview = (talk: Conversation): void => {
   while (talk.state.phase === "asking") talk.send({ type: "skip_question" })
 }
 
-/** What is said to the service rather than as an answer. */
+/** Utterances to the service that aren't answers. */
 const orders = ["stop", "en español", "yes", "no", "spell it", "hold on", "go back", "skip", "change two"]
 
 type Move = readonly [
@@ -367,7 +367,7 @@ type Move = readonly [
   then: readonly [Parameters<typeof withToken>[0], boolean],
 ]
 
-/** What people do, and (`wait`) what may happen meanwhile. */
+/** A respondent's actions, and (`wait`) the events meanwhile. */
 const move: fc.Arbitrary<Move> = fc.tuple(
   fc.constantFrom("text", "say", "say", "skip", "back", "edit", "wait"),
   fc.nat({ max: 40 }),
@@ -385,7 +385,7 @@ const make = (talk: Conversation, [kind, at, [one, isWanted]]: Move): void => {
   if (kind === "wait") talk.event(event)
 }
 
-/** What of a session is written, beside its phase. */
+/** The parts of a session that are saved, beside its phase. */
 const standing = (state: State | Restored) => ({
   answers: [...state.answers].toSorted(([a], [b]) => a.localeCompare(b)),
   reopened: [...state.reopened].toSorted(),
@@ -406,6 +406,6 @@ const standingIn = (record: string) => {
   return standing(read!.restored)
 }
 
-/** Wire messages, without what a resumed session has seen anew. */
+/** Wire messages without the new timestamps of a resumed session. */
 const comparable = (messages: ReadonlyArray<Wire>): ReadonlyArray<Wire> =>
   messages.filter(({ type }) => type !== "section_enter" && type !== "prompt")

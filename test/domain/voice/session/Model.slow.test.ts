@@ -22,7 +22,7 @@ const formOfVariant = (check: Variant["check"]) =>
       field("scan", "file"),
       field("note", "textarea"),
     ],
-    // The table is about one answer at a time; several at once have laws of their own.
+    // The table covers one answer at a time; several at once have their own laws.
     {
       voice: {
         mixed_initiative: false,
@@ -48,7 +48,7 @@ const conversation = (variant: Variant): Conversation => {
 
 const values = ["x", "", "12", "red", "blue", "mauve", "file-1"]
 
-/** Mostly what fits the moment, often what does not. */
+/** Mostly suitable input, often not. */
 const inputFor = (dice: Dice, reference: Reference): Input => {
   const at = reference.cursor ?? "name"
   const id = dice.chance(0.8) ? at : dice.pick([...fields.map((one) => one.id), "nowhere"])
@@ -66,7 +66,7 @@ const inputFor = (dice: Dice, reference: Reference): Input => {
   if (chosen < 27) return { kind: dice.pick(["text", "selection", "payload"]), field: id, value: dice.pick(values) }
   if (chosen < 60) {
     const words = dice.pick(wordList)
-    // "change two" may hold a number: what an integer question makes of it is understanding's matter, not the table's.
+    // "change two" may contain a number: its meaning for an integer question is not the table's concern.
     const isOpen = words === "change two" && (reference.phase === "asking" || reference.variant.protocol === 1)
     return { kind: "say", words: isOpen ? "good news" : words, isSure: dice.chance(0.7) }
   }
@@ -112,7 +112,7 @@ const perform = (talk: Conversation, input: Input): ReadonlyArray<Wire> => {
 const told = (messages: ReadonlyArray<Wire>): ReadonlyArray<string> =>
   messages.map(({ type, code }) => (type === "error" ? `error ${String(code)}` : type))
 
-/** Every row of the state table, as the step that shows it. */
+/** Every row of the state table, with the step that proves it. */
 const rows: ReadonlyArray<
   readonly [row: string, test: (from: string, input: Input, out: ReadonlyArray<string>, to: string) => boolean]
 > = [

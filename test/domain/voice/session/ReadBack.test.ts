@@ -54,7 +54,7 @@ const fields = {
   story: [field("story", "textarea", ["What happened?", "¿Qué pasó?"])],
 } as const
 
-/** A conversation in which what was said first waits for its yes. */
+/** A conversation in which the first answer awaits confirmation. */
 const readBack = (form: keyof typeof fields, locale: Locale, said: string): Conversation => {
   const talk = new Conversation(formOf([...fields[form], note]), { start: { locale } })
   assert.include(typesOf(talk.say(said)), "confirm_request", said)

@@ -14,7 +14,7 @@ const branching = formOf([
   text("f", when("e", "yes")),
 ])
 
-/** Labels that the client has the sound of, in the order of coming. */
+/** Labels whose audio the client has, in order of arrival. */
 const labels = (talk: Conversation): ReadonlyArray<string> =>
   talk.wire
     .filter(({ type, kind }) => type === "audio_segment" && kind === "question")

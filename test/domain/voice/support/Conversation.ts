@@ -64,13 +64,13 @@ export interface Doubles {
   readonly store?: (submission: Submission) => SubmissionOutcome
   readonly keep?: (fieldId: string) => string | undefined
   readonly speak?: (text: string) => string | undefined
-  /** Results are not delivered by themselves: the test does it. */
+  /** Results aren't delivered automatically, but by the test. */
   readonly holds?: boolean
 }
 
 export type Wire = JsonObject & { readonly type: string }
 
-/** One session, talked to frame by frame: what goes in and what comes out is what a client would see. */
+/** One session, frame by frame: the input and output of a client. */
 export class Conversation {
   readonly form: CompiledForm
   readonly doubles: Doubles
@@ -118,7 +118,7 @@ export class Conversation {
     this.#perform(actions)
   }
 
-  /** Everything said since the last look, segments of narration left out. */
+  /** All messages since the last look, without narration segments. */
   #since(mark: number): ReadonlyArray<Wire> {
     return this.wire.slice(mark).filter(({ type }) => type !== "audio_segment")
   }
@@ -147,18 +147,18 @@ export class Conversation {
     return this.#since(mark)
   }
 
-  /** Sends a recording in which `text` is heard. */
+  /** Sends a recording whose transcript is `text`. */
   say(text: string, confidence: number | undefined = 0.95, noSpeech?: number): ReadonlyArray<Wire> {
     this.#said = { text, confidence, ...(noSpeech === undefined ? {} : { noSpeech }) }
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
   }
 
-  /** What recordings hold that no test has spoken. */
+  /** The transcript of recordings without a spoken text. */
   hush(): void {
     this.#said = { text: "something else", confidence: 0.9 }
   }
 
-  /** Sends a recording of which the recogniser tells more. */
+  /** Sends a recording with further properties of its transcript. */
   hear(said: Said): ReadonlyArray<Wire> {
     this.#said = said
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })

@@ -1,6 +1,7 @@
 /**
- * The state table of the contract, written a second time and another way: fields by name, no rules engine, no
- * language. It says for every input which messages a client gets and where the session is then.
+ * A second, independent version of the contract's state table: fields by name, no rules engine, no language. For each
+ * input it has
+ * a client's messages, and the session's next state.
  */
 export type Input =
   | { readonly kind: "text"; readonly field: string; readonly value: string }
@@ -39,7 +40,7 @@ export interface Variant {
   readonly protocol: 1 | 2
   /** Plausibility: off, on, or on and blocking. */
   readonly check: "off" | "skip" | "block"
-  /** Whether the n-th check works. */
+  /** Whether the n-th check succeeds. */
   readonly works: (n: number) => boolean
 }
 
@@ -57,7 +58,7 @@ export const fields: ReadonlyArray<{ readonly id: string; readonly kind: Kind; r
 
 const fieldOf = (id: string) => fields.find((field) => field.id === id)!
 
-/** Said to the service, and no commands of the contract. */
+/** Remarks to the service that aren't commands of the contract. */
 const asides: ReadonlySet<string> = new Set(["hold on", "spell it", "in english"])
 
 const commands: ReadonlySet<string> = new Set(["repeat", "go back", "skip", "next", "help", "stop"])
@@ -114,7 +115,7 @@ export class Reference {
     this.#say(`error ${code}`)
   }
 
-  /** What a client gets for an input: message types, errors with their code. */
+  /** A client's messages after an input: message types, and errors with their code. */
   take(input: Input): ReadonlyArray<string> {
     this.#out = []
     this.#take(input)
@@ -211,11 +212,11 @@ export class Reference {
     this.phase = "asking"
     if (yes) return this.#accept(pending.for, pending.value)
     this.#say("question")
-    // What was refused twice is offered the keyboard.
+    // After two refusals the keyboard is offered.
     if (++this.refusals > 1) this.#two("prompt")
   }
 
-  /** The answer that waited before it was asked whether to stop is asked about again. */
+  /** Asks again about the answer that waited before the question whether to stop. */
   #carryOn(behind: Waiting): void {
     this.pending = behind
     this.phase = "confirming"
@@ -284,7 +285,7 @@ export class Reference {
       this.noMatches++
       this.noInputs = 0
       if (this.noMatches > 1 && fieldOf(at).kind !== "control") this.#two("prompt")
-      // What is not understood in place of a candidate leaves it waiting.
+      // An unintelligible reply leaves the candidate waiting.
       if (this.pending === undefined) this.phase = "asking"
       else this.#say("confirm_request")
       return
@@ -338,7 +339,7 @@ export class Reference {
     }
   }
 
-  /** The question again, and the candidate that waits. */
+  /** The question again, and the waiting candidate. */
   #askOnceMore(): void {
     this.#say("question")
     if (this.pending === undefined) this.phase = "asking"
@@ -446,7 +447,7 @@ export class Reference {
     this.#onwards()
   }
 
-  /** The only rule of the form: `extra` goes with blue, its answer and its being skipped with it. */
+  /** The form's only rule: `extra` depends on blue, including its answer and its skip. */
   #replanned(before: string): void {
     const after = this.order.join()
     if (after === before) return
@@ -477,7 +478,7 @@ export class Reference {
     return [...this.unjudged].filter((id) => id !== "scan" && this.answers.get(id) !== "")
   }
 
-  /** True when the answers may be submitted as far as the check is concerned. */
+  /** Whether the check allows the submission. */
   #check(): boolean {
     const isCall = this.#toJudge().length > 0
     this.hasChecked = true
@@ -508,7 +509,7 @@ export class Reference {
     this.#say("review_start", "review_prompt")
   }
 
-  /** Protocol 1 has no word for an answer that is taken back: skipped, it stands. */
+  /** Protocol 1 can't express a withdrawn answer: a skipped one is kept. */
   #keep(at: string): void {
     this.open.delete(at)
     this.#onwards()

@@ -18,7 +18,7 @@ const question: QuestionMessage = {
   sensitive: false,
 }
 
-/** Each message twice: with every optional key, and with none. */
+/** Each message twice: with every optional key, and without. */
 const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMessage, bare: ServerMessage]>> = {
   session_started: [
     {

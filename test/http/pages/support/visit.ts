@@ -19,7 +19,7 @@ import type { PolicyCheck } from "../../../../src/ports/PolicyCheck.ts"
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** A bundle of one style sheet and one script, told apart by encoding. */
+/** A bundle of one style sheet and one script, distinguished by encoding. */
 export const bundle = Layer.succeed(Assets, {
   url: (name) => (/^(?:favicon\.ico|site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
   find: (file) =>
@@ -37,7 +37,7 @@ export const bundle = Layer.succeed(Assets, {
 
 export interface Site {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** A token of somebody who is signed in; `cookie` is the header that carries it. */
+  /** The token of a signed-in user; `cookie` is the header with it. */
   readonly token: string
   readonly cookie: string
   readonly logs: ReadonlyArray<string>
@@ -46,10 +46,10 @@ export interface Site {
 export const origin = "http://parley.test"
 
 export interface SiteOptions {
-  /** Template folders; absent: the shipped ones. */
+  /** Template folders; the shipped ones if absent. */
   readonly folders?: ReadonlyArray<string>
   readonly policy?: Layer.Layer<PolicyCheck>
-  /** Routes of rooms that not every deployment has. */
+  /** Optional routes of some deployments. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
 }
 
@@ -87,7 +87,7 @@ const site = ({
     ),
   )
 
-/** The pages over stores and tokens of their own, without a server; runs a test against them. */
+/** Runs a test with the pages over separate stores and tokens, without a server. */
 export const withSite =
   (visit: (site: Site) => Promise<void>, options: SiteOptions = {}) =>
   async (): Promise<void> => {

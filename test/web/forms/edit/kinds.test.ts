@@ -28,7 +28,7 @@ const factsOf = (locale: "en" | "es") =>
 
 const facts = factsOf("en")
 
-/** A form that is built as somebody does: by kinds from the list, each after the one before. */
+/** A form built like an author does: kinds from the list, each after the one before. */
 const building = () => {
   const form = {
     form_id: "built",

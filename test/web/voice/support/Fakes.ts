@@ -4,7 +4,7 @@ import type { VoiceState } from "../../../../web/voice/machine/State.ts"
 import { VoiceFormClient } from "../../../../web/voice/VoiceFormClient.ts"
 import type { ClientMessage, Question, ServerMessage } from "../../../../web/voice/wire.ts"
 
-/** A clock that stands until it is moved. */
+/** A clock that only moves on request. */
 export class FakeClock implements Clock {
   now = 0
   #timers: Array<{ at: number; every: number | undefined; call: () => void }> = []
@@ -24,7 +24,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Moves on, ringing what falls due in its order, each with everything that follows from it at that instant. */
+  /** Advances the clock, firing due timers in order, each with all its consequences at that instant. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms
     await settle()
@@ -46,7 +46,7 @@ export const settle = async (): Promise<void> => {
   for (let i = 0; i < 40; i++) await Promise.resolve()
 }
 
-/** A loudspeaker of which a test sees what sounds; a clip is as many milliseconds long as it has bytes. */
+/** A loudspeaker whose sound a test observes; a clip's milliseconds are its bytes. */
 export class FakeLoudspeaker {
   readonly started: Array<{ readonly key: string; readonly offset: number }> = []
   sounding: string | undefined
@@ -80,16 +80,16 @@ export class FakeLoudspeaker {
   }
 }
 
-/** A clip that the fake loudspeaker plays for so long. */
+/** A clip that the fake loudspeaker plays for this long. */
 export const clip = (key: string, ms: number): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify({ key, ms })).buffer as ArrayBuffer
 
-/** A client among fakes, and everything that it does to them. */
+/** A client with fakes, and everything that it does to them. */
 export const makeRig = (options: { readonly echoCancellation?: boolean; readonly saved?: string } = {}) => {
   const clock = new FakeClock()
   const loudspeaker = new FakeLoudspeaker(clock)
   const sent: Array<ClientMessage> = []
-  /** How long each recording that was sent is, in milliseconds. */
+  /** The lengths of the sent recordings, in milliseconds. */
   const frames: Array<number> = []
   const opened: Array<number> = []
   const world = {
@@ -151,7 +151,7 @@ export const makeRig = (options: { readonly echoCancellation?: boolean; readonly
     await settle()
   }
 
-  /** Sound at the microphone for so long, measured every 20 ms. */
+  /** Sound at the microphone for this long, measured every 20 ms. */
   const sound = async (decibels: number, ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 20) {
       await clock.pass(20)
@@ -200,7 +200,7 @@ export interface OpenedOptions {
   readonly keys?: ReadonlyArray<string>
 }
 
-/** A session at its first question, whose label takes a second to say. */
+/** A session at its first question, whose label takes a second to speak. */
 export const opened = async (rig: Rig, { handsFree, maxRecordingSeconds, keys }: OpenedOptions = {}): Promise<void> => {
   rig.client.begin({ withMicrophone: true })
   await settle()

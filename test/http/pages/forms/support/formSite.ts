@@ -80,7 +80,7 @@ export const withForms =
     }
   }
 
-/** The same behind a real port, for a browser, with what the pages' scripts ask programs' routes for. */
+/** The same on a real port, for a browser, with the API routes that the pages' scripts call. */
 export const serveForms = async (options: SiteOptions = {}) => {
   const kept = options.kept ?? MemoryForms.kept()
   const { handler, dispose } = handlerOf({ hasAssets: true, ...options }, kept)

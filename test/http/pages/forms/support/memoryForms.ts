@@ -43,16 +43,16 @@ import { SubmissionStoreUnavailable } from "../../../../../src/ports/SubmissionS
 
 export const today = "2026-12-01"
 
-/** What the forms in memory keep, for tests to look into. */
+/** The state of the forms in memory, for assertions. */
 export interface Kept {
   readonly forms: Map<string, { form: FormDefinition; publishedVersion: string | null }>
   readonly submissions: Map<string, { readonly formUid: string; readonly data: JsonObject }>
   readonly saved: Map<string, JsonObject>
-  /** What is answered about the narration of a form. */
+  /** The answer about a form's narration. */
   narration: JsonObject
   /** Nothing can be read or stored. */
   isDown: boolean
-  /** Answers cannot be stored. */
+  /** Answers can't be stored. */
   isFull: boolean
 }
 
@@ -104,7 +104,7 @@ const submissionOf = (formUid: string, submissionId: string, data: JsonObject): 
   forward: { state: "none", attempts: 0, status: null, error: null },
 })
 
-/** The forms of tenant `demo`, over the real domain: rules, validation and access as the service has them. */
+/** The forms of tenant `demo` over the real domain, with its rules, validation and access. */
 export const layer = (state: Kept) => {
   const found = (tenant: string, uid: string): Effect.Effect<LoadedForm, LoadError> => {
     if (state.isDown) return Effect.fail(new FormStoreUnavailable({ cause: inMemory }))

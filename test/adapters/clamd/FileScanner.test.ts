@@ -21,7 +21,7 @@ const scanned = (address: string, pieces: ReadonlyArray<Uint8Array>) =>
 const text = (words: string) => new TextEncoder().encode(words)
 
 describe("scanning by clamd", () => {
-  it.live("passes on what is harmless, piece by piece and unchanged", () =>
+  it.live("passes on harmless files piece by piece, unchanged", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()
       const large = new Uint8Array(300_000).fill(7)
@@ -32,7 +32,7 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live("refuses what is known to do harm, wherever a piece of it ends", () =>
+  it.live("refuses a known virus, wherever its pieces are split", () =>
     Effect.gen(function* () {
       const { address } = yield* daemon()
       for (const pieces of [[eicar], [eicar.slice(0, 9), eicar.slice(9)], [`words ${eicar}`, "more"]]) {
@@ -42,21 +42,18 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live(
-    "passes nothing for harmless that was not looked at: no daemon, one that goes away, and one that gives up",
-    () =>
-      Effect.gen(function* () {
-        const failed = (address: string) =>
-          Effect.map(Effect.flip(scanned(address, [text("words")])), ({ _tag }) => _tag)
-        const gone = yield* Effect.promise(() => clamd())
-        yield* Effect.promise(gone.close)
-        assert.strictEqual(yield* failed(gone.address), "ScannerUnavailable")
-        assert.strictEqual(yield* failed("/nowhere/clamd.ctl"), "ScannerUnavailable")
-        assert.strictEqual(yield* failed((yield* daemon(3)).address), "ScannerUnavailable")
-      }),
+  it.live("passes nothing unscanned: without a daemon, when it disconnects, and when it gives up", () =>
+    Effect.gen(function* () {
+      const failed = (address: string) => Effect.map(Effect.flip(scanned(address, [text("words")])), ({ _tag }) => _tag)
+      const gone = yield* Effect.promise(() => clamd())
+      yield* Effect.promise(gone.close)
+      assert.strictEqual(yield* failed(gone.address), "ScannerUnavailable")
+      assert.strictEqual(yield* failed("/nowhere/clamd.ctl"), "ScannerUnavailable")
+      assert.strictEqual(yield* failed((yield* daemon(3)).address), "ScannerUnavailable")
+    }),
   )
 
-  it.live("a file that breaks off is its own failure", () =>
+  it.live("reports an interrupted file as the file's own failure", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()
       const scanner = yield* Effect.provide(FileScanner, Clamd.layer({ address }))

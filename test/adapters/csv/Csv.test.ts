@@ -47,7 +47,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(decoded("\ufeffa\n\ufeffx").cells, [["\ufeffx"]])
   })
 
-  it("quotes carry delimiters, line breaks and doubled quotes, and say nothing about the type", () => {
+  it("quotes may contain delimiters, line breaks and doubled quotes, and don't determine the type", () => {
     assert.deepStrictEqual(columns('"a","b,c"\r\n"1","x\r\ny"\r\n"2","say ""hi"""'), {
       a: [1, 2],
       "b,c": ["x\r\ny", 'say "hi"'],
@@ -58,7 +58,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(decoded("a,b"), { columns: ["a", "b"], rowCount: 0, cells: [[], []] })
   })
 
-  it("an empty line is no record under several columns and an empty cell under one", () => {
+  it("an empty line is no record with several columns, and an empty cell with one", () => {
     assert.deepStrictEqual(columns("\na,b\n\n1,2\n\n"), { a: [1], b: [2] })
     assert.deepStrictEqual(columns("a\n1\n\n2\n"), { a: [1, null, 2] })
   })
@@ -70,7 +70,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(columns("a;b\tc\nx"), { "a;b\tc": ["x"] })
   })
 
-  it("a file that stands somewhere in a larger buffer", () => {
+  it("reads a file inside a larger buffer", () => {
     const file = bytes("\ufeffa,b\n1,é\n")
     const buffer = new Uint8Array(file.length + 9)
     buffer.set(file, 5)
@@ -168,13 +168,13 @@ describe("CSV: one type for a column", () => {
   })
 })
 
-describe("CSV: files that are none", () => {
+describe("CSV: invalid files", () => {
   it("no record at all", () => {
     for (const text of ["", "\n\r\n", "\ufeff"])
       assert.deepStrictEqual(fault(text), { format: "csv", problem: "empty" })
   })
 
-  it("a ragged row is named by its line", () => {
+  it("names a ragged row by its line", () => {
     assert.deepStrictEqual(fault('a,b\n"x\ny",2\n1'), {
       format: "csv",
       problem: "ragged_row",
@@ -191,7 +191,7 @@ describe("CSV: files that are none", () => {
     })
   })
 
-  it("a quote that is not closed is named by the line that opens it", () => {
+  it("names an unclosed quote by the line that opens it", () => {
     assert.deepStrictEqual(fault('a,b\n1,2\n3,"x\n\n\n'), { format: "csv", problem: "quote_not_closed", line: 3 })
     assert.deepStrictEqual(fault('"a'), { format: "csv", problem: "quote_not_closed", line: 1 })
   })
@@ -201,11 +201,11 @@ describe("CSV: files that are none", () => {
     assert.deepStrictEqual(fault('a\n"x"y'), { format: "csv", problem: "quote_misplaced", line: 2 })
   })
 
-  it("two columns of one name", () => {
+  it("two columns with one name", () => {
     assert.deepStrictEqual(fault("a,b,a\n1,2,3"), { format: "csv", problem: "duplicate_column", column: "a" })
   })
 
-  it("bytes that are not UTF-8 are named by their line", () => {
+  it("names bytes that are not UTF-8 by their line", () => {
     assert.deepStrictEqual(fault(new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0xe9, 0x0a])), {
       format: "csv",
       problem: "not_utf8",
@@ -218,7 +218,7 @@ describe("CSV: files that are none", () => {
     })
   })
 
-  it("a million columns are refused at the limit, before anything is built", () => {
+  it("refuses a million columns at the limit, before building anything", () => {
     assert.deepStrictEqual(fault(",".repeat(1_000_000)), {
       format: "csv",
       problem: "too_many_columns",
@@ -226,7 +226,7 @@ describe("CSV: files that are none", () => {
     })
   })
 
-  it("cells and bytes are counted", () => {
+  it("counts cells and bytes", () => {
     const limited = (text: string, limits: object) => decodeCsv(bytes(text), { ...limitsFor(text.length), ...limits })
     assert.isTrue(Result.isSuccess(limited("a,b\n1,2", { maxCells: 4 })))
     const cells = limited("a,b\n1,2\n3,4", { maxCells: 4 })
@@ -245,7 +245,7 @@ describe("CSV: beside csv-parse", () => {
   )
   const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-  it("text cells come out the same, whatever is quoted", () => {
+  it("text cells are equal, whatever is quoted", () => {
     fc.assert(
       fc.property(
         fc

@@ -28,7 +28,7 @@ const rowsRead = (rows: number, reading: Reading): Promise<number | undefined> =
 
 const summary = { by: "Date", period: "month", measures: [{ of: "sum", column: "Amount", as: "Amount" }] } as const
 
-describe("rows that are put together", () => {
+describe("aggregated rows", () => {
   it.each([{ summary }, { summary: "auto" }] as const)(
     "take no more memory when there are fifty times as many: %j",
     async (reading) => {
@@ -38,7 +38,7 @@ describe("rows that are put together", () => {
     60_000,
   )
 
-  it("are what a thread of that memory has no room for as they are", async () => {
+  it("fit into a thread's memory where the raw rows don't", async () => {
     assert.strictEqual(await rowsRead(10_000, {}), 10_000)
     assert.isUndefined(await rowsRead(500_000, {}))
   }, 60_000)

@@ -77,7 +77,7 @@ describe("files of other programs, against what Python reads in them", () => {
     }
   })
 
-  it("what was taken from the bytes, written into the call, gives the same table", () => {
+  it("the detected reading, written into the call, gives the same table", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       const { table, encoding, separator, columns } = read(bytes, reading)
@@ -87,15 +87,15 @@ describe("files of other programs, against what Python reads in them", () => {
   })
 })
 
-describe("what a reading says", () => {
-  it("wins over what the bytes suggest", () => {
+describe("a given reading", () => {
+  it("overrides what the bytes suggest", () => {
     const columns = { day: { type: "date", order: "dmy" }, code: { type: "text" } }
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n"), { columns }).table.cells, [["2024-02-01"], ["12"]])
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n")).table.cells, [["2024-02-01"], [12]])
     assert.deepStrictEqual(read(text("a;b\n1;2\n"), { separator: "," }).table.columns, ["a;b"])
   })
 
-  it("is refused where a cell is something else, with its line, its column and what stands there", () => {
+  it("is refused where a cell doesn't fit, with its line, its column and its text", () => {
     const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
     assert(Result.isFailure(result))
     assert.deepInclude(
@@ -110,7 +110,7 @@ describe("what a reading says", () => {
     )
   })
 
-  it("counts and names cells that are none of their column's, or leaves out their rows, or refuses the file", () => {
+  it("counts and names cells that don't fit their column, or skips their rows, or refuses the file", () => {
     const odd = `a,n\n${"x,1.5\n".repeat(20)}y,TBC\n`
     const sums = { by: "a", measures: [{ of: "sum", column: "n", as: "n" }] }
     const kept = read(text(odd), { summary: sums })
@@ -129,7 +129,7 @@ describe("what a reading says", () => {
     assert.strictEqual(read(text(odd), { ...number, unread_cells: "empty" }).facts.unreadCells?.[0]?.count, 1)
   })
 
-  it("takes a quote inside a cell for itself, with a backslash before it and without", () => {
+  it("reads a quote inside a cell literally, with and without a backslash before it", () => {
     assert.deepStrictEqual(read(text('item,n\n5" pipe,10\nbolt,30\n')).table.cells[0], ['5" pipe', "bolt"])
     assert.deepStrictEqual(read(text('a,said,n\nA,"He said \\"hi\\", twice",10\nB,"no",2\n')).table.cells[1], [
       'He said "hi", twice',
@@ -141,7 +141,7 @@ describe("what a reading says", () => {
     assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
   })
 
-  it("has a first column without a name where every row has one cell more than the header", () => {
+  it("has an unnamed first column if every row has one cell more than the header", () => {
     const { table } = read(text("lat,lon\nUlm,48.4,10\nBonn,50.7,7.1\n"))
     assert.deepStrictEqual(
       [table.columns, table.cells[0]],
@@ -156,7 +156,7 @@ describe("what a reading says", () => {
     assert.strictEqual(problem("a,b\n1,2,3\n4,5\n"), "ragged_row")
   })
 
-  it("joins two rows of names where one alone does not tell columns apart", () => {
+  it("joins two header rows if one alone doesn't distinguish columns", () => {
     const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
     assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])
   })
@@ -170,7 +170,7 @@ describe("what a reading says", () => {
     }
   })
 
-  it("lets no short row and no doubled name pass unless it says so", () => {
+  it("accepts short rows and duplicate names only on request", () => {
     assert.strictEqual(problem("a,b\n1\n"), "ragged_row")
     assert.strictEqual(problem("a,a\n1,2\n"), "duplicate_column")
     assert.strictEqual(problem("a,b\n1,2,3\n", { short_rows: "fill" }), "ragged_row")
@@ -180,7 +180,7 @@ describe("what a reading says", () => {
     assert.strictEqual(problem("a,b\n1\n", { long_rows: "drop" }), "ragged_row")
   })
 
-  it("passes over titles above the names of the columns, whose line it says, and refuses with the lines of the file", () => {
+  it("skips titles above the column names, reports their line, and uses the file's line numbers in errors", () => {
     const titled = "Sales 2025;;\n\nRegion;Sum;Share\nNorth;1,5;2\nSouth;2,5;3\n"
     const { table, facts, separator } = read(text(titled))
     assert.deepStrictEqual([separator, facts.headerRow], [";", 3])
@@ -195,7 +195,7 @@ describe("what a reading says", () => {
     assert.deepInclude({ ...ragged.failure }, { problem: "ragged_row", line: 6 })
   })
 
-  it("leaves out notes below the table, where it says so, and no row without values", () => {
+  it("leaves out notes below the table on request, but no row without values", () => {
     const noted = "Month;Sum\n2025-01;1\n2025-02;2\n2025-03;\n\nNotes:\nProvisional\nSource: the till\n"
     const reading = { note_rows: "drop", short_rows: "fill" }
     const { table, facts } = read(text(noted), reading)
@@ -212,7 +212,7 @@ describe("what a reading says", () => {
     assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
-  it("leaves text that a number would change", () => {
+  it("keeps text that a number would change", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],
       ["12345678901234567890"],
@@ -220,19 +220,19 @@ describe("what a reading says", () => {
     assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
   })
 
-  it("takes three digits behind a comma for a part where nothing groups like that: after a zero, or between semicolons", () => {
+  it("reads three digits after a comma as decimals where nothing is grouped: after a zero, or between semicolons", () => {
     assert.deepStrictEqual(read(text('a\n"0,128"\n"5,367"\n')).table.cells, [[0.128, 5.367]])
     assert.deepStrictEqual(read(text("a;b\n5,367;x\n2,100;y\n")).table.cells[0], [5.367, 2.1])
     assert.deepStrictEqual(read(text('a\n"5,367"\n')).table.cells, [[5367]])
   })
 })
 
-it("a long cell of blanks takes no longer than any other", () => {
+it("reads a long cell of blanks as fast as any other", () => {
   const long = `1${" ".repeat(200_000)}x`
   assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
 })
 
-describe("raw rows that are put together", () => {
+describe("aggregated rows", () => {
   const votes = text(
     "day,team,points\n2024-01-05,A,0.1\n2024-01-20,A,0.2\n2024-02-01,B,5\n2024-04-01,C,1\n2024-04-02,D,2\n",
   )
@@ -254,7 +254,7 @@ describe("raw rows that are put together", () => {
     assert.deepStrictEqual(table.cells[4], [40, 20, 20, 20])
   })
 
-  it("goes by month, quarter or year, in order", () => {
+  it("are grouped by month, quarter or year, in order", () => {
     const measures = [{ of: "sum", column: "points", as: "Points" }]
     assert.deepStrictEqual(summary({ by: "day", period: "month", measures }).cells, [
       ["2024-01", "2024-02", "2024-04"],
@@ -264,7 +264,7 @@ describe("raw rows that are put together", () => {
     assert.deepStrictEqual(summary({ by: "day", period: "year", measures }).cells, [["2024"], [8.3]])
   })
 
-  it("keeps the largest and sums the others up", () => {
+  it("keep the largest and sum the others", () => {
     const measures = [{ of: "sum", column: "points", as: "Points" }]
     assert.deepStrictEqual(summary({ by: "team", measures, most: 2 }).cells, [
       ["B", "D", "Other 2"],
@@ -273,7 +273,7 @@ describe("raw rows that are put together", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("leaves out periods that the rows do not cover, also of shares", () => {
+  it("omit periods that the rows don't cover, also for shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },
@@ -291,7 +291,7 @@ describe("raw rows that are put together", () => {
     assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
-  it("counts the answers of each question, whatever their capitals, and none that is not on the scale", () => {
+  it("count the answers of each question, ignoring case and answers outside of the scale", () => {
     const { table } = read(text("id,a,b\n1,Yes,no\n2, yes ,\n3,maybe,No\n"), {
       summary: { questions: ["a", "b"], scale: ["no", "yes"], as: "Question" },
     })
@@ -305,13 +305,13 @@ describe("raw rows that are put together", () => {
     assert.strictEqual(problem("a,b\nyes,no\n", { summary: asked }), "unknown_key")
   })
 
-  it("makes no more columns of rows than a file may have", () => {
+  it("create no more columns from rows than a file may have", () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `T${n},1,2\n`).join("")
     const summary = { periods: ["2023", "2024"], names: "Town", as: "Year" }
     assert.strictEqual(problem(`Town,2023,2024\n${rows}`, { summary }), "too_many_columns")
   })
 
-  it("turns a table whose columns are periods", () => {
+  it("transpose a table whose columns are periods", () => {
     const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
       summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },
     })
@@ -324,12 +324,12 @@ describe("raw rows that are put together", () => {
     ])
   })
 
-  describe("left to the service", () => {
+  describe("an automatic reading", () => {
     const list = (rows: number, line: (n: number) => string, header: string) =>
       text(`${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`)
     const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)
 
-    it("sums entries by period, over all rows and not those that were looked at, in whatever order", () => {
+    it("sums entries by period over all rows, not only the inspected ones, in any order", () => {
       for (const order of [(n: number) => n % 1096, (n: number) => Math.floor((n * 1096) / 6_000)]) {
         const { table, facts } = read(
           list(6_000, (n) => `${day(order(n))},${n % 7},shop ${n % 5}`, "Date,Amount,Shop"),
@@ -347,7 +347,7 @@ describe("raw rows that are put together", () => {
       }
     })
 
-    it("counts answers of a survey by what was chosen, and not by who or in which words", () => {
+    it("counts survey answers by choice, not by person or free text", () => {
       const { table } = read(
         list(5000, (n) => `R${n},${["Yes", "No", "Perhaps"][n % 3]},"In words, ${n}"`, "Who,Answer,Comment"),
         { summary: "auto" },
@@ -359,7 +359,7 @@ describe("raw rows that are put together", () => {
       ])
     })
 
-    it("leaves a short table as it is", () => {
+    it("leaves a short table unchanged", () => {
       const { table, facts } = read(text("team,points\nA,1\nB,2\n"), { summary: "auto" })
       assert.deepStrictEqual(table.cells, [
         ["A", "B"],
@@ -369,7 +369,7 @@ describe("raw rows that are put together", () => {
     })
   })
 
-  it("names the column that is not there", () => {
+  it("names the missing column", () => {
     const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
     assert(Result.isFailure(result))
     assert.deepInclude({ ...result.failure }, { problem: "unknown_key", column: "nobody" })

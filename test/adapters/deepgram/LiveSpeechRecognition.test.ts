@@ -79,8 +79,8 @@ const textOf = ({
 const problemOf = (heard: unknown): string =>
   String((heard as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
 
-describe("hearing by a live Deepgram-compatible server", () => {
-  it.live("sends all the sound in pieces, told what is asked, and puts stretches, readings and words together", () =>
+describe("a live Deepgram-compatible recogniser", () => {
+  it.live("sends all audio in pieces with the question's hints, and assembles stretches, readings and words", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing(
         [
@@ -126,7 +126,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("the line is opened while the recording is, and kept alive until it comes", () =>
+  it.live("opens the connection along with the recording, and keeps it alive until it arrives", () =>
     Effect.gen(function* () {
       const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { first: 9 })
       assert.strictEqual(textOf(result), "late")
@@ -136,7 +136,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("a line that breaks, falls silent, or fails is opened again, and all is sent again", () =>
+  it.live("reopens a connection that breaks, falls silent, or fails, and sends everything again", () =>
     Effect.gen(function* () {
       const whole = saying(results(0, 1, [{ transcript: "at last", confidence: 1 }]))
       const half = results(0, 0.5, [{ transcript: "at first", confidence: 1 }])
@@ -165,7 +165,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("a server that never comes back is unavailable after three lines", () =>
+  it.live("is unavailable after three connections to a server that never answers", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing([{ heard: (line) => line.cut() }])
       assert.strictEqual(heard._tag === "Failure" && heard.failure._tag, "RecognitionUnavailable")
@@ -174,7 +174,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
   )
 
   it.live(
-    "what is refused or is no transcription is not tried again; neither words of the server nor the key are told",
+    "doesn't retry a refusal or an invalid transcription, and reports neither the server's words nor the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
@@ -205,7 +205,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
       }),
   )
 
-  it.live("no words are silence; silence and broken recordings send no sound, and leave no line open", () =>
+  it.live("returns silence for no words; silent and broken recordings send no audio and close the connection", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
       assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {
@@ -224,7 +224,7 @@ describe("hearing by a live Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("more terms than an address holds are left out", () =>
+  it.live("omits terms beyond the length of an address", () =>
     Effect.gen(function* () {
       const options = Array.from({ length: 100 }, (_, n) => `Ñandú número ${n} ${"á".repeat(30)}`)
       const { lines } = yield* hearing([saying(results(0, 1, [{ transcript: "x" }]))], { hints: { ...hints, options } })

@@ -45,8 +45,8 @@ const hints = (more: Partial<RecognitionHints> = {}): RecognitionHints => ({
   ...more,
 })
 
-describe("hearing by a Deepgram-compatible server", () => {
-  it.live("sends the recording as it is, told what is asked, and takes readings and confidences of words", () =>
+describe("a Deepgram-compatible recogniser", () => {
+  it.live("sends the recording unchanged with the question's hints, and reads alternatives and word confidences", () =>
     Effect.gen(function* () {
       const { heard, asked } = yield* hearing(
         answering(
@@ -87,7 +87,7 @@ describe("hearing by a Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("older models are told single words; letters bring the radio alphabet", () =>
+  it.live("older models get single words; letters add the radio alphabet", () =>
     Effect.gen(function* () {
       const old = yield* hearing(answering({ transcript: "x" }), hints(), "nova-2")
       const params = new URL(old.asked[0]!.path, "http://host").searchParams
@@ -103,7 +103,7 @@ describe("hearing by a Deepgram-compatible server", () => {
     }),
   )
 
-  it.live("nothing that was said is silence; silence and broken recordings cost no call", () =>
+  it.live("returns silence if nothing was said; silent and broken recordings make no call", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing(answering({ transcript: "", confidence: 0, words: [] }))
       assert.deepInclude(nobody.heard._tag === "Success" ? nobody.heard.success : {}, { text: "", noSpeech: 1 })
@@ -115,7 +115,7 @@ describe("hearing by a Deepgram-compatible server", () => {
   )
 
   it.live(
-    "a server that refuses, talks nonsense or without end is unavailable; its words and the key stay out of the error",
+    "is unavailable if the server refuses, sends nonsense or never ends; the error has neither its words nor the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<Answers> = [
@@ -132,7 +132,7 @@ describe("hearing by a Deepgram-compatible server", () => {
       }),
   )
 
-  it.live("a server that is busy is asked again", () =>
+  it.live("retries a busy server", () =>
     Effect.gen(function* () {
       let calls = 0
       const { heard } = yield* hearing((asked) =>

@@ -13,7 +13,7 @@ const read = readCorpus.pipe(
 )
 
 describe("the question set over documents of several kinds", () => {
-  it.live("has sixty questions or more, in English and in Spanish, and their passages stand in the documents", () =>
+  it.live("has at least sixty questions in English and Spanish, whose passages are in the documents", () =>
     Effect.gen(function* () {
       assert.isAtLeast(questions.length, 60)
       const documents = yield* read
@@ -25,7 +25,7 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live("is answered from no fewer passages than by BM25 alone", () =>
+  it.live("answers from at least as many passages as BM25 alone", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const [mine, plain] = [measured(documents, ours(documents)), measured(documents, bm25Alone(documents))]
@@ -34,20 +34,18 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live(
-    "finds each of the passages that look alike by the heading that they stand under, and each row of a table",
-    () =>
-      Effect.gen(function* () {
-        const documents = yield* read
-        const [mine, plain] = [ours(documents), bm25Alone(documents)]
-        for (const asked of [hardQuestions["passages that look alike"], hardQuestions["rows of tables"]])
-          assert.deepStrictEqual(measured(documents, mine, asked).missed, [])
-        const hard = Object.values(hardQuestions).flat()
-        assert.isAbove(measured(documents, mine, hard).recallAtFive, measured(documents, plain, hard).recallAtFive)
-      }),
+  it.live("finds each of the similar passages by its heading, and each row of a table", () =>
+    Effect.gen(function* () {
+      const documents = yield* read
+      const [mine, plain] = [ours(documents), bm25Alone(documents)]
+      for (const asked of [hardQuestions["passages that look alike"], hardQuestions["rows of tables"]])
+        assert.deepStrictEqual(measured(documents, mine, asked).missed, [])
+      const hard = Object.values(hardQuestions).flat()
+      assert.isAbove(measured(documents, mine, hard).recallAtFive, measured(documents, plain, hard).recallAtFive)
+    }),
   )
 
-  it.live("every citation stands, character for character, at its offset of its page", () =>
+  it.live("cites every passage verbatim at its offset in its page", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const search = ours(documents)
@@ -56,7 +54,7 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live("a row of a table in a PDF is cited with its page, its cells in their order", () =>
+  it.live("cites a row of a PDF's table with its page, its cells in order", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const [first] = ours(documents)("How many passengers does the Kittiwake carry?", 1)

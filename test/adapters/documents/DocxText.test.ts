@@ -17,7 +17,7 @@ const reading = (bytes: Uint8Array) =>
   )
 
 describe("the text of a Word document", () => {
-  it("keeps headings, lists and tables at their place", () => {
+  it("keeps headings, lists and tables in place", () => {
     const text = docxText(
       docx(
         heading(1, "Travel") +
@@ -90,7 +90,7 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx(body)), text)
   })
 
-  it("is read from the parts that the package names, wherever they are", () => {
+  it("is read from the parts that the package names, anywhere", () => {
     const namespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     const rels = (...all: ReadonlyArray<readonly [type: string, target: string]>): string =>
       `<Relationships>${all.map(([type, target]) => `<Relationship Type="${namespace}/${type}" Target="${target}"/>`).join("")}</Relationships>`
@@ -104,13 +104,13 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx("", parts)), "Body.\nConfidential\nA note.")
   })
 
-  it("says once what heads every page", () => {
+  it("includes a header of every page only once", () => {
     const header = `<w:hdr>${paragraph("Confidential")}</w:hdr>`
     const text = docxText(docx(paragraph("Body."), { "word/header1.xml": header, "word/header2.xml": header }))
     assert.strictEqual(text, "Body.\nConfidential")
   })
 
-  it("knows headings by the outline of a style of any language, and notes stand at the end", () => {
+  it("recognizes headings by their outline level in any language, and puts notes at the end", () => {
     const styles = `<w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="X"><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>`
     const body = `<w:p><w:pPr><w:pStyle w:val="Ttulo1"/></w:pPr>${run("Uno")}</w:p><w:p><w:pPr><w:pStyle w:val="X"/></w:pPr>${run("Tres")}</w:p>`
     const notes = `<w:footnotes><w:footnote>${paragraph("A note.")}</w:footnote></w:footnotes>`
@@ -120,7 +120,7 @@ describe("the text of a Word document", () => {
     )
   })
 
-  it("is quick and small whatever the nesting, and expands no entity of its own", () => {
+  it("is read fast and in little memory whatever the nesting, without expanding entities", () => {
     const deep = "<w:tbl><w:tr><w:tc>".repeat(50_000) + paragraph("in")
     assert.strictEqual(docxText(docx(deep)), "")
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document>${paragraph("&b;")}</w:document>`
@@ -140,7 +140,7 @@ describe("the text of a Word document", () => {
     assert.throws(() => docxText(bytes), reason)
   })
 
-  it("says less than it unfolds to, and costs no more than it says", () => {
+  it("is refused by its declared unpacked size, and takes no more memory than that", () => {
     const packed = zipSync({
       "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
     })
@@ -151,7 +151,7 @@ describe("the text of a Word document", () => {
     assert.isAtMost(docxText(packed).length, 100)
   })
 
-  it.live("is read on a thread, cited by its place, and one that is broken says so", () =>
+  it.live("is read on a thread and cited by its place; a broken one is reported", () =>
     Effect.gen(function* () {
       const found = yield* reading(docx(heading(1, "Rules") + paragraph("Cats may sit on the mat.")))
       assert.deepStrictEqual(found, {
@@ -166,7 +166,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is taken by its type and by its ending, for passages alone", () => {
+  it("is accepted by type and by extension, for passages only", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

@@ -17,7 +17,7 @@ describe("the text of an HTML document", () => {
     assert.strictEqual(htmlText(html), text)
   })
 
-  it("stands in lines, without what nobody reads", () => {
+  it("has one line for each block, without invisible parts", () => {
     const html =
       "<html><head><title>no</title><style>p{}</style></head><body><h1>Hi &amp; bye</h1><!-- no --><p>a<b>b</b></p>" +
       "<script>if (a < b) alert('no')</script><ul><li>one<li>two</ul>1 < 2 &#233;&#x1F600;&unknown;"
@@ -40,7 +40,7 @@ describe("the text of an HTML document", () => {
     assert.strictEqual(htmlText(html), text)
   })
 
-  it("of any shape is read to its end", () => {
+  it("is read to its end, whatever its shape", () => {
     for (const html of ["", "<", "<script>", "<!--", "<a", "</", "<p".repeat(50_000), "<div>".repeat(50_000), "&#0;"])
       assert.isString(htmlText(html))
   })

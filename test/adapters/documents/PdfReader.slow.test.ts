@@ -34,7 +34,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("of a few pages is read by one, and one page alone is a document too", () =>
+  it.live("of a few pages is read by one thread, and so is a single page", () =>
     Effect.gen(function* () {
       const content = yield* read(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })
@@ -54,7 +54,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("is read line by line, letters of every kind, with words that were cut at the end of a line", () =>
+  it.live("is read line by line, with letters of every kind, and words hyphenated at line ends joined", () =>
     Effect.gen(function* () {
       const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]
       const { pages } = yield* read(pdf(lines))
@@ -70,8 +70,8 @@ const mebibyte = 1024 * 1024
 
 const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ reason }) => reason)
 
-describe("a PDF that is made to do harm", () => {
-  it.live("tells damaged, empty and locked files apart", () =>
+describe("a hostile PDF", () => {
+  it.live("is reported as damaged, empty or locked", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is damaged, or the file isn't a PDF")
       assert.strictEqual(
@@ -82,7 +82,7 @@ describe("a PDF that is made to do harm", () => {
     }),
   )
 
-  it.live("has an end, however it leads back into itself", () =>
+  it.live("is finite, whatever cycles it contains", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual((yield* read(endless)).outline, [
         { title: "One", level: 0, page: 1 },
@@ -95,7 +95,7 @@ describe("a PDF that is made to do harm", () => {
 
   // `bench/guards/memory.ts` measures the memory.
   it.live.each(bombs)(
-    "is refused when it inflates beyond its memory, while the event loop goes on: $name",
+    "is refused when it inflates beyond its memory, while the event loop stays free: $name",
     ({ bytes }) =>
       Effect.gen(function* () {
         const bomb = bytes()

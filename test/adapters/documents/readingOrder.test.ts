@@ -14,7 +14,7 @@ const page = (rows: ReadonlyArray<ReadonlyArray<readonly [left: number, text: st
   )
 
 describe("the reading order of a page", () => {
-  it("is one column after the other where they were drawn line by line", () => {
+  it("follows columns, even if they were drawn line by line", () => {
     const pieces = page([
       [[60, "Report of the committee on roofs and roads"]],
       [
@@ -61,7 +61,7 @@ describe("the reading order of a page", () => {
     assert.strictEqual(columnText(pieces), [...one!, ...two!, ...three!].join("\n"))
   })
 
-  it("keeps the main text whole beside a note", () => {
+  it("keeps the main text together beside a note", () => {
     const pieces = page([
       [
         [60, "The main text runs"],
@@ -79,7 +79,7 @@ describe("the reading order of a page", () => {
     )
   })
 
-  it("stays row by row in a table, of numbers or of words", () => {
+  it("stays row by row in a table of numbers or words", () => {
     const cells = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
       page(rows.map((row) => row.map((text, at) => [60 + 150 * at, text] as const)))
     const figures = cells([
@@ -110,7 +110,7 @@ describe("the reading order of a page", () => {
     assert.isUndefined(columnText(terms))
   })
 
-  it("is not looked for where no two lines have a gap", () => {
+  it("is unchanged unless two lines have a gap", () => {
     assert.isFalse(mayHaveColumns(page([[[60, "One line"]], [[60, "and another"]], [[60, "and a third"]]])))
   })
 })

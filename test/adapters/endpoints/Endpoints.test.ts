@@ -79,8 +79,8 @@ const read = {
   ],
 }
 
-describe("a source of forms behind an address", () => {
-  it.live("gives a form of an organization, by its token; says which are missing and which it cannot give", () =>
+describe("an external source of forms", () => {
+  it.live("returns an organization's form by its token, and reports missing and unavailable ones", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/api/forms/3?org_id=9": [200, document],
@@ -106,7 +106,7 @@ describe("a source of forms behind an address", () => {
     }),
   )
 
-  it.live("is not asked where it is no public one and nobody allowed it", () =>
+  it.live("is not called at a private address unless permitted", () =>
     Effect.gen(function* () {
       const other = yield* system({ "/forms/3?org_id=9": [200, document] })
       const failure = yield* Effect.flip(Effect.flatMap(FormSources, ({ form }) => form(3, 9))).pipe(
@@ -120,7 +120,7 @@ describe("a source of forms behind an address", () => {
   )
 })
 
-it.live("reads a form from the source folder as the file is now", () =>
+it.live("reads a form from the current file in the source folder", () =>
   Effect.gen(function* () {
     const place = yield* folder
     mkdirSync(join(place, "9"))
@@ -141,7 +141,7 @@ it.live("reads a form from the source folder as the file is now", () =>
   }),
 )
 
-it.live("an HR source behind an address says who works there, who does not, and that it is away", () =>
+it.live("an external HR source reports workers, non-workers, and its own failures", () =>
   Effect.gen(function* () {
     const other = yield* system({
       "/organizations/5/workers/12": [200, { name: "Ana", email: "ana@example.com", hr_code: "C7" }],
@@ -172,8 +172,8 @@ const input = {
   payload: { name: "Ada" },
 } as const
 
-describe("handlers of forms", () => {
-  it.live("behind an address are asked with a signature, for their tenants alone, and may stop what is going on", () =>
+describe("form hooks", () => {
+  it.live("at an address are called with a signature, for their tenants only, and may stop the action", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/check": [200, { payload: { name: "ADA" }, user_message: "Thanks" }],
@@ -218,7 +218,7 @@ describe("handlers of forms", () => {
     }),
   )
 
-  it.live("in a file that cannot be used keep the service from starting, without saying a secret", () =>
+  it.live("in an unusable file prevent the start, without revealing a secret", () =>
     Effect.gen(function* () {
       const place = yield* folder
       const file = join(place, "hooks.json")
@@ -241,7 +241,7 @@ describe("handlers of forms", () => {
     }),
   )
 
-  it.live("in modules are exported functions; what they throw reaches nobody", () =>
+  it.live("in modules are exported functions; their exceptions reach nobody", () =>
     Effect.gen(function* () {
       const place = yield* folder
       writeFileSync(

@@ -69,7 +69,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("failed and interrupted writes leave no file at all", () =>
+  it.effect("failed and interrupted writes leave no file", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -89,7 +89,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("deleting the last object of a folder removes the folder, and a put makes it again", () =>
+  it.effect("deleting a folder's last object removes the folder, and a put creates it again", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -105,7 +105,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("writing while everything around is deleted loses no write that was confirmed", () =>
+  it.effect("concurrent deletions lose no confirmed write", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -121,7 +121,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("nothing is read, written or deleted through a link", () =>
+  it.effect("reads, writes and deletes nothing through a link", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const outside = newFolder()
@@ -149,7 +149,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("a file that is no object is an error and not an object", () =>
+  it.effect("reports a file that is not an object as an error", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const errors = yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("what a killed process left half-written is swept a day later, not before", () =>
+  it.effect("sweeps a killed process's partial files a day later, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -178,7 +178,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("a folder that cannot be made is a typed error at the start, one that disappears fails the ping", () =>
+  it.effect("a folder that can't be created is a typed error at the start; one that disappears fails the ping", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const file = join(folder, "file")
@@ -210,7 +210,7 @@ const smallDisk = (): string | undefined => {
 }
 
 describe("a full disk", () => {
-  it.effect("refuses the object, leaves nothing of it, and takes the next one that fits", (context) =>
+  it.effect("refuses the object, leaves none of it, and accepts the next one that fits", (context) =>
     Effect.gen(function* () {
       const folder = smallDisk()
       if (folder === undefined) return context.skip("only root can mount a small file system")

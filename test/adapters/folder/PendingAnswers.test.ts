@@ -18,7 +18,7 @@ pendingAnswersSuite(
   Layer.unwrap(Effect.map(folder, (path) => FolderPending.layer(join(path, "not", "there", "yet")))),
 )
 
-it.live("are for this user's eyes alone, leave nothing half behind, and outlive the process", () =>
+it.live("are readable by this user only, never half written, and survive the process", () =>
   Effect.gen(function* () {
     const path = join(yield* folder, "pending")
     yield* FolderPending.make(path).keep({ id: "a-1", text: "secret" })
@@ -31,7 +31,7 @@ it.live("are for this user's eyes alone, leave nothing half behind, and outlive 
   }).pipe(Effect.scoped),
 )
 
-it.live("say that there is no place for them where the folder cannot be made", () =>
+it.live("report that there is no place for them if the folder can't be created", () =>
   Effect.gen(function* () {
     const path = join(yield* folder, "file")
     yield* Effect.promise(() => writeFile(path, ""))

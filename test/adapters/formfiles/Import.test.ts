@@ -134,7 +134,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("kinds_other")!.dependsOn[0]!.conditions[0]!.value, "other")
   })
 
-  it("reports at its row what was taken, changed and left", () => {
+  it("reports the imported, changed and omitted parts by row", () => {
     const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
     assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["approximate", "formula"])
@@ -228,7 +228,7 @@ describe("an XForm of ODK", () => {
 })
 
 describe("JSON of other systems", () => {
-  it("takes a survey of SurveyJS with its pages, conditions and languages", () => {
+  it("imports a SurveyJS survey with its pages, conditions and languages", () => {
     const { source, form, fields, lines } = imported({
       title: { default: "Trip", de: "Reise" },
       pages: [
@@ -276,7 +276,7 @@ describe("JSON of other systems", () => {
     assert.include(lines.find(({ columnName }) => columnName.endsWith("[5]"))!.note, "anyof")
   })
 
-  it("takes a JSON Schema with a UI schema of either kind", () => {
+  it("imports a JSON Schema with a UI schema of either kind", () => {
     const schema = {
       $schema: "https://json-schema.org/draft/2020-12/schema",
       type: "object",
@@ -325,7 +325,7 @@ describe("JSON of other systems", () => {
     )
   })
 
-  it("takes a Questionnaire of FHIR with conditions, value sets and translations", () => {
+  it("imports a FHIR Questionnaire with conditions, value sets and translations", () => {
     const { source, fields } = imported({
       resourceType: "Questionnaire",
       title: "Intake",
@@ -377,7 +377,7 @@ describe("JSON of other systems", () => {
     )
   })
 
-  it("takes a form of Typeform, and says that its jumps were left", () => {
+  it("imports a Typeform form, and reports that its jumps were left out", () => {
     const { source, fields, lines } = imported({
       title: "Lead",
       fields: [
@@ -415,7 +415,7 @@ describe("JSON of other systems", () => {
   })
 })
 
-describe("files that are no forms", () => {
+describe("invalid form files", () => {
   it("are refused with the reason", () => {
     assert.strictEqual(refusal("hello"), "unknown_format")
     assert.strictEqual(refusal("{"), "not_readable")
@@ -426,7 +426,7 @@ describe("files that are no forms", () => {
     assert.strictEqual(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), "not_readable")
   })
 
-  it("are refused where they nest without end", () => {
+  it("are refused if nested without end", () => {
     assert.strictEqual(refusal(`{"pages":${"[".repeat(500)}${"]".repeat(500)}}`), "too_deep")
     assert.strictEqual(refusal(`<a>${"<b>".repeat(500)}`), "too_deep")
     const rows = Array.from({ length: 100 }, (_, at) => ["begin group", `g${at}`, "x"])
@@ -436,7 +436,7 @@ describe("files that are no forms", () => {
     )
   })
 
-  it("keep what can be read where a part of them is wrong", () => {
+  it("keep their valid parts", () => {
     const { fields, lines } = imported({
       title: "T",
       elements: [
@@ -451,7 +451,7 @@ describe("files that are no forms", () => {
     )
   })
 
-  it("know no kind and no function by a name that every object has", () => {
+  it("match no kind or function by a name that every object has", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`
@@ -493,7 +493,7 @@ describe("files that are no forms", () => {
     assert.strictEqual(refusal(xml(name, "")), "no_questions")
   })
 
-  it("keep what a pattern means that may match any part of an answer", () => {
+  it("keep the meaning of a pattern that may match any part of an answer", () => {
     const patternsOf = (...patterns: ReadonlyArray<string>) => {
       const properties = Object.fromEntries(patterns.map((pattern, at) => [`f${at}`, { type: "string", pattern }]))
       return [...imported({ properties }).fields.values()].map(({ constraints }) =>
@@ -512,7 +512,7 @@ describe("files that are no forms", () => {
     assert.isTrue(pattern.matches("no. 123"))
   })
 
-  it("say so where a bound is not quite the same, and keep the names of choices", () => {
+  it("report an inexact bound, and keep the names of choices", () => {
     const { fields, lines } = imported({
       properties: {
         a: { type: "number", exclusiveMinimum: 0 },

@@ -72,7 +72,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
   )
 
 describe("tokens of another issuer", () => {
-  it("count when its public keys signed them, by each algorithm, with its claims under our names", async () => {
+  it("count if its public keys signed them, with each algorithm, and its claims under our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
     for (const one of found) {
@@ -86,11 +86,11 @@ describe("tokens of another issuer", () => {
     assert.strictEqual(asked - before, 1)
   })
 
-  it("the keys are where the issuer's description says, when nobody says where", async () => {
+  it("are checked with the keys in the issuer's description, unless others are set", async () => {
     assert.strictEqual((await verify([await made()], null))[0]!._tag, "Some")
   })
 
-  it("do not count for others, of others, with other keys, or with a public key taken for a secret", async () => {
+  it("don't count for another audience or issuer, with other keys, or with a public key used as a secret", async () => {
     const stranger = await generateKeyPair("RS256")
     const asSecret = await new SignJWT({ sub: "ana" })
       .setProtectedHeader({ alg: "HS256", kid: "RS256" })
@@ -108,7 +108,7 @@ describe("tokens of another issuer", () => {
     for (const [index, one] of (await verify(wrong)).entries()) assert.strictEqual(one._tag, "None", String(index))
   })
 
-  it("count by keys of as many bits as the deployment asks for", async () => {
+  it("count with keys of the bit length that the deployment requires", async () => {
     const kinds = async (bits: number) =>
       (await verify(await Promise.all(algorithms.map((alg) => made({ alg }))), undefined, bits)).map(({ _tag }) => _tag)
     assert.deepStrictEqual(await kinds(2048), ["Some", "Some", "Some"])
@@ -123,7 +123,7 @@ describe("tokens of another issuer", () => {
     assert.strictEqual((await verify([own]))[0]!._tag, "Some")
   })
 
-  it("are read at the places that the deployment names, and nowhere else", () => {
+  it("are read at the paths that the deployment names, and nowhere else", () => {
     const payload = { a: { b: ["x"] }, superuser: true }
     assert.deepStrictEqual(
       mappedClaims(payload, { issuer, claims: { programs: "a.b", roles: "a.c", email: "toString" } }),

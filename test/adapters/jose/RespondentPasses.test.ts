@@ -16,7 +16,7 @@ const signed = Effect.flatMap(RespondentPasses, (passes) =>
 )
 
 describe("respondents' passes", () => {
-  it.effect("say what was signed, until they expire", () =>
+  it.effect("contain the signed claims until they expire", () =>
     Effect.gen(function* () {
       const { verify } = yield* RespondentPasses
       const text = yield* signed
@@ -26,7 +26,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("are no tokens of accounts, and tokens are no passes", () =>
+  it.effect("are not account tokens, and account tokens are not passes", () =>
     Effect.gen(function* () {
       const tokens = yield* Tokens
       const { verify } = yield* RespondentPasses
@@ -37,20 +37,18 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect(
-    "of a browser's cookie are not those that programs are told, and no bearer tokens; the others hold in a cookie",
-    () =>
-      Effect.gen(function* () {
-        const { sign, verify } = yield* RespondentPasses
-        const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
-        assert.notStrictEqual(cookie, yield* signed)
-        assert.deepStrictEqual((yield* verify(cookie, "browser")).pass, pass)
-        assert.strictEqual((yield* Effect.flip(verify(cookie)))._tag, "Unauthenticated")
-        assert.deepStrictEqual((yield* verify(yield* signed, "browser")).pass, pass)
-      }).pipe(Effect.provide(Testing.tokens)),
+  it.effect("in a browser's cookie don't work for programs or as bearer tokens; the others work in a cookie", () =>
+    Effect.gen(function* () {
+      const { sign, verify } = yield* RespondentPasses
+      const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
+      assert.notStrictEqual(cookie, yield* signed)
+      assert.deepStrictEqual((yield* verify(cookie, "browser")).pass, pass)
+      assert.strictEqual((yield* Effect.flip(verify(cookie)))._tag, "Unauthenticated")
+      assert.deepStrictEqual((yield* verify(yield* signed, "browser")).pass, pass)
+    }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("secrets of words are found by every key that still holds", () =>
+  it.effect("with secrets in words are found by every valid key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",
@@ -67,7 +65,7 @@ describe("respondents' passes", () => {
     }),
   )
 
-  it.effect("hold under an older secret as long as it is named", () =>
+  it.effect("are valid under an older secret as long as it is listed", () =>
     Effect.gen(function* () {
       const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]
       const text = yield* Effect.provide(signed, Passes.layer({ secrets: [older] }))
@@ -80,7 +78,7 @@ describe("respondents' passes", () => {
     }),
   )
 
-  it.effect("of another secret do not hold", () =>
+  it.effect("under another secret are invalid", () =>
     Effect.gen(function* () {
       const other = Passes.layer({ secrets: ["another secret of at least thirty-two bytes"] })
       const text = yield* Effect.provide(signed, Layer.fresh(other))

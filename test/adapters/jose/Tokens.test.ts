@@ -18,25 +18,23 @@ const sign = (lifetime: Duration.Input = "1 hour") =>
   )
 const holds = (token: string) => Effect.flatMap(Tokens, (tokens) => Effect.isSuccess(tokens.verify(token)))
 
-describe("keys of tokens", () => {
-  it.effect(
-    "the first one signs and is named, the others hold until they are left out, and the secret beside them",
-    () =>
-      Effect.gen(function* () {
-        const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
-        const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
-        const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
-        const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
-        const fresh = yield* Effect.provide(sign(), both)
-        assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
-        assert.isUndefined(decodeProtectedHeader(plain).kid)
-        const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
-        assert.deepStrictEqual(yield* held(both), [true, true, true])
-        assert.deepStrictEqual(yield* held(alone), [false, false, true])
-      }),
+describe("token keys", () => {
+  it.effect("the first one signs and is named; the others and the secret are valid until removed", () =>
+    Effect.gen(function* () {
+      const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
+      const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
+      const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
+      const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
+      const fresh = yield* Effect.provide(sign(), both)
+      assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
+      assert.isUndefined(decodeProtectedHeader(plain).kid)
+      const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
+      assert.deepStrictEqual(yield* held(both), [true, true, true])
+      assert.deepStrictEqual(yield* held(alone), [false, false, true])
+    }),
   )
 
-  it("are read as they are written, and what is wrong is said without a key", () => {
+  it("are read literally, and errors contain no key", () => {
     const keys = rotated([key("a", 1)], "b")
     assert.deepStrictEqual(
       keys.map(({ id }) => id),
@@ -53,7 +51,7 @@ describe("keys of tokens", () => {
 })
 
 describe("a token", () => {
-  it.effect("ends in the time that the deployment allows, or is none", () =>
+  it.effect("expires within the deployment's limit, or is invalid", () =>
     Effect.gen(function* () {
       const limited = Jose.layer({ ...named, secret, longest: Duration.hours(2) })
       const [short, long] = yield* Effect.provide(Effect.all([sign("2 hours"), sign("122 minutes")]), limited)
@@ -61,7 +59,7 @@ describe("a token", () => {
     }),
   )
 
-  it.effect("has one spelling: no other base64 of the same bytes counts", () =>
+  it.effect("has one spelling: another base64 of the same bytes is invalid", () =>
     Effect.gen(function* () {
       const token = yield* sign()
       const last = token.at(-1)!
@@ -81,7 +79,7 @@ describe("a token", () => {
 describe("the strength of a sign-in", () => {
   const strong = { ...named, secret, strengths: ["urn:two-factors", "urn:key"] }
 
-  it.effect("is looked at in every token where the deployment names some, and carried by those that it signs", () =>
+  it.effect("is checked in every token if the deployment names strengths, and included in signed tokens", () =>
     Effect.gen(function* () {
       const key = new TextEncoder().encode(Redacted.value(secret))
       const claims = decodeJwt(yield* Effect.provide(sign(), Jose.layer({ ...named, secret })))

@@ -110,7 +110,7 @@ describe("an order at LiveAvatar", () => {
     }),
   )
 
-  it.live("[AVATAR-270] in the sandbox is for its one avatar alone", () =>
+  it.live("[AVATAR-270] uses only the sandbox's single avatar in the sandbox", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const refused = yield* Effect.flip(Effect.provide(ordering(), layerAt(fake.url, { isSandbox: true })))
@@ -123,7 +123,7 @@ describe("an order at LiveAvatar", () => {
     }),
   )
 
-  it.live("each way to fail has its error, and what the service said stays there", () =>
+  it.live("has an error for each way to fail, without the service's words", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const log: Array<string> = []
@@ -163,7 +163,7 @@ describe("an order at LiveAvatar", () => {
     }),
   )
 
-  it.live("waits where the service says that it will have room in a moment", () =>
+  it.live("waits if the service announces capacity in a moment", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       fake.fail(
@@ -176,7 +176,7 @@ describe("an order at LiveAvatar", () => {
     }),
   )
 
-  it.live("that cannot be begun fails as the service says", () =>
+  it.live("fails with the service's reason if it can't begin", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [
@@ -192,8 +192,8 @@ describe("an order at LiveAvatar", () => {
   )
 })
 
-describe("the line to LiveAvatar", () => {
-  it.live("waits for `connected`: nothing is sent before it, and nothing is lost", () =>
+describe("the connection to LiveAvatar", () => {
+  it.live("waits for `connected`: sends nothing before it, and loses nothing", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ connectAfter: 150 })
       yield* Effect.gen(function* () {
@@ -208,7 +208,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("forgets what waits when it is interrupted", () =>
+  it.live("drops queued speech when interrupted", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ connectAfter: 100 })
       yield* Effect.gen(function* () {
@@ -226,7 +226,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("is opened again when it breaks, and goes on although `connected` is not said again", () =>
+  it.live("reopens when it breaks, and continues although `connected` is not repeated", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.gen(function* () {
@@ -244,7 +244,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("is lost when it cannot be opened again", () =>
+  it.live("is lost if it can't be reopened", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.gen(function* () {
@@ -257,7 +257,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("is lost when the service never says `connected`", () =>
+  it.live("is lost if the service never sends `connected`", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ connectAfter: null })
       const line = { ...defaultLine, connectWithin: Duration.millis(30), reconnectAfter: [Duration.millis(5)] }
@@ -268,7 +268,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("keeps a silent session alive, and says so only where nothing else is said", () =>
+  it.live("keeps a silent session alive, and sends keep-alives only during silence", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ idleAfter: 2000 })
       const line = { ...defaultLine, keepAliveEvery: Duration.millis(250) }
@@ -282,7 +282,7 @@ describe("the line to LiveAvatar", () => {
     }),
   )
 
-  it.live("ends with the minute that the sandbox gives", () =>
+  it.live("ends with the sandbox's minute", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ sandboxAfter: 60 })
       const sandbox = layerAt(fake.url, { isSandbox: true, avatarId: null })
@@ -292,7 +292,7 @@ describe("the line to LiveAvatar", () => {
 })
 
 describe("stopping at LiveAvatar", () => {
-  it.live("needs the session's id and the account's key alone, and says why", () =>
+  it.live("needs only the session's id and the account's key, and gives the reason", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const { providerId } = yield* Effect.provide(begun, layerAt(fake.url))
@@ -305,7 +305,7 @@ describe("stopping at LiveAvatar", () => {
     }),
   )
 
-  it.live("fails when the service does, so that it is tried again", () =>
+  it.live("fails when the service does, so that it is retried", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [{ status: 500 }, { status: 401 }, "broken connection"] as const) {

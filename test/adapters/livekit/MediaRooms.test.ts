@@ -49,7 +49,7 @@ describe("notices of LiveKit", () => {
       Effect.provide(layerAt("ws://127.0.0.1:9")),
     )
 
-  it.live("are taken with their signature", () =>
+  it.live("are accepted with their signature", () =>
     Effect.gen(function* () {
       const body = noticeAt(now())
       const told = yield* take(body, yield* signed(body))
@@ -58,7 +58,7 @@ describe("notices of LiveKit", () => {
     }),
   )
 
-  it.live("are refused when a byte is another, the key is another, or they are old", () =>
+  it.live("are refused if a byte or the key differs, or if they are old", () =>
     Effect.gen(function* () {
       const body = noticeAt(now())
       const authorization = yield* signed(body)
@@ -72,7 +72,7 @@ describe("notices of LiveKit", () => {
     }),
   )
 
-  it.live("of other things are of no interest", () =>
+  it.live("about other events are ignored", () =>
     Effect.gen(function* () {
       const body = noticeAt(now(), { event: "track_published" })
       assert.isUndefined(yield* take(body, yield* signed(body)))
@@ -99,7 +99,7 @@ describe("the API of LiveKit", () => {
         Effect.sync(() => server.closeAllConnections()).pipe(Effect.andThen(Effect.sync(() => server.close()))),
     )
 
-  it.live("is asked beside the address that clients join at, with an empty timeout for the room", () =>
+  it.live("is called beside the address that clients join at, with an empty timeout for the room", () =>
     Effect.gen(function* () {
       const calls: Array<readonly [string | undefined, unknown]> = []
       const { url } = yield* listening((request, body) => {
@@ -114,7 +114,7 @@ describe("the API of LiveKit", () => {
     }),
   )
 
-  it.live("tells no more of a failure than its kind, and says nothing of a key", () =>
+  it.live("reports only the kind of a failure, and no key", () =>
     Effect.gen(function* () {
       const { url } = yield* listening(() => [401, { code: "unauthenticated", msg: `bad secret ${secret}` }])
       for (const address of [url, "ws://127.0.0.1:9"]) {

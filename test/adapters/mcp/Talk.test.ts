@@ -63,7 +63,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("asks the user who is present, and returns `cancel` when there is none; nothing else is offered", () =>
+  it.live("asks the user who is present, and returns `cancel` if there is none; no other requests are offered", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")
@@ -97,7 +97,7 @@ describe("a tool server that talks while it works", () => {
       setTimeout(breakOff, 20)
     })
 
-  it.live("whose connection breaks off is taken up after its last event", () =>
+  it.live("is resumed after its last event when the connection breaks", () =>
     Effect.gen(function* () {
       const peer = yield* breaking("e-7")
       const connection = yield* connect(peer.url)
@@ -112,7 +112,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("is not taken up again for ever", () =>
+  it.live("is not resumed forever", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ event, retry, breakOff }: Talk, lastEventId) => {
         retry(1)
@@ -129,7 +129,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("whose events have no ids has failed when its connection breaks off", () =>
+  it.live("fails when the connection breaks, if its events have no ids", () =>
     Effect.gen(function* () {
       const peer = yield* breaking(undefined)
       const connection = yield* connect(peer.url)
@@ -138,7 +138,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("hears that nobody waits any more", () =>
+  it.live("is notified when nobody waits any more", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(() => {})
       const connection = yield* connect(peer.url)
@@ -150,7 +150,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("may work as long as it says something, and no longer without a word than was agreed", () =>
+  it.live("may work as long as it sends something, and only the agreed time in silence", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
         for (let n = 0; n < 5; n++) {
@@ -220,7 +220,7 @@ describe("a tool server of the newest revision that needs its user's input", () 
     }),
   )
 
-  it.live("is told `cancel` where no user is present", () =>
+  it.live("gets `cancel` if no user is present", () =>
     Effect.gen(function* () {
       const connection = yield* Effect.flatMap(inputPeer(1), ({ url }) => connect(url))
       const { content } = yield* connection.call("work", {})
@@ -228,7 +228,7 @@ describe("a tool server of the newest revision that needs its user's input", () 
     }),
   )
 
-  it.live("fails when it asks again and again", () =>
+  it.live("fails if it asks repeatedly", () =>
     Effect.gen(function* () {
       const connection = yield* Effect.flatMap(inputPeer(1000), ({ url }) => connect(url))
       const { reason } = yield* Effect.flip(connection.call("work", {}))
@@ -237,8 +237,8 @@ describe("a tool server of the newest revision that needs its user's input", () 
   )
 })
 
-describe("what a tool server has beside tools", () => {
-  it.live("is listed, of the revisions with sessions and of the one without", () =>
+describe("a tool server's prompts and resources", () => {
+  it.live("are listed, in revisions with and without sessions", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ end }) => end("x"), { version: "2025-06-18" })
       const connection = yield* connect(peer.url)

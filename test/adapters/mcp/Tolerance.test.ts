@@ -67,8 +67,8 @@ const used = (ways: Ways) =>
 
 const done = { isError: false, content: "Done" }
 
-describe("a tool server that says it in its own way", () => {
-  it.live("is understood where it writes null, or nothing", () =>
+describe("a tool server that deviates from the protocol", () => {
+  it.live("is understood if it sends null, or nothing", () =>
     Effect.gen(function* () {
       for (const ways of [
         { lists: () => ({ tools: [echo], nextCursor: null }) },
@@ -102,7 +102,7 @@ describe("a tool server that says it in its own way", () => {
     }),
   )
 
-  it.live("has its words and its object told, once where they are the same", () =>
+  it.live("has equal text and structured content reported once", () =>
     Effect.gen(function* () {
       const text = (text: string) => [{ type: "text", text }]
       for (const [calls, content] of [
@@ -121,7 +121,7 @@ describe("a tool server that says it in its own way", () => {
     }),
   )
 
-  it.live("has what it refuses a call for told to the model", () =>
+  it.live("has the reason of a refused call reported to the model", () =>
     Effect.gen(function* () {
       for (const code of [-32_602, "E_AUTH", null])
         assert.deepStrictEqual((yield* used({ refuses: { code, message: "text: at least 3 characters" } })).answer, {
@@ -131,7 +131,7 @@ describe("a tool server that says it in its own way", () => {
     }),
   )
 
-  it.live("has its pictures noted, and not told byte by byte", () =>
+  it.live("has its pictures noted, not sent byte by byte", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
       const { answer } = yield* used({ calls: { content: [{ type: "text", text: "Chart" }, image] } })
@@ -139,7 +139,7 @@ describe("a tool server that says it in its own way", () => {
     }),
   )
 
-  it.live("is asked about before a tool that it calls destructive", () =>
+  it.live("requires confirmation before a tool that it calls destructive", () =>
     Effect.gen(function* () {
       const lists = () => ({
         tools: [

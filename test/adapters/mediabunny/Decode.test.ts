@@ -23,14 +23,14 @@ const patched = (bytes: Uint8Array, at: number, values: ReadonlyArray<number>): 
 const find = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).indexOf(text, 0, "latin1")
 
 describe("decoding recordings", () => {
-  it.each(containers)("%s: all of it, at its loudness, with speech in it", async (name) => {
+  it.each(containers)("%s: the whole recording, at its loudness, with speech in it", async (name) => {
     const samples = await decode(recording(name), longest)
     assert.closeTo(samples.length / rate, seconds, 0.08)
     assert.closeTo(level(samples), level(await decode(recording("opus.webm"), longest)), 1)
     assert.isTrue(mayHoldSpeech(samples))
   })
 
-  it("a WAV of another rate and two channels", async () => {
+  it("a WAV with another rate and two channels", async () => {
     const one = resampled(tone(440, 8000, 8000), 8000, 44_100)
     const two = wavOf(
       Int16Array.from({ length: one.length * 2 }, (_, i) => one[i >> 1]!),
@@ -56,7 +56,7 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(recording("vorbis.ogg")), "unsupported")
   })
 
-  it("a codec that the container does not hold: bytes of one under the name of the other", async () => {
+  it("a codec that doesn't fit the container: bytes of one under the name of the other", async () => {
     const webm = recording("opus.webm")
     const named = patched(webm, find(webm, "A_OPUS"), [...Buffer.from("A_AAC\0")])
     assert.include(["broken", "unsupported", "no_audio"], await reasonFor(named))
@@ -70,7 +70,7 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(patched(wav, 22, [0xff, 0xff])), "too_many_channels")
   })
 
-  it("a length that is not the file's", async () => {
+  it("a length that differs from the file's", async () => {
     const wav = wavOf(new Int16Array(400), rate)
     assert.strictEqual(await reasonFor(patched(wav, 40, [0xff, 0xff, 0xff, 0x10])), "truncated")
     const mp4 = recording("aac.mp4")
@@ -78,13 +78,13 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(patched(mp4, 0, [0, 0, 0, 2])), "truncated")
   })
 
-  it("longer than is taken, noticed before all of it is decoded", async () => {
+  it("a recording over the limit, noticed before it is decoded completely", async () => {
     assert.strictEqual(await reasonFor(recording("opus.ogg"), 1), "too_long")
     assert.strictEqual(await reasonFor(recording("aac.mp4"), 1), "too_long")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(rate * 2), rate), 1), "too_long")
   })
 
-  it("nothing at all, and something else", async () => {
+  it("nothing, and other kinds of data", async () => {
     assert.strictEqual(await reasonFor(new Uint8Array(0)), "broken")
     assert.strictEqual(await reasonFor(new Uint8Array(4096).fill(7)), "broken")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(0), rate)), "no_audio")

@@ -17,7 +17,7 @@ const mime = "audio/webm"
 recordingDecoderSuite("threads", threads)
 
 describe("opening recordings in threads", () => {
-  it.live("gives samples of 16 kHz, how long they take, and whether somebody may have spoken", () =>
+  it.live("gives samples of 16 kHz, their duration, and whether speech is likely", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const audio = recording("opus.webm")
@@ -30,7 +30,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(threads)),
   )
 
-  it.live("opens the same recording again and again, and several at once", () =>
+  it.live("opens the same recording repeatedly, and several at once", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const one = decode({ audio: recording("aac.mp4"), mime })
@@ -40,7 +40,7 @@ describe("opening recordings in threads", () => {
   )
 
   // `bench/guards/memory.ts` measures the memory of a thread with hostile recordings.
-  it.live("answers every hostile recording with a typed error, again and again in the same thread", () => {
+  it.live("answers every hostile recording with a typed error, repeatedly in the same thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions) => {
       const thread = threadFor("decoding")(options)
@@ -63,7 +63,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))
   })
 
-  it.live("gives up what takes too long, ends its thread, and opens the next one in another", () =>
+  it.live("gives up a slow recording, ends its thread, and opens the next one in another", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       for (let round = 0; round < 2; round++) {
@@ -73,7 +73,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, mostBytes: mebibyte, patience: "1 millis" }))),
   )
 
-  it.live("a thread that takes long to start takes nothing from the time of a recording", () => {
+  it.live("the time to start a thread doesn't count for the recording", () => {
     const late = "data:text/javascript,await new Promise((go) => setTimeout(go, 12_000))"
     const slow = (options: WorkerOptions) =>
       limits.spawn({ ...options, execArgv: [...process.execArgv, "--import", late] })
@@ -83,7 +83,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn: slow, patience: "10 seconds" })))
   })
 
-  it.live("does not even open what is larger than the cap", () =>
+  it.live("doesn't open anything larger than the cap", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const error = yield* Effect.flip(decode({ audio: new Uint8Array(10 * mebibyte + 1), mime }))

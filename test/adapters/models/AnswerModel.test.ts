@@ -68,7 +68,7 @@ const userText = (call: Json | undefined): string => {
 }
 
 describe("a language model about answers", () => {
-  it.live("sees what the contract says of a spoken value, and answers one with its confidence", () =>
+  it.live("gets the contract's prompt for a spoken value, and returns one with its confidence", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({ value: "2026-11-20", confidence: 1.7 })
       const said = yield* use(model, ({ refineValue }) => refineValue(request))
@@ -87,7 +87,7 @@ describe("a language model about answers", () => {
     }),
   )
 
-  it.live("no value, an empty one, and an option that is none are nothing", () =>
+  it.live("no value, an empty one, and an unknown option count as nothing", () =>
     Effect.gen(function* () {
       const { model } = yield* provider(
         { value: null, confidence: 0.9 },
@@ -106,7 +106,7 @@ describe("a language model about answers", () => {
     }),
   )
 
-  it.live("judges all answers in one call, and is not believed about others", () =>
+  it.live("judges all answers in one call, and its judgements of others are ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [
@@ -125,7 +125,7 @@ describe("a language model about answers", () => {
     }),
   )
 
-  it.live("what is no answer, or none at all, is a failure that quotes nothing", () =>
+  it.live("an invalid answer, or none, is a failure without a quotation", () =>
     Effect.gen(function* () {
       const broken: ReadonlyArray<Said> = [
         "I would say Friday.",
@@ -142,7 +142,7 @@ describe("a language model about answers", () => {
     }),
   )
 
-  it.live("is not there where no language model is", () =>
+  it.live("is absent without a language model", () =>
     Effect.gen(function* () {
       const model = Adapter.layer.pipe(Layer.provide(AbsentModel.layer))
       assert.isFalse(yield* use(model, ({ isAvailable }) => Effect.succeed(isAvailable)))
@@ -166,7 +166,7 @@ const talk = (form: ReturnType<typeof formOf>, script: ReadonlyArray<Said>) =>
   })
 
 describe("a session with a language model", () => {
-  it.live("asks whether the model's value is meant where the rules found none, and stores it on a yes", () =>
+  it.live("confirms the model's value if the rules found none, and stores it on a yes", () =>
     Effect.gen(function* () {
       const form = formOf([date], { voice: { llm_refine_values: true } })
       const { asked, stage, layer } = yield* talk(form, [{ value: "2026-11-20", confidence: 0.95 }])
@@ -185,7 +185,7 @@ describe("a session with a language model", () => {
     }),
   )
 
-  it.live("goes on with the rules when the model says nothing for too long", () =>
+  it.live("continues with the rules if the model is too slow", () =>
     Effect.gen(function* () {
       const form = formOf([date], { voice: { llm_refine_values: true, llm_refine_timeout_s: 0.2 } })
       const { layer } = yield* talk(form, [() => {}])
@@ -199,7 +199,7 @@ describe("a session with a language model", () => {
     }),
   )
 
-  it.live("flags what the model finds odd before the review, and submits it all the same", () =>
+  it.live("shows the model's remarks before the review, and submits nevertheless", () =>
     Effect.gen(function* () {
       const form = formOf([words], { voice: { llm_validation: { enabled: true } } })
       const verdicts = [{ field_id: "job", plausible: false, confidence: 0.2, reason: "A fruit is no job." }]

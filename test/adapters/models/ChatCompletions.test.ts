@@ -67,7 +67,7 @@ const say = (url: string, given: ModelRequest = request, patience?: Duration.Dur
   Effect.flatMap(LanguageModel, (it) => Stream.runCollect(it.say(given))).pipe(Effect.provide(model(url, patience)))
 
 describe("an OpenAI-compatible server", () => {
-  it.live("is asked again where it closed a kept connection just as the question was written on it", () =>
+  it.live("is called again if it closed a kept connection just as the request was sent", () =>
     Effect.gen(function* () {
       const used = new Set<unknown>()
       const { url, asked } = yield* provider((response) => {
@@ -120,7 +120,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("puts tool calls together that come in pieces, and tells the model of the tools", () =>
+  it.live("joins tool calls that arrive in pieces, and describes the tools to the model", () =>
     Effect.gen(function* () {
       const call = (index: number, piece: Json) => ({ tool_calls: [{ index, ...piece }] })
       const { url, asked } = yield* provider((response) =>
@@ -144,7 +144,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("gives the model its own calls and their outcomes back", () =>
+  it.live("sends the model its own calls and their results", () =>
     Effect.gen(function* () {
       const { url, asked } = yield* provider((response) => events(response, [delta({ content: "5" }, "stop")]))
       yield* say(url, {
@@ -167,7 +167,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("returns an object of the shape, or says that it has another shape", () =>
+  it.live("returns an object of the shape, or reports another shape", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'
@@ -181,7 +181,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is asked three times when it is busy or broken, and once when it refuses", () =>
+  it.live("is retried three times when busy or broken, and not at all when it refuses", () =>
     Effect.gen(function* () {
       for (const [code, reason, times] of [
         [429, "busy", 3],
@@ -198,7 +198,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is asked again when it says, and not at all where that is too long to wait", () =>
+  it.live("is retried when it says, unless that is too long", () =>
     Effect.gen(function* () {
       const at: Array<number> = []
       const soon = yield* provider((response, call) => {
@@ -214,7 +214,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("answers after it was busy once", () =>
+  it.live("succeeds after being busy once", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) =>
         call === 1 ? response.writeHead(503).end() : events(response, [delta({ content: "ok" }, "stop")]),
@@ -223,7 +223,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is asked on the connection of the answer before, and not waited for where it does not end one", () =>
+  it.live("is called on the previous connection, without waiting if that one doesn't end", () =>
     Effect.gen(function* () {
       const sockets = new Set<unknown>()
       const kept = yield* provider((response) => {
@@ -244,7 +244,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("that says nothing, breaks off or talks nonsense is a failure", () =>
+  it.live("is a failure if it says nothing, disconnects or sends nonsense", () =>
     Effect.gen(function* () {
       const silent = yield* provider(() => undefined)
       assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })

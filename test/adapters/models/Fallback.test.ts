@@ -52,7 +52,7 @@ const said = (model: LanguageModel["Service"], given: ModelRequest = request) =>
   ])
 
 describe("several providers", () => {
-  it.effect("the first answers; the next one where it fails before a word, with parameters that everybody knows", () =>
+  it.effect("the first answers; the next one if it fails before its first word, with common parameters only", () =>
     Effect.gen(function* () {
       for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
         const first = scripted("a", fails(reason))
@@ -67,7 +67,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("who breaks off in the middle is not answered for by another, and the last failure is told", () =>
+  it.effect("an answer that breaks off is not continued by another provider, and the last failure is reported", () =>
     Effect.gen(function* () {
       const broken = scripted("a", () =>
         Stream.concat(Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }]), fails("malformed")()),
@@ -83,7 +83,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("a request goes to the one that it names first; objects go the same way", () =>
+  it.effect("a request goes to the provider that it names first, and so do objects", () =>
     Effect.gen(function* () {
       const model = yield* over(scripted("a", says("A")).layer, scripted("b", says("B")).layer)
       assert.strictEqual((yield* said(model, { ...request, provider: "b" }))[0], "B")
@@ -99,7 +99,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("one that fails five times in a row is left alone for a second, then tried again", () =>
+  it.effect("a provider that fails five times in a row is skipped for a second, then tried again", () =>
     Effect.gen(function* () {
       let isBroken = true
       const first = scripted("a", () => (isBroken ? fails("unreachable")() : says("A")()))
@@ -114,7 +114,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("one question tries again after 1, 2, 4, 8 and 16 seconds, and never later than that", () =>
+  it.effect("one question is retried after 1, 2, 4, 8 and 16 seconds, and never later than that", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("timeout"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
@@ -131,7 +131,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("objects that do not fit leave their provider alone, whoever asks for them", () =>
+  it.effect("invalid objects don't block their provider, whoever requests them", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("malformed"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
@@ -146,7 +146,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("what fails for one asker, however often, is felt by no other", () =>
+  it.effect("failures of one caller, however frequent, affect no other", () =>
     Effect.gen(function* () {
       for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
         let isTooLong = true
@@ -160,7 +160,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("one that breaks off in the middle again and again is left alone as well", () =>
+  it.effect("a provider that breaks off repeatedly is skipped as well", () =>
     Effect.gen(function* () {
       const half = Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }])
       const first = scripted("a", () => Stream.concat(half, fails("unreachable")()))
@@ -171,7 +171,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("what is wrong with a request leaves its provider alone", () =>
+  it.effect("a faulty request doesn't block its provider", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("refused"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)

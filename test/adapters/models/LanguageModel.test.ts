@@ -60,7 +60,7 @@ const request: ModelRequest = {
 const text = (value: string) => ({ _tag: "Text" as const, text: value })
 
 describe("Anthropic", () => {
-  it.live("streams text, and is asked in its own way, with what may be kept marked", () =>
+  it.live("streams text, in its own protocol, with cache marks", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("anthropic", recorded.anthropicText)
       assert.deepStrictEqual(yield* say(request), [
@@ -93,7 +93,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("calls tools in pieces, and counts what came from its cache", () =>
+  it.live("calls tools in pieces, and counts cached tokens", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("anthropic", recorded.anthropicTool)
       const parts = yield* say({ ...request, isCallRequired: true, parameters: { model: "m-2" } })
@@ -116,7 +116,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("a refusal is an end that says so; an error within the stream is a failure", () =>
+  it.live("reports a refusal as an end; an error within the stream is a failure", () =>
     Effect.gen(function* () {
       const refusing = yield* playing("anthropic", recorded.anthropicRefusal)
       assert.deepInclude((yield* refusing.say(request)).at(-1), { reason: "filtered" })
@@ -130,7 +130,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("an object comes as the input of a tool that it has to call", () =>
+  it.live("returns an object as the input of a required tool", () =>
     Effect.gen(function* () {
       const { asked, layer } = yield* playing("anthropic", recorded.anthropicTool.replace("Okay", ""))
       const shape = Schema.Struct({ location: Schema.String })
@@ -144,7 +144,7 @@ describe("Anthropic", () => {
 })
 
 describe("Responses", () => {
-  it.live("streams text, and keeps nothing at the provider", () =>
+  it.live("streams text, without storage at the provider", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("responses", recorded.responsesText)
       assert.deepStrictEqual(yield* say(request), [
@@ -192,7 +192,7 @@ describe("Responses", () => {
     }),
   )
 
-  it.live("an object is asked for by its schema", () =>
+  it.live("requests an object by its schema", () =>
     Effect.gen(function* () {
       const said = recorded.responsesText
         .replace('"delta":"Hi"', '"delta":"{\\"a\\":"')
@@ -258,7 +258,7 @@ describe("Ollama", () => {
 })
 
 describe("every provider", () => {
-  it.live("that refuses by its status fails by that, without a word of its own", () =>
+  it.live("fails by its status when it refuses, without its own words", () =>
     Effect.gen(function* () {
       for (const kind of ["anthropic", "responses", "ollama"] as const) {
         const { asked, say } = yield* playing(kind, '{"error":"sk-1 is wrong"}', 401)

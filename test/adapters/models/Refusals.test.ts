@@ -35,7 +35,7 @@ const answering =
   }
 
 describe("a server that refuses", () => {
-  it.live("a parameter is asked again without it, and not told of it any more", () =>
+  it.live("is called again without a refused parameter, which is then omitted", () =>
     Effect.gen(function* () {
       for (const refusal of [
         answering(400, {
@@ -58,7 +58,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("a parameter for another is asked again with that", () =>
+  it.live("is called again with a renamed parameter", () =>
     Effect.gen(function* () {
       const message =
         "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
@@ -70,7 +70,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("a value of a parameter is a failure: nobody's setting is given up for another", () =>
+  it.live("a refused value is a failure: settings are never replaced by others", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
       const { said, bodies } = yield* asked(
@@ -82,7 +82,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("until a time that is far away is asked once, in whichever form it says so", () =>
+  it.live("until a distant time is called once, in whichever format it gives the time", () =>
     Effect.gen(function* () {
       const later = new Date(Date.now() + 3_600_000).toUTCString()
       for (const headers of [{ "retry-after": later }, { "retry-after": "3600" }, { "retry-after-ms": "3600000" }]) {
@@ -93,7 +93,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("for an account without credit is not asked again, and called what it is", () =>
+  it.live("an account without credit is not retried, and reported as such", () =>
     Effect.gen(function* () {
       for (const [status, error] of [
         [429, { type: "insufficient_quota", code: "insufficient_quota", message: "sk-SECRET123" }],
@@ -116,7 +116,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("holds back what a model says from the second answer on, where its thoughts are never opened", () =>
+  it.live("holds back a model's text from the second answer on, if its thoughts never begin", () =>
     Effect.gen(function* () {
       const { said } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
       assert.deepStrictEqual(said, ["Hm.\n Withdrawn Blue. End", "Blue. End"])

@@ -28,7 +28,7 @@ const read = ({ kind, body }: Transcript, size: number) => {
 const textOf = (parts: ReadonlyArray<ModelPart>): string =>
   parts.reduce((text, part) => (part._tag === "Text" ? text + part.text : part._tag === "Withdrawn" ? "" : text), "")
 
-describe("what servers send", () => {
+describe("server transcripts", () => {
   for (const transcript of transcripts)
     it.effect(`${transcript.server} ${transcript.title}`, () =>
       Effect.gen(function* () {

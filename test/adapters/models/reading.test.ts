@@ -24,14 +24,14 @@ const product = ["calculator", { expression: "10*10" }]
 const [sumText, productText] = ['{"expression":"2+3"}', '{"expression":"10*10"}']
 
 describe("pieces of calls", () => {
-  it("are told apart by their ids, whatever their place", () => {
+  it("are distinguished by their ids, whatever their index", () => {
     for (const index of [undefined, null, 0, "0"]) {
       const both = callsOf(piece(index, "a", "calculator", sumText), piece(index, "b", "calculator", productText))
       assert.deepStrictEqual(both, [sum, product])
     }
   })
 
-  it("are told apart by their place where they have one id, or none", () => {
+  it("are distinguished by their index if they share an id, or have none", () => {
     for (const id of ["x", undefined, "", null])
       assert.deepStrictEqual(callsOf(piece(0, id, "calculator", sumText), piece(1, id, "calculator", productText)), [
         sum,
@@ -39,7 +39,7 @@ describe("pieces of calls", () => {
       ])
   })
 
-  it("are told apart where they have neither, by a name after arguments that are whole", () => {
+  it("are distinguished without either, by a name after complete arguments", () => {
     for (const index of [undefined, 0])
       assert.deepStrictEqual(
         callsOf(piece(index, undefined, "calculator", sumText), piece(index, undefined, "calculator", productText)),
@@ -55,7 +55,7 @@ describe("pieces of calls", () => {
     )
   })
 
-  it("go on with the last call where they say nothing else", () => {
+  it("continue the last call otherwise", () => {
     assert.deepStrictEqual(
       callsOf(
         piece(0, "a", "calculator", sumText),
@@ -70,7 +70,7 @@ describe("pieces of calls", () => {
     )
   })
 
-  it("may come by turns", () => {
+  it("may alternate", () => {
     assert.deepStrictEqual(
       callsOf(
         piece(0, "a", "calculator", '{"expression":'),
@@ -82,7 +82,7 @@ describe("pieces of calls", () => {
     )
   })
 
-  it("may repeat the name, cut it, or say it once more from its beginning", () => {
+  it("may repeat the name, split it, or repeat it from its beginning", () => {
     assert.deepStrictEqual(
       callsOf(piece(0, "a", "calculator", '{"expression":'), piece(0, "a", "calculator", '"2+3"}')),
       [sum],
@@ -91,19 +91,19 @@ describe("pieces of calls", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "cal", ""), piece(0, "a", "calculator", sumText)), [sum])
   })
 
-  it("may say a call once more", () => {
+  it("may repeat a call", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "calculator", sumText), piece(0, "a", "calculator", sumText)), [sum])
     assert.deepStrictEqual(callsOf(piece(0, "a", "now", "{}"), piece(0, undefined, "now", "")), [["now", {}]])
   })
 
-  it("without anything are none, and a call without a name has one that is no tool", () => {
+  it("without content are none, and a call without a name has an invalid one", () => {
     assert.deepStrictEqual(callsOf(piece(0, "a", "calculator", sumText), { index: 0, function: null }), [sum])
     assert.deepStrictEqual(callsOf(piece(0, "a", undefined, "{}")), [["unnamed_tool", {}]])
   })
 })
 
 describe("arguments", () => {
-  it("are an object, in whatever it is wrapped", () => {
+  it("are an object, in any wrapping", () => {
     const meant = { expression: "2+3" }
     for (const given of [
       meant,
@@ -117,12 +117,12 @@ describe("arguments", () => {
     for (const none of [undefined, null, "", "null", " ", "{}", "{}{}"]) assert.deepStrictEqual(inputOf(none), {})
   })
 
-  it("that cannot be read stay as they came, for the tool to refuse", () => {
+  it("stay unchanged if unreadable, for the tool to refuse", () => {
     for (const given of ['{"a":1', `${sumText}${productText}`, "[1]", "7", "2+3", '{"a":1}}'])
       assert.strictEqual(inputOf(given), given)
   })
 
-  it("are for the tool that a name means, with what servers put around it", () => {
+  it("belong to the tool that a name means, with servers' decorations around it", () => {
     for (const name of [
       "functions.get_weather:0",
       "default_api.get_weather",
@@ -135,7 +135,7 @@ describe("arguments", () => {
 })
 
 describe("an error", () => {
-  it("is found in every shape, and in no answer", () => {
+  it("is found in every shape, and in no valid answer", () => {
     for (const given of [
       { error: { code: 503 } },
       [{ error: { code: 503 } }],
@@ -158,7 +158,7 @@ describe("an error", () => {
       assert.isUndefined(errorIn(given), JSON.stringify(given))
   })
 
-  it("is told by its provider's words, and never by a sentence or a key", () => {
+  it("has its provider's code, and never a sentence or a key", () => {
     const told = faultOf(
       { code: "rate_limit_exceeded", type: "requests", message: "for sk-SECRET on my question" },
       429,

@@ -5,7 +5,7 @@ import { layer } from "../../../src/adapters/node/PasswordHashes.ts"
 import { PasswordHashes } from "../../../src/ports/PasswordHashes.ts"
 
 describe("hashes of passwords", () => {
-  it.effect("say how they were made, and have a salt of their own", () =>
+  it.effect("contain their parameters and an individual salt", () =>
     Effect.gen(function* () {
       const { hash } = yield* PasswordHashes
       const [one, other] = [yield* hash("caf\u{e9}"), yield* hash("cafe\u{301}")]

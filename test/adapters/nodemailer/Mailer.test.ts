@@ -37,7 +37,7 @@ const signedIn: Parameters<typeof mailServer>[0] = {
 }
 
 describe("a message", () => {
-  it.live("reaches the mail server: address, name, subject, text and page as they were given", () =>
+  it.live("reaches the mail server unchanged: address, name, subject, text and page", () =>
     Effect.gen(function* () {
       const { port, received } = yield* mailServer()
       yield* sending(`smtp://127.0.0.1:${port}`)
@@ -53,7 +53,7 @@ describe("a message", () => {
     }),
   )
 
-  it.live("goes by TLS with user and password, from the first byte or after STARTTLS", () =>
+  it.live("is sent by TLS with user and password, from the first byte or after STARTTLS", () =>
     Effect.gen(function* () {
       const secure = yield* mailServer({ ...signedIn, secure: true, key, cert })
       yield* sending(`smtps://us%20er:p%40ss@localhost:${secure.port}`, mail, { trusted: [cert] })
@@ -69,7 +69,7 @@ describe("a message", () => {
   )
 
   it.live(
-    "is not sent to a server whose certificate nobody trusts, nor to one without encryption where it is required",
+    "is not sent to a server with an untrusted certificate, nor to one without encryption where it is required",
     () =>
       Effect.gen(function* () {
         const untrusted = yield* mailServer({ secure: true, key, cert })
@@ -87,7 +87,7 @@ describe("a message", () => {
       }),
   )
 
-  it.live("says what is wrong: the password, the address, a server that is busy, silent or not there", () =>
+  it.live("reports the fault: the password, the address, a busy, silent or missing server", () =>
     Effect.gen(function* () {
       const closed = yield* mailServer({ ...signedIn, secure: true, key, cert })
       const password = yield* refused(`smtps://user:secret-word@localhost:${closed.port}`, mail, { trusted: [cert] })
@@ -115,7 +115,7 @@ describe("a message", () => {
     }),
   )
 
-  it.live("with another header or recipient in its address or subject, or too large, is not begun", () =>
+  it.live("with a header or recipient injected into its address or subject, or too large, is not sent", () =>
     Effect.gen(function* () {
       const { port, received } = yield* mailServer()
       for (const [bad, part] of [
@@ -143,7 +143,7 @@ describe("a deployment without a mail server", () => {
 })
 
 describe("the address of a mail server", () => {
-  it("asks for encryption everywhere but on this machine, unless it says none", () => {
+  it("requires encryption except on this machine, unless it opts out", () => {
     const required = (url: string) => smtpAddress(url)?.requireTLS
     assert.isTrue(required("smtp://mail.example.com"))
     assert.isFalse(required("smtp://mail.example.com?tls=none"))
@@ -152,7 +152,7 @@ describe("the address of a mail server", () => {
     assert.deepInclude(smtpAddress("smtp://a%40b:c%2Fd@mail.example.com"), { auth: { user: "a@b", pass: "c/d" } })
   })
 
-  it("is invalid with a path, another option, another protocol or a malformed password", () => {
+  it("is invalid with a path, an unknown option, another protocol or a malformed password", () => {
     for (const url of [
       "mail.example.com:25",
       "http://mail.example.com",

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { diagnosis } from "../../../src/adapters/nunjucks/Diagnosis.ts"
 
-it("says where and what in known words, and nothing of any other exception", () => {
+it("names place and cause in known words, and nothing of any other exception", () => {
   assert.strictEqual(
     diagnosis(new Error("(a.html.j2) [Line 1, Column 11]\n  'x' is not defined")),
     "line 1, column 11: 'x' is not defined",

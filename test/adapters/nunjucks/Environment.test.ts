@@ -34,7 +34,7 @@ describe("a regular expression", () => {
   const source = `{{ data.text | replace(r/(a+)+$/, "") }}`
   const data = { text: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" }
 
-  it("never runs on the thread that answers everybody", () => {
+  it("never runs on the main thread", () => {
     const environment = environmentWith({ "page.html.j2": source })
     try {
       metered(limitsHere, () => environment.render("page.html.j2", { data }))
@@ -44,10 +44,10 @@ describe("a regular expression", () => {
     }
   })
 
-  it("runs on a thread of its own", () => assert.strictEqual(rendered(source, { data: { text: "baaa" } }), "b"))
+  it("runs on a separate thread", () => assert.strictEqual(rendered(source, { data: { text: "baaa" } }), "b"))
 })
 
-describe("what does not exist", () => {
+describe("an undefined value", () => {
   it("is an error as a name, as a property and as a property of nothing", () => {
     assert.include(failure("{{ missing }}"), "'missing' is not defined")
     assert.include(failure("{{ data.missing }}", { data: {} }), "'missing' is not defined")
@@ -60,7 +60,7 @@ describe("what does not exist", () => {
     assert.match(failure("one\ntwo {{ data.missing }}", { data: {} }), /page\.html\.j2\) \[Line 2, Column \d+\]/)
   })
 
-  it("may be asked about and filled", () => {
+  it("may be tested and given a default", () => {
     assert.strictEqual(rendered("{{ data.a is defined }} {{ data.b is defined }}", { data: { a: null } }), "true false")
     assert.strictEqual(rendered("{{ data.a.b.c | default('none') }}", { data: {} }), "none")
     assert.strictEqual(rendered("{% if x is undefined %}no{% endif %}"), "no")
@@ -76,7 +76,7 @@ describe("values", () => {
     )
   })
 
-  it("are escaped wherever they come from", () => {
+  it("are escaped, whatever their source", () => {
     const evil = `<script>"'&\\`
     const escaped = "&lt;script&gt;&quot;&#39;&amp;&#92;"
     assert.strictEqual(rendered("{{ v }}", { v: evil }), escaped)
@@ -90,7 +90,7 @@ describe("values", () => {
     assert.strictEqual(rendered("{{ v | tojson }}", { v: evil }), '"\\u003cscript\\u003e\\"\\u0027\\u0026\\\\"')
   })
 
-  it("cannot be declared safe by a template", () => {
+  it("can't be marked safe by a template", () => {
     assert.include(failure("{{ v | safe }}", { v: "<b>" }), "filter not found: safe")
   })
 })
@@ -118,7 +118,7 @@ describe("what a template cannot reach", () => {
     assert.include(failure("{{ 1 | constructor }}"), "filter not found")
   })
 
-  it("chance, and more of a range than anybody reads", () => {
+  it("randomness, and ranges beyond the limit", () => {
     assert.include(failure("{{ [1, 2] | random }}"), "filter not found: random")
     assert.include(failure("{% for i in range(100001) %}{% endfor %}"), "range of more than")
     assert.include(failure("{% for i in range(0, 10, 0) %}{% endfor %}"), "range of more than")
@@ -143,7 +143,7 @@ describe("what a template cannot reach", () => {
   })
 })
 
-describe("data that look like machinery", () => {
+describe("data with special names", () => {
   it("a column named __keywords is not taken for keyword arguments", () => {
     const row = JSON.parse('{"__keywords": true, "title": "stolen"}')
     assert.strictEqual(
@@ -152,7 +152,7 @@ describe("data that look like machinery", () => {
     )
   })
 
-  it("a column named length does not make a loop endless, one named toString breaks nothing", () => {
+  it("a column named length doesn't make a loop endless, and one named toString breaks nothing", () => {
     assert.strictEqual(rendered("{% for x in row %}{{ x }}{% endfor %}", { row: { length: 1e12 } }), "length")
     assert.strictEqual(
       rendered("{{ row }}", { row: JSON.parse('{"toString": "x"}') }),
@@ -174,7 +174,7 @@ describe("the language", () => {
     assert.strictEqual(environment.render("trim.njk", {}), "a\n  b\nc")
   })
 
-  it("walks pairs of lists and of objects, with the loop's own facts", () => {
+  it("iterates over pairs of lists and objects, with the loop's own variables", () => {
     assert.strictEqual(
       rendered("{% for k, v in o %}{{ loop.index }}{{ k }}{{ v }} {% endfor %}", { o: { a: 1, b: 2 } }),
       "1a1 2b2 ",
@@ -197,7 +197,7 @@ describe("the language", () => {
     )
   })
 
-  it("puts three hundred thousand rows of one kind together, the square of which would outlast a test", () => {
+  it("groups three hundred thousand rows without quadratic time", () => {
     const o = Array.from({ length: 300_000 }, () => ({ g: "a" }))
     assert.strictEqual(
       rendered("{% for k, rows in o | groupby('g') %}{{ k }}{{ rows | length }}{% endfor %}", { o }),

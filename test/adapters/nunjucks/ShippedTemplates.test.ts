@@ -48,7 +48,7 @@ describe("shipped templates", () => {
     for (const template of shippedTemplates) assert.isDefined(mainSection(template))
   })
 
-  it("leave places for the style sheet, the theme and their own view in data-splice mode", () => {
+  it("have places for the style sheet, the theme and their own view in data-splice mode", () => {
     for (const { name, title } of shippedTemplates) {
       const shell = readFileSync(`${templateFolder}${name}.html`, "utf8")
       assert.include(shell, `<title>${title}</title>`)
@@ -86,7 +86,7 @@ describe("shipped templates", () => {
   })
 
   for (const file of samples) {
-    it(`${file} renders whole, with title, source, date and a finding above every chart`, () => {
+    it(`${file} renders completely, with title, source, date and a finding above every chart`, () => {
       const request = sampleRequest(file)
       const html = page(request.template, samplePayload(request))
       assertSound(html)
@@ -108,7 +108,7 @@ describe("shipped templates", () => {
       assert.strictEqual(page(request.template, payload), again)
     })
 
-    it.effect(`${file}: data-splice gives the same body, and the payload beside it`, () =>
+    it.effect(`${file}: data-splice gives the same body, with the payload beside it`, () =>
       Effect.gen(function* () {
         const request = sampleRequest(file)
         const payload = samplePayload(request)
@@ -139,7 +139,7 @@ describe("shipped templates", () => {
   }
 
   for (const { name, template, data } of hostileReports) {
-    it(`${name}: stays whole and escaped`, () => {
+    it(`${name}: stays complete and escaped`, () => {
       const html = page(template, data)
       assertSound(html)
       assert.isTrue(html.isWellFormed())

@@ -53,7 +53,7 @@ describe("the beam", () => {
     assert.deepStrictEqual(best?.tokens, [1, 4])
   })
 
-  it("likely phrases win where the sound leaves it open; half a phrase earns nothing", async () => {
+  it("prefers likely phrases where the sound is unclear; half a phrase earns nothing", async () => {
     const open = [
       { 2: 0.9, 5: 0.1 },
       { 3: 0.4, 4: 0.6 },
@@ -64,13 +64,13 @@ describe("the beam", () => {
     assert.strictEqual((await said([{ 0: 0.001, 1: 0.999 }], ["red"])).texts[0], "read")
   })
 
-  it("a model that reaches nowhere is stuck for ten tokens at a moment, and no more", async () => {
+  it("stops after ten tokens at a moment if the model never advances", async () => {
     const { texts, asked } = await said([{ 0: 0.999 }, { 5: 0.999 }], [], [1, 0])
     assert.isAtMost(texts[0]!.split(" ").length, 10)
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
-  it("nothing but silence is one reading without tokens", async () => {
+  it("reads mere silence as one reading without tokens", async () => {
     assert.deepStrictEqual((await said([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

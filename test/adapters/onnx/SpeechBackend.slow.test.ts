@@ -39,7 +39,7 @@ speechSynthesisSuite("the local voice", voice(folder))
 muteSynthesisSuite("a local voice whose folder is empty", voice(temporaryFolder))
 
 describe("the local voice", () => {
-  it.live("speaks at 44.1 kHz, 16 bit, as long as the model says, with a pause between chunks", () =>
+  it.live("speaks at 44.1 kHz, 16 bit, with the model's duration and a pause between chunks", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       const { audio, mime } = yield* synthesize("What is your name?", wish)
@@ -55,17 +55,15 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live(
-    "says the same in the same way every time, and falls back to its own voice for one that it does not have",
-    () =>
-      Effect.gen(function* () {
-        const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
-        const first = yield* synthesize("Hello.", wish)
-        assert.deepStrictEqual(yield* synthesize("Hello.", { ...wish, voice: "../../etc/passwd" }), first)
-      }).pipe(Effect.scoped),
+  it.live("speaks deterministically, and replaces an unknown voice by its own", () =>
+    Effect.gen(function* () {
+      const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
+      const first = yield* synthesize("Hello.", wish)
+      assert.deepStrictEqual(yield* synthesize("Hello.", { ...wish, voice: "../../etc/passwd" }), first)
+    }).pipe(Effect.scoped),
   )
 
-  it.live("opens nothing before the first text, each file once, and takes the folder onnx as well", () =>
+  it.live("opens nothing before the first text, each file once, and accepts the folder onnx as well", () =>
     Effect.gen(function* () {
       const later = folder()
       const away = `${later}-away`
@@ -78,7 +76,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a folder that cannot be opened is a typed failure, and is not tried again for a minute", () =>
+  it.live("reports an unusable folder as a typed failure, and retries after a minute", () =>
     Effect.gen(function* () {
       const empty = temporaryFolder()
       const { synthesize } = yield* make({ folder: empty, threads: 1, spawn })
@@ -89,7 +87,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a text without words fails without harm, and a caller who is gone frees the voice", () =>
+  it.live("a text without words fails harmlessly, and a disconnected caller frees the voice", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       assert.strictEqual((yield* Effect.flip(synthesize("?!", wish)))._tag, "SynthesisFailed")
@@ -100,7 +98,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("refuses what would wait too long, so that another voice can speak", () =>
+  it.live("refuses texts that would wait too long, so that another voice can speak", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn, mostWaiting: 2 })
       const all = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.exit(synthesize(`${text}.`, wish)), {
@@ -157,7 +155,7 @@ describe("a voice folder is verified when it is opened", () => {
     assert.include(await faultOf(change), fault)
   })
 
-  it("and opened where everything holds", async () => {
+  it("and opened if everything is valid", async () => {
     const path = folder()
     const sum = createHash("sha256")
       .update(readFileSync(join(path, "onnx", "vocoder.onnx")))
@@ -169,7 +167,7 @@ describe("a voice folder is verified when it is opened", () => {
     await model.release()
   })
 
-  it("a voice of other sizes is refused when it is asked for", async () => {
+  it("a voice with other sizes is refused on request", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

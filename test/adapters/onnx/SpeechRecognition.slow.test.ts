@@ -22,7 +22,7 @@ const sound = (tokens: ReadonlyArray<number>, doubt?: number) =>
 const spawn = threadFor("recognition")
 
 describe("the transducer", () => {
-  it("puts tokens together to words, and is as sure as its tokens are", async () => {
+  it("joins tokens into words, with their confidence", async () => {
     const { hear, release } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const sure = await hear(sound(sentence))
     assert.strictEqual(sure.text, "my name is anna.")
@@ -34,7 +34,7 @@ describe("the transducer", () => {
     await release()
   })
 
-  it("says what else it may have been, and how sure it is of each word", async () => {
+  it("gives alternatives, and the confidence of each word", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const clear = await hear(sound(sentence))
     assert.deepStrictEqual(
@@ -51,7 +51,7 @@ describe("the transducer", () => {
     assert.isBelow(doubtful.words[1]!.confidence, doubtful.words[0]!.confidence)
   })
 
-  it("leans to what is asked, where the sound leaves it open, and not where it is clear", async () => {
+  it("prefers the question's terms if the sound is unclear, and not if it is clear", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const open = Float32Array.of(0, 1.45, 3).map((token) => (token * 1000) / 32_768)
     assert.strictEqual((await hear(open)).text, "my name an")
@@ -59,7 +59,7 @@ describe("the transducer", () => {
     assert.strictEqual((await hear(sound(sentence), ["my is an"])).text, "my name is anna.")
   })
 
-  it("hears nothing in silence, and is then not sure of anything", async () => {
+  it("recognizes nothing in silence, without confidence", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     assert.deepStrictEqual(await hear(sound([blank, blank])), {
       text: "",
@@ -132,7 +132,7 @@ const hearing = (folder: string, first: number) =>
   ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
 describe("the local recogniser", () => {
-  it.live("hears in a thread of its own, with a real confidence", () =>
+  it.live("runs in a separate thread, with a real confidence", () =>
     Effect.gen(function* () {
       const heard = yield* hearing(standInRecogniser(temporaryFolder()), 1)
       assert.strictEqual(heard.text, "my name is anna.")
@@ -141,7 +141,7 @@ describe("the local recogniser", () => {
     }),
   )
 
-  it.live("opens no model for silence or a broken recording, and says so where the folder is none", () =>
+  it.live("opens no model for silent or broken recordings, and reports an invalid folder", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* hearing("/nowhere", 0), { text: "", noSpeech: 1, durationMs: 700 })
       assert.strictEqual((yield* Effect.flip(hearing("/nowhere", 255)))._tag, "RecordingUndecodable")

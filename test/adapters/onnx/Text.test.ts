@@ -4,7 +4,7 @@ import { chunksOf, longestChunk } from "../../../src/adapters/onnx/TextChunks.ts
 import { languageOf, readable, tokensOf } from "../../../src/adapters/onnx/TextTokens.ts"
 
 describe("text in chunks", () => {
-  it("puts sentences together, as many as fit, and keeps paragraphs apart", () => {
+  it("joins as many sentences as fit, and keeps paragraphs apart", () => {
     assert.deepStrictEqual(chunksOf("One. Two! Three?", 9), ["One. Two!", "Three?"])
     assert.deepStrictEqual(chunksOf("One.\n\nTwo."), ["One.", "Two."])
     assert.deepStrictEqual(chunksOf("   "), [])
@@ -18,7 +18,7 @@ describe("text in chunks", () => {
     },
   )
 
-  it("cuts what is too long at a space, and a word that is too long anywhere", () => {
+  it("cuts too long text at a space, and a too long word anywhere", () => {
     const words = "word ".repeat(200).trim()
     for (const chunk of chunksOf(words)) assert.isAtMost(chunk.length, longestChunk)
     assert.strictEqual(chunksOf(words).join(" "), words)
@@ -26,7 +26,7 @@ describe("text in chunks", () => {
   })
 })
 
-describe("text as the model reads it", () => {
+describe("text in the model's encoding", () => {
   it.each([
     ["en-US", "Mail me @ home — now", "<en>Mail me at home - now.</en>"],
     ["es-MX", "p. ej. ana@casa", "<es>por ejemplo, ana arroba casa.</es>"],
@@ -43,14 +43,14 @@ describe("text as the model reads it", () => {
     assert.strictEqual(languageOf("PT_br"), "pt")
   })
 
-  it("leaves out what the model has no token for, beyond the plane of its table too", () => {
+  it("omits signs without a token, also beyond its table's plane", () => {
     const indexer = [-1, 10, 20]
     assert.deepStrictEqual(Array.from(tokensOf("\u0001\u0000\u0002\u{1f600}", indexer)), [10n, 20n])
   })
 })
 
 describe("noise", () => {
-  it("is normal, and the same for the same text", () => {
+  it("is normally distributed, and deterministic for a text", () => {
     const noise = normalNoise(20_001, seedOf("hello"))
     const mean = noise.reduce((sum, value) => sum + value, 0) / noise.length
     const variance = noise.reduce((sum, value) => sum + (value - mean) ** 2, 0) / noise.length

@@ -15,8 +15,8 @@ const sent = (url: string, allow: ReadonlyArray<string>, only: ReadonlyArray<str
     Effect.map((result) => (Result.isSuccess(result) ? String(result.success.status) : result.failure._tag)),
   )
 
-describe("hosts that a deployment lets be called", () => {
-  it.live("are the only ones, by whatever way, and no name service hears of another one", () =>
+describe("the deployment's permitted hosts", () => {
+  it.live("are the only ones by any route, and no name service is asked for others", () =>
     Effect.gen(function* () {
       let calls = 0
       const { url } = yield* listening((request, response) => {

@@ -61,8 +61,8 @@ const sent = (allow: ReadonlyArray<string>, url: string, more: Partial<OutboundR
     http.send({ url, method: "GET", timeout: Duration.seconds(5), maxBytes: 1024, ...more }),
   ).pipe(Effect.provide(Outbound.layer({ allow })), Effect.result)
 
-describe("addresses that users gave", () => {
-  it.live("are refused before anything is sent to them, and what is not there yet may come", () =>
+describe("addresses from users", () => {
+  it.live("are refused before anything is sent to them; missing hosts are allowed to appear later", () =>
     Effect.gen(function* () {
       const { attempts } = yield* watched
       const admitted = (url: string, allow: ReadonlyArray<string> = []) =>
@@ -83,7 +83,7 @@ describe("addresses that users gave", () => {
     }),
   )
 
-  it.live("none of the hostile ones is connected to, and there are at least 300", () =>
+  it.live("connects to none of the hostile ones, of which there are at least 300", () =>
     Effect.gen(function* () {
       const { url, heard, port } = yield* canary
       const { attempts } = yield* watched
@@ -100,7 +100,7 @@ describe("addresses that users gave", () => {
     }),
   )
 
-  it.live("none is reached by a redirect either, whichever kind", () =>
+  it.live("reaches none by a redirect either, of any kind", () =>
     Effect.gen(function* () {
       const { heard, port } = yield* canary
       const targets = [...hostileUrls(port)]
@@ -122,7 +122,7 @@ describe("addresses that users gave", () => {
     }),
   )
 
-  it.live("a name whose answer changes leads nowhere else", () =>
+  it.live("a name with changing answers leads nowhere else", () =>
     Effect.gen(function* () {
       const { heard, port } = yield* canary
       const { url } = yield* listening((_, response) =>
@@ -139,7 +139,7 @@ describe("addresses that users gave", () => {
     }),
   )
 
-  it("whatever a name service answers, a socket is told of public addresses alone", () => {
+  it("a socket gets public addresses only, whatever a name service answers", () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const address = fc.oneof(
@@ -170,7 +170,7 @@ describe("addresses that users gave", () => {
     )
   })
 
-  it.live("what was for one origin does not follow to another: no key, whatever its header, and no body", () =>
+  it.live("sends nothing for one origin to another: no key in any header, and no body", () =>
     Effect.gen(function* () {
       const heard: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {
@@ -209,35 +209,33 @@ describe("addresses that users gave", () => {
 describe("warm-up and chat", () => {
   const guarded = Layer.fresh(Mcp.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: [] })))
 
-  it.live(
-    "no tool server of a hostile address is connected to: the agent ends in an error that says so, or is refused",
-    () =>
-      Effect.gen(function* () {
-        const { heard, port } = yield* canary
-        const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })
-        const { attempts } = yield* watched
-        const urls = hostileUrls(port)
-        for (const url of urls) {
-          const made = yield* create(at, { name: "A", mcp_config_plain: [{ type: "http", name: "m", url }] })
-          if (made.status === 400) {
-            assert.include(made.json().error, "mcp_config_plain[0].url")
-            continue
-          }
-          assert.strictEqual(made.status, 201, url)
-          const { phase, error } = (yield* settled(at, made.json().chatbot_id)).json()
-          assert.strictEqual(phase, "error", url)
-          assert.match(
-            error,
-            /^MCP handshake failed for https?:\S*: (?:the address (?:must be |isn't )|the server cannot be reached)/,
-          )
-          assert.notMatch(error, /password|user:/)
+  it.live("connects to no tool server at a hostile address: the agent ends with such an error, or is refused", () =>
+    Effect.gen(function* () {
+      const { heard, port } = yield* canary
+      const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })
+      const { attempts } = yield* watched
+      const urls = hostileUrls(port)
+      for (const url of urls) {
+        const made = yield* create(at, { name: "A", mcp_config_plain: [{ type: "http", name: "m", url }] })
+        if (made.status === 400) {
+          assert.include(made.json().error, "mcp_config_plain[0].url")
+          continue
         }
-        assert.deepStrictEqual(heard, [])
-        assert.deepStrictEqual(attempts, [])
-      }),
+        assert.strictEqual(made.status, 201, url)
+        const { phase, error } = (yield* settled(at, made.json().chatbot_id)).json()
+        assert.strictEqual(phase, "error", url)
+        assert.match(
+          error,
+          /^MCP handshake failed for https?:\S*: (?:the address (?:must be |isn't )|the server cannot be reached)/,
+        )
+        assert.notMatch(error, /password|user:/)
+      }
+      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(attempts, [])
+    }),
   )
 
-  it.live("nor one of a question", () =>
+  it.live("nor to one in a question", () =>
     Effect.gen(function* () {
       const { heard, port } = yield* canary
       const model = yield* provider(() => "Yes.")

@@ -18,7 +18,7 @@ const sent = Effect.flatMap(OutboundHttp, (http) =>
 const result = await Effect.runPromise(Effect.result(Effect.provide(sent, Outbound.layer({ allow: ["localhost"] }))))
 console.log(result._tag === "Success" ? result.success.status : result.failure._tag)`
 
-it("a server whose certificate no public authority signed is called only where the deployment names its own (NODE_EXTRA_CA_CERTS)", async () => {
+it("calls a server with a private certificate only if the deployment trusts its authority (NODE_EXTRA_CA_CERTS)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-authority-"))
   const [own, other] = [selfSigned("localhost"), selfSigned("localhost")]
   writeFileSync(join(folder, "own.pem"), own.cert)

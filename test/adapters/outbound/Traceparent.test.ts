@@ -39,8 +39,8 @@ const send = (url: string) =>
     Effect.provide(outbound),
   )
 
-describe("whoever is called is told the trace that it belongs to", () => {
-  it.live("at addresses that users gave: webhooks, forwarded answers, datasets", () =>
+describe("the trace header", () => {
+  it.live("is sent to addresses from users: webhooks, forwarded answers, datasets", () =>
     Effect.gen(function* () {
       const { url, received } = yield* receiver()
       const { header } = yield* inTrace(send(url))
@@ -52,7 +52,7 @@ describe("whoever is called is told the trace that it belongs to", () => {
     }),
   )
 
-  it.live("and nobody else that they lead to", () =>
+  it.live("and to nobody that they redirect to", () =>
     Effect.gen(function* () {
       const other = yield* receiver()
       const { url, received } = yield* receiver(303, { location: other.url.replace("127.0.0.1", "localhost") })
@@ -82,7 +82,7 @@ describe("whoever is called is told the trace that it belongs to", () => {
     }),
   )
 
-  it.live("by the object store, in a header that no signature covers", () =>
+  it.live("is sent to the object store, in an unsigned header", () =>
     Effect.gen(function* () {
       const { url, received } = yield* receiver(200, { etag: '"1"' })
       const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }

@@ -65,14 +65,14 @@ describe("letters of a form as PDF", () => {
     },
   )
 
-  it("is read by another program in every script", async (context) => {
+  it("is readable by another program in every script", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { text } = await fillPdf((await drawn(formOf(Object.values(asked)), "en")).bytes, {})
     const read = letters(text)
     for (const label of Object.values(asked)) assert.include(read, letters(label))
   })
 
-  it("names what no font has, where it is and how often", async (context) => {
+  it("names characters that no font has, with their place and count", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { bytes, unwritten } = await drawn(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
     assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })
@@ -86,7 +86,7 @@ describe("letters of a form as PDF", () => {
     assert.deepStrictEqual((await drawn(form, "ar")).bytes, (await drawn(form, "ar")).bytes)
   })
 
-  it("keeps the values of choices in their own letters", async (context) => {
+  it("keeps the values of choices in their own script", async (context) => {
     needs(context, "mutool", "pdftotext")
     const form = Result.getOrThrow(
       decodeForm(

@@ -69,7 +69,7 @@ const answers = {
 }
 
 describe("a form as PDF, in other programs than ours", () => {
-  it("is filled in, shows what was filled in, and gives it back by the keys of the answers", async (context) => {
+  it("is filled in, shows its values, and returns them by the keys of the answers", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { fields, text, bytes } = await fillPdf(await written(form), answers)
     assert.includeMembers(
@@ -86,7 +86,7 @@ describe("a form as PDF, in other programs than ours", () => {
     assert.strictEqual(read.getTextField("more_39").getText(), "the last one")
   })
 
-  it("every demo form opens, with a field for every question that is answered on paper", async (context) => {
+  it("every demo form opens, with a field for every question with an answer on paper", async (context) => {
     needs(context, "mutool", "pdftotext")
     for (const demo of demoForms())
       for (const locale of ["en", "es"]) {

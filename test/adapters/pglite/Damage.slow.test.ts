@@ -39,7 +39,7 @@ const damageable = Effect.gen(function* () {
 })
 
 describe("a damaged embedded database", () => {
-  it.live("that cannot be opened says which file is missing", () =>
+  it.live("that can't be opened names the missing file", () =>
     Effect.gen(function* () {
       const { copy } = yield* damageable
       const folder = copy("without-control")
@@ -52,7 +52,7 @@ describe("a damaged embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("of which a table is damaged says which one, once", () => {
+  it.live("names its damaged table, once", () => {
     const lines: Array<string> = []
     const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
     return Effect.gen(function* () {

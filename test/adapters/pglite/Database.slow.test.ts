@@ -40,7 +40,7 @@ const written = (folder: string, prepared: string) =>
   ).pipe(Effect.provide(Database.layer({ folder, prepared })))
 
 describe("embedded database in a folder", () => {
-  it.live("is copied from a prepared one, which stays empty, and made where there is none", () =>
+  it.live("is copied from a prepared one, which stays empty, and created if there is none", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder
       const prepared = join(root, "prepared")
@@ -55,7 +55,7 @@ describe("embedded database in a folder", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a restart finds what was committed and nothing of what was not", () =>
+  it.live("a restart finds exactly what was committed", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "deep", "database")
       yield* inDatabase(
@@ -80,7 +80,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a folder in use is refused, naming the holder, and is free when the holder is done", () =>
+  it.live("a folder in use is refused, naming its holder, and is free when the holder stops", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       const one = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1 as one`)
@@ -91,7 +91,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a writer killed without warning, three times in a row, loses nothing that was confirmed", () =>
+  it.live("a writer killed without warning, three times in a row, loses nothing confirmed", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const round of [150, 400, 50]) {
@@ -101,7 +101,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a process killed while it makes the database leaves a folder that the next one opens", () =>
+  it.live("a process killed while it creates the database leaves a usable folder", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const moment of ["database.lock~", "database.unfinished"]) {
@@ -119,35 +119,33 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live(
-    "a full disk is an error in time, and with room again the database goes on with what was confirmed",
-    (context) =>
-      Effect.gen(function* () {
-        const disk = yield* smallDisk(96)
-        if (disk === undefined) return context.skip("only root can mount a small file system")
-        const ballast = join(disk, "ballast")
-        yield* inDatabase(
-          join(disk, "database"),
-          Effect.gen(function* () {
-            const sql = yield* SqlClient.SqlClient
-            yield* sql`create table pages (n serial, body bytea)`
-            const { bavail, bsize } = statfsSync(disk)
-            writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12_000_000))
-            let confirmed = 0
-            const page = withDeadline(sql`insert into pages (body) values (${randomBytes(60_000)})`)
-            const refused = yield* Effect.flip(Effect.forever(Effect.tap(page, () => Effect.sync(() => confirmed++))))
-            assert.include(inspect(refused, { depth: 10 }), "No space left on device")
-            rmSync(ballast)
-            const count = withDeadline(sql<{ pages: number }>`select count(*)::int as pages from pages`)
-            const [found] = yield* Effect.retry(count, { times: 3 })
-            assert.isAtLeast(found?.pages ?? 0, confirmed)
-            yield* page
-          }),
-        )
-      }),
+  it.live("a full disk is an error in time, and with room again the confirmed data is there", (context) =>
+    Effect.gen(function* () {
+      const disk = yield* smallDisk(96)
+      if (disk === undefined) return context.skip("only root can mount a small file system")
+      const ballast = join(disk, "ballast")
+      yield* inDatabase(
+        join(disk, "database"),
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`create table pages (n serial, body bytea)`
+          const { bavail, bsize } = statfsSync(disk)
+          writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12_000_000))
+          let confirmed = 0
+          const page = withDeadline(sql`insert into pages (body) values (${randomBytes(60_000)})`)
+          const refused = yield* Effect.flip(Effect.forever(Effect.tap(page, () => Effect.sync(() => confirmed++))))
+          assert.include(inspect(refused, { depth: 10 }), "No space left on device")
+          rmSync(ballast)
+          const count = withDeadline(sql<{ pages: number }>`select count(*)::int as pages from pages`)
+          const [found] = yield* Effect.retry(count, { times: 3 })
+          assert.isAtLeast(found?.pages ?? 0, confirmed)
+          yield* page
+        }),
+      )
+    }),
   )
 
-  it.live("the rest of a start that died half-way is no database", () =>
+  it.live("the rest of an interrupted start is not a database", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       mkdirSync(`${folder}.unfinished`)
@@ -161,7 +159,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("files that are no database are refused with a typed error and left alone", () =>
+  it.live("files that are not a database are refused with a typed error and left alone", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       mkdirSync(folder)
@@ -181,7 +179,7 @@ describe("embedded database in a folder", () => {
 describe("embedded database as a server", () => {
   const database = Database.layer()
   it.layer(database, { timeout: "60 seconds", excludeTestServices: true })((it) => {
-    it.effect("rows stream, many more than one message holds, and a stream can be given up", () =>
+    it.effect("rows stream, many more than one message holds, and a stream can be cancelled", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const rows = sql<{ n: number; pad: string }>`
@@ -197,7 +195,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("values of many kinds and of megabytes come back as they went", () =>
+    it.effect("values of many kinds and of megabytes come back unchanged", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const bytes = new Uint8Array(5_000_000).map((_, index) => index * 31)
@@ -217,7 +215,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("a statement that fails is a typed error, and the connection goes on", () =>
+    it.effect("a failing statement is a typed error, and the connection stays usable", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table once (id int primary key)`
@@ -230,44 +228,42 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect(
-      "statements of many callers at once, short and of a megabyte, failing and given up, each get their own answer",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* sql`create table seen (n int primary key)`
-          const one = (n: number): Effect.Effect<unknown, unknown> => {
-            switch (n % 6) {
-              case 0:
-                return Effect.map(
-                  sql<{ size: number }>`select length(${"x".repeat(1_000_000 + n)}) as size`,
-                  ([row]) => row?.size,
-                )
-              case 1:
-                return Effect.map(Effect.flip(sql`select 1 / ${n - n}::int`), ({ reason }) => reason._tag)
-              case 2:
-                return Effect.as(Effect.timeoutOption(sql`select pg_sleep(0.02)`, 1), n)
-              case 3:
-                return sql.withTransaction(Effect.as(sql`insert into seen values (${n})`, n))
-              default:
-                return Effect.map(sql<{ n: number }>`select ${n}::int as n`, ([row]) => row?.n)
-            }
+    it.effect("concurrent statements, short and long, failing and cancelled, each get their own answer", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`create table seen (n int primary key)`
+        const one = (n: number): Effect.Effect<unknown, unknown> => {
+          switch (n % 6) {
+            case 0:
+              return Effect.map(
+                sql<{ size: number }>`select length(${"x".repeat(1_000_000 + n)}) as size`,
+                ([row]) => row?.size,
+              )
+            case 1:
+              return Effect.map(Effect.flip(sql`select 1 / ${n - n}::int`), ({ reason }) => reason._tag)
+            case 2:
+              return Effect.as(Effect.timeoutOption(sql`select pg_sleep(0.02)`, 1), n)
+            case 3:
+              return sql.withTransaction(Effect.as(sql`insert into seen values (${n})`, n))
+            default:
+              return Effect.map(sql<{ n: number }>`select ${n}::int as n`, ([row]) => row?.n)
           }
-          const answers = yield* Effect.forEach(
-            Array.from({ length: 120 }, (_, n) => n),
-            one,
-            { concurrency: "unbounded" },
-          )
-          const expected = (n: number) => (n % 6 === 0 ? 1_000_000 + n : n % 6 === 1 ? "UnknownError" : n)
-          assert.deepStrictEqual(
-            answers,
-            answers.map((_, n) => expected(n)),
-          )
-          assert.deepStrictEqual(yield* sql`select count(*)::int as rows from seen`, [{ rows: 20 }])
-        }),
+        }
+        const answers = yield* Effect.forEach(
+          Array.from({ length: 120 }, (_, n) => n),
+          one,
+          { concurrency: "unbounded" },
+        )
+        const expected = (n: number) => (n % 6 === 0 ? 1_000_000 + n : n % 6 === 1 ? "UnknownError" : n)
+        assert.deepStrictEqual(
+          answers,
+          answers.map((_, n) => expected(n)),
+        )
+        assert.deepStrictEqual(yield* sql`select count(*)::int as rows from seen`, [{ rows: 20 }])
+      }),
     )
 
-    it.effect("many transactions at once keep to themselves, a failed one leaves no trace", () =>
+    it.effect("concurrent transactions are isolated, and a failed one leaves no trace", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table account (id int primary key, balance int not null check (balance >= 0))`
@@ -292,7 +288,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("a transaction that is interrupted is rolled back, and the next client starts afresh", () =>
+    it.effect("an interrupted transaction is rolled back, and the next client starts afresh", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table half (id int primary key)`
@@ -305,7 +301,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("while a long statement runs the event loop goes on", () =>
+    it.effect("a long statement doesn't block the event loop", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         let turns = 0

@@ -22,7 +22,7 @@ const simpleQuery = (sql: string): Buffer => {
 }
 
 describe("an engine", () => {
-  it("takes large batches with the memory that they fill, and leaves views of larger memory and small ones as they are", async () => {
+  it("transfers large batches with their memory, and copies small ones and views of larger memory", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     const large = simpleQuery(`select length('${"é".repeat(100_000)}')`)
@@ -37,7 +37,7 @@ describe("an engine", () => {
     await engine.close()
   })
 
-  it("that dies fails everybody who waits for it, stays dead, and the next one has what was confirmed", async () => {
+  it("that dies fails all its waiting callers, stays dead, and the next one has everything confirmed", async () => {
     const engine = new Engine({ folder: join(folder, "database") })
     await engine.opened
     await engine.execute(simpleQuery("create table notes (body text)"))
@@ -57,7 +57,7 @@ describe("an engine", () => {
     await next.close()
   })
 
-  it("is sent a statement without the memory around it, which stays its client's", async () => {
+  it("gets a statement without the memory around it, which stays its client's", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     const sent: Array<number> = []
@@ -76,7 +76,7 @@ describe("an engine", () => {
     await engine.close()
   })
 
-  it("that stops breaks the connections to it", async () => {
+  it("that stops closes its connections", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     await engine.close()
@@ -87,7 +87,7 @@ describe("an engine", () => {
     assert.isTrue(connection.destroyed)
   })
 
-  it("that is loaded ahead opens what the first one is told to, and the second one is another", async () => {
+  it("loaded in advance opens the first folder, and the second one is another engine", async () => {
     loadAhead()
     const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
     await first.execute(simpleQuery("create table mine (body text)"))
@@ -96,7 +96,7 @@ describe("an engine", () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it("that cannot open its files says why", async () => {
+  it("that can't open its files gives the reason", async () => {
     const engine = new Engine({ folder: "/dev/null/database" })
     const refused = await engine.opened.catch((cause: unknown) => cause)
     assert.instanceOf(refused, EngineStopped)

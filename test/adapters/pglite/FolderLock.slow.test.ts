@@ -17,7 +17,7 @@ const newFolder = Effect.map(
 const beside = (folder: string): ReadonlyArray<string> => readdirSync(join(folder, ".."))
 
 describe("the lock on a folder", () => {
-  it.live("refuses a second process, naming the first, and lets it in once the first was killed", () =>
+  it.live("refuses a second process, naming the first, and admits it after the first was killed", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const holder = runProgram("holder.ts", folder)
@@ -32,7 +32,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("of many processes that come at once never two are in, and those that come in leave nothing", () =>
+  it.live("never admits two of many concurrent processes, and leaves no trace of them", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const outcomes = yield* Effect.promise(() =>
@@ -44,7 +44,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("is not held by a later process that happens to have the id of a dead one", () =>
+  it.live("doesn't belong to a later process with the id of a dead one", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       writeFileSync(`${folder}.lock~${process.ppid}~00000000.1~${encodeURIComponent(hostname())}`, "")
@@ -52,7 +52,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("is held by another machine as long as its claim is renewed", () =>
+  it.live("belongs to another machine as long as its claim is renewed", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const claim = `${folder}.lock~1~00000000.1~elsewhere`
@@ -65,7 +65,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("a folder that cannot be made says so", () =>
+  it.live("reports a folder that can't be created", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       writeFileSync(`${folder}-file`, "")

@@ -34,8 +34,8 @@ const frames = (chunks: ReadonlyArray<Buffer>) => {
   return chunks.flatMap((chunk) => cutter.push(chunk))
 }
 
-describe("what a client writes", () => {
-  it("is cut into the same batches however it arrives", () => {
+describe("a client's messages", () => {
+  it("are cut into the same batches however they arrive", () => {
     fc.assert(
       fc.property(
         fc.array(batch, { maxLength: 6 }),
@@ -58,12 +58,12 @@ describe("what a client writes", () => {
     )
   })
 
-  it("waits for the message that asks for an answer", () => {
+  it("wait for the message that requires an answer", () => {
     const [parse, bind] = [message("P", Buffer.from("a")), message("B", Buffer.from("b"))]
     assert.deepStrictEqual(frames([startup, parse, bind]), [{ kind: "batch", bytes: startup }])
   })
 
-  it("ends with the client, and what it had asked for before is still done", () => {
+  it("end with the client, whose earlier requests are still completed", () => {
     const parse = message("P", Buffer.from("a"))
     assert.deepStrictEqual(frames([Buffer.concat([startup, parse, message("X", new Uint8Array())])]), [
       { kind: "batch", bytes: startup },
@@ -72,7 +72,7 @@ describe("what a client writes", () => {
     ])
   })
 
-  it("may begin by asking for encryption, or come only to cancel", () => {
+  it("may begin by requesting encryption, or only to cancel", () => {
     assert.deepStrictEqual(frames([Buffer.concat([opening(80_877_103), startup])]), [
       { kind: "encryption" },
       { kind: "batch", bytes: startup },

@@ -25,7 +25,7 @@ const isInTables = (folder: string, text: string): boolean =>
   )
 
 describe("upkeep of the embedded database", () => {
-  it.live("what was deleted is in no file of the tables any more, and what was kept is", () =>
+  it.live("removes deleted values from the tables' files, and keeps the others", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "erased-"))),
@@ -50,7 +50,7 @@ describe("upkeep of the embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("plans a statement again when an empty table has grown", () =>
+  it.live("replans a statement when an empty table has grown", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`create table turns (position int primary key, owner text, name text)`
@@ -72,7 +72,7 @@ describe("upkeep of the embedded database", () => {
     }).pipe(Effect.provide(Database.layer())),
   )
 
-  it.live("rows that are gone leave their room to others, in tables of a size at which that is quick", () =>
+  it.live("reuses the space of deleted rows, in tables small enough for that", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       /** Approximate thousands of deleted rows: large tables are sampled. */

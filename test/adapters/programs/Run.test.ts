@@ -6,8 +6,8 @@ import { run } from "../../../src/adapters/programs/run.ts"
 /** Reports its priority after receiving a line, so that its start is over. */
 const confession = `process.stdin.once("data", () => console.log(require("node:os").getPriority()))`
 
-describe("a program of this machine", () => {
-  it.live("waits for whoever talks to clients", () =>
+describe("a local program", () => {
+  it.live("yields to processes that serve clients", () =>
     Effect.gen(function* () {
       const own = getPriority()
       const said = yield* run(process.execPath, ["-e", confession], "go\n")

@@ -31,7 +31,7 @@ describe("QR codes", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("as SVG stand by themselves and run nothing", () =>
+  it.effect("as SVG are self-contained and run nothing", () =>
     Effect.gen(function* () {
       const svg = (yield* QrCodes).svg(text)
       assert.match(svg, /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { userOf } from "../../../src/adapters/redis/connection.ts"
 
-describe("who connects to Redis", () => {
-  it("is the user of the address, as it is written there", () => {
+describe("the user of a Redis connection", () => {
+  it("is the address's user, verbatim", () => {
     assert.deepStrictEqual(userOf("rediss://parley:p%40ss@redis.example:6380/1"), {
       username: "parley",
       password: "p@ss",
@@ -10,7 +10,7 @@ describe("who connects to Redis", () => {
     assert.deepStrictEqual(userOf("redis://:secret@redis.example"), { username: undefined, password: "secret" })
   })
 
-  it("stays who it was where the address cannot be read", () => {
+  it("stays the same if the address can't be read", () => {
     for (const address of ["", "no address", "redis://parley:100%@redis.example"])
       assert.deepStrictEqual(userOf(address), {})
   })

@@ -11,7 +11,7 @@ import * as Memory from "../../doubles/memory/ShareStore.ts"
 
 shareStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))
 
-it.effect("asks how a form goes out once, and again after a change", () => {
+it.effect("reads a form's share settings once, and again after a change", () => {
   let asked = 0
   const counted = Layer.effect(
     ShareStore,

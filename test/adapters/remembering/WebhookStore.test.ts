@@ -9,7 +9,7 @@ import * as Memory from "../../doubles/memory/WebhookStore.ts"
 
 webhookStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))
 
-it.effect("asks for a form's webhooks once, and again after a change of any of them", () => {
+it.effect("reads a form's webhooks once, and again after a change of any of them", () => {
   let asked = 0
   const counted = Layer.effect(
     WebhookStore,

@@ -17,7 +17,7 @@ const gap = (expression: Expression): number => {
 }
 
 describe("the face", () => {
-  it("opens its mouth with the sound: shut in silence, wider the louder it is", () => {
+  it("opens its mouth with the sound: shut in silence, wider with loudness", () => {
     const mouths = [0, 300, 1500, 6000, 20_000].map((loudness) => openness(tone(loudness)))
     assert.strictEqual(mouths[0], 0)
     for (const [at, mouth] of mouths.entries()) {
@@ -29,14 +29,14 @@ describe("the face", () => {
     assert.isAbove(gap({ mouth: 1, eyes: 1 }), gap({ mouth: 0.4, eyes: 1 }))
   })
 
-  it("is a picture of RGBA without holes, the same for the same expression", () => {
+  it("is an opaque RGBA picture, the same for the same expression", () => {
     const picture = face({ mouth: 0.5, eyes: 1 })
     assert.lengthOf(picture, side * side * 4)
     for (let at = 3; at < picture.length; at += 4) assert.strictEqual(picture[at], 255)
     assert.deepStrictEqual(face({ mouth: 0.5, eyes: 1 }), picture)
   })
 
-  it("blinks, and not for long", () => {
+  it("blinks briefly", () => {
     const open = Array.from({ length: 4300 }, (_, millis) => eyesAt(millis)).filter((eyes) => eyes === 1)
     assert.isAbove(open.length, 4100)
     assert.strictEqual(eyesAt(80), 0)

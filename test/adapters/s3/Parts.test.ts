@@ -9,7 +9,7 @@ const partsOf = (partSize: number, chunks: ReadonlyArray<Uint8Array>): ReadonlyA
   Effect.runSync(Stream.runCollect(inParts(partSize)(Stream.fromIterable(chunks))))
 
 describe("parts of an upload", () => {
-  it("hold the same bytes in the same order, each of the part's size but the last, none empty", () => {
+  it("contain the same bytes in order, all with the part's size except the last, none empty", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.uint8Array({ maxLength: 100 })), (partSize, chunks) => {
         const parts = partsOf(partSize, chunks)
@@ -21,14 +21,14 @@ describe("parts of an upload", () => {
     )
   })
 
-  it("are buffers of their own: a chunk that its owner writes over changes none", () => {
+  it("have their own buffers: overwriting a chunk changes none", () => {
     const chunk = Uint8Array.of(1, 2, 3, 4)
     const parts = partsOf(4, [chunk])
     chunk.fill(0)
     assert.deepStrictEqual(parts, [Uint8Array.of(1, 2, 3, 4)])
   })
 
-  it.effect("never hold the rest of a body that broke off", () =>
+  it.effect("never contain the rest of an interrupted body", () =>
     Effect.gen(function* () {
       const seen: Array<number> = []
       const broken = Stream.concat(Stream.make(new Uint8Array(10), new Uint8Array(3)), Stream.fail("broken"))

@@ -26,7 +26,7 @@ const placesOver = (...given: Parameters<typeof sealedOver>) =>
 
 pendingAnswersSuite("a folder, encrypted", Layer.unwrap(Effect.map(folder, (path) => sealedOver(path, true))))
 
-it.live("stand on disk as nothing that can be read, and are read whether encryption is on or off", () =>
+it.live("are unreadable on disk, and readable whether encryption is on or off", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [on, off] = [yield* placesOver(path, true), yield* placesOver(path, false)]
@@ -44,7 +44,7 @@ it.live("stand on disk as nothing that can be read, and are read whether encrypt
   }).pipe(Effect.scoped),
 )
 
-it.live("one that no key opens, or that stands in another's place, stays where it is and holds up no other", () =>
+it.live("an answer that no key opens, or at another's place, stays there and blocks no other", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]

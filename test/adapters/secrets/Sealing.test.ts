@@ -12,7 +12,7 @@ const seal = Effect.flatMap(Sealing, (sealing) => sealing.seal(secret, "agent/7/
 const open = (sealed: string, context = "agent/7/a") => Effect.flatMap(Sealing, (it) => it.open(sealed, context))
 
 describe("sealing", () => {
-  it.effect("opens what it sealed, in the same context alone", () =>
+  it.effect("opens sealed text in the same context only", () =>
     Effect.gen(function* () {
       const sealed = yield* seal
       assert.notInclude(sealed, "hunter2")
@@ -37,7 +37,7 @@ describe("sealing", () => {
     }).pipe(Effect.provide(Adapter.layer([key("a", 1)]))),
   )
 
-  it.effect("a new key writes and the old one still reads", () =>
+  it.effect("seals with the new key and opens with the old one", () =>
     Effect.gen(function* () {
       const old = yield* Effect.provide(seal, Adapter.layer([key("a", 1)]))
       const both = Adapter.layer([key("b", 2), key("a", 1)])
@@ -46,23 +46,21 @@ describe("sealing", () => {
     }),
   )
 
-  it.effect(
-    "a key of another algorithm writes with it, what older ones sealed is still read, and says that it is older",
-    () =>
-      Effect.gen(function* () {
-        const [older, newer] = [key("a", 1), { ...key("b", 2), algorithm: "chacha20-poly1305" } as const]
-        const old = yield* Effect.provide(seal, Adapter.layer([older]))
-        const inBoth = Effect.provide(Adapter.layer([newer, older]))
-        const sealed = yield* inBoth(seal)
-        for (const one of [old, sealed]) assert.strictEqual(Redacted.value(yield* inBoth(open(one))), "hunter2")
-        const { algorithm, isCurrent } = yield* inBoth(Sealing)
-        assert.deepStrictEqual([algorithm, isCurrent(old), isCurrent(sealed)], ["chacha20-poly1305", false, true])
-        const asOlder = Adapter.layer([{ ...newer, algorithm: "aes-256-gcm" }])
-        assert.deepStrictEqual(yield* Effect.flip(Effect.provide(open(sealed), asOlder)), new SealBroken())
-      }),
+  it.effect("uses a new key's algorithm, and opens and recognizes what older ones sealed", () =>
+    Effect.gen(function* () {
+      const [older, newer] = [key("a", 1), { ...key("b", 2), algorithm: "chacha20-poly1305" } as const]
+      const old = yield* Effect.provide(seal, Adapter.layer([older]))
+      const inBoth = Effect.provide(Adapter.layer([newer, older]))
+      const sealed = yield* inBoth(seal)
+      for (const one of [old, sealed]) assert.strictEqual(Redacted.value(yield* inBoth(open(one))), "hunter2")
+      const { algorithm, isCurrent } = yield* inBoth(Sealing)
+      assert.deepStrictEqual([algorithm, isCurrent(old), isCurrent(sealed)], ["chacha20-poly1305", false, true])
+      const asOlder = Adapter.layer([{ ...newer, algorithm: "aes-256-gcm" }])
+      assert.deepStrictEqual(yield* Effect.flip(Effect.provide(open(sealed), asOlder)), new SealBroken())
+    }),
   )
 
-  it("keys are id:base64 of 32 bytes; what is wrong is said without the key", () => {
+  it("keys are id:base64 of 32 bytes; errors don't contain the key", () => {
     const good = Buffer.alloc(32, 3).toString("base64")
     assert.lengthOf(Adapter.parseKeys(`a:${good},b:${good}`), 2)
     const named = Adapter.parseKeys(sealAlgorithms.map((name) => `${name}:${name}:${good}`).join(","))

@@ -22,7 +22,7 @@ const inFolder = (use: (file: string, replace: (text: string) => void) => void) 
 
 describe("a secret in a file", () => {
   it(
-    "is what the file says now, without the line break at its end",
+    "is the file's current content, without the final line break",
     inFolder((file, replace) => {
       replace("first\n")
       const secret = secretIn(file)
@@ -35,7 +35,7 @@ describe("a secret in a file", () => {
   )
 
   it(
-    "holds while the file is empty or away",
+    "stays valid while the file is empty or missing",
     inFolder((file, replace) => {
       replace("first")
       const secret = secretIn(file)
@@ -49,7 +49,7 @@ describe("a secret in a file", () => {
   )
 
   it(
-    "has to be there at first",
+    "must exist at first",
     inFolder((file, replace) => {
       assert.throws(() => secretIn(file), /ENOENT/)
       replace("\n")
@@ -57,7 +57,7 @@ describe("a secret in a file", () => {
     }),
   )
 
-  it("that stands in no file is what it was", () => {
+  it("without a file keeps its value", () => {
     assert.strictEqual(secretNow(Redacted.make("plain")), "plain")
   })
 })

@@ -38,7 +38,7 @@ const valueOf = (secrets: Secrets["Service"], tenant: string, name: string, url:
   Effect.map(secrets.bound(tenant, { name, url }), (value) => Option.getOrNull(Option.map(value, Redacted.value)))
 
 describe("secrets that forms may name", () => {
-  it.effect("go to their tenants' forms and to their origins, and nowhere else", () =>
+  it.effect("are for their tenants' forms and their origins only", () =>
     Effect.gen(function* () {
       const { secrets } = yield* opened({ secrets: [{ ...crm, value: "k-1" }] })
       const ask = (tenant: string, name: string, url: string) => valueOf(secrets, tenant, name, url)
@@ -61,7 +61,7 @@ describe("secrets that forms may name", () => {
     }),
   )
 
-  it.effect("have their value in the file, in a file of their own, or in the variable of their name", () =>
+  it.effect("have their value in the file, in a separate file, or in the variable of their name", () =>
     Effect.gen(function* () {
       const bind = (name: string, more: object = {}) => ({ ...crm, name, ...more })
       const { secrets, log } = yield* opened(
@@ -80,7 +80,7 @@ describe("secrets that forms may name", () => {
     }),
   )
 
-  it.effect("stop the start where they cannot be read, without a word of their values", () =>
+  it.effect("prevent the start if unreadable, without revealing their values", () =>
     Effect.gen(function* () {
       for (const [content, said] of [
         ["{", "it is not"],

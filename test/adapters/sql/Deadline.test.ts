@@ -9,7 +9,7 @@ import { DeadlineExceeded, withDeadline } from "../../../src/adapters/sql/deadli
 const broken = new SqlError({ reason: new ConnectionError({ cause: new Error("reset") }) })
 
 describe("a statement with a deadline", () => {
-  it.effect("gives its answer, its error and its defect as they are", () =>
+  it.effect("returns its answer, its error and its defect unchanged", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* withDeadline(Effect.succeed(1)), 1)
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.fail("no"))), "no")
@@ -19,7 +19,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("fails when there is no answer in time, and does not wait for the statement to be cancelled", () =>
+  it.effect("fails if there is no answer in time, without waiting for the cancellation", () =>
     Effect.gen(function* () {
       const cancelled = yield* Deferred.make<void>()
       const stubborn = Effect.onInterrupt(Effect.never, () =>
@@ -34,7 +34,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("tells the statement when its caller goes away", () =>
+  it.effect("cancels the statement when its caller leaves", () =>
     Effect.gen(function* () {
       const [started, cancelled] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const statement = Effect.onInterrupt(Effect.andThen(Deferred.succeed(started, undefined), Effect.never), () =>
@@ -47,7 +47,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("takes a rollback that could not be sent for the fault that it is", () =>
+  it.effect("reports a rollback that could not be sent as a fault", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.die(broken))), broken)
     }),

@@ -22,7 +22,7 @@ const table = Effect.gen(function* () {
 const settled = Effect.repeat(Effect.yieldNow, { times: 20 })
 
 describe("writes of many callers", () => {
-  it.effect("what arrives while a statement is on its way is written by the next one together", () =>
+  it.effect("concurrent arrivals are written by the next statement together", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       const first = yield* Effect.forkChild(write(1))
@@ -37,7 +37,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("what is written at the same moment is one statement, of five hundred at most", () =>
+  it.effect("simultaneous writes are one statement, of five hundred at most", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       yield* open
@@ -53,7 +53,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("each is answered as the statement was that carried it, and the next one begins anew", () =>
+  it.effect("each gets its own statement's answer, and the next one starts afresh", () =>
     Effect.gen(function* () {
       const { open, write } = yield* table
       yield* open
@@ -63,7 +63,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("a caller who goes away before the statement begins is not in it", () =>
+  it.effect("a caller who leaves before the statement begins is not in it", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       const first = yield* Effect.forkChild(write(1))

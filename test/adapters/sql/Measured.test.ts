@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { nameOf } from "../../../src/adapters/sql/measured.ts"
 
 describe("the name of a statement", () => {
-  it("is what it does and the first table that it names", () => {
+  it("is its verb and the first table in it", () => {
     for (const [sql, operation, collection] of [
       ["select 1", "SELECT", ""],
       ["\n  select a, b from submissions where a = $1", "SELECT", "submissions"],

@@ -4,7 +4,7 @@ import { keyIdOf, openText, sealText } from "../../../src/adapters/sql/sealedTex
 import { sealAlgorithms } from "../../../src/domain/access/SealAlgorithm.ts"
 
 describe("a text that is encrypted at rest", () => {
-  it("is opened by its key's algorithm alone, in its place alone", () => {
+  it("opens with its key's algorithm and at its place only", () => {
     for (const algorithm of sealAlgorithms) {
       const key = { id: randomUUID(), algorithm, key: randomBytes(32) }
       const sealed = sealText(key, "a canary ñ", "here")

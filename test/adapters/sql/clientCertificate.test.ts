@@ -20,7 +20,7 @@ describe("the certificates of an address", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("trust no server where the one that it is known by cannot be read, and not those that others trust", () => {
+  it("trust no server if theirs can't be read, not even commonly trusted ones", () => {
     assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
       cert: undefined,
       key: undefined,
@@ -28,7 +28,7 @@ describe("the certificates of an address", () => {
     })
   })
 
-  it("are none where the address names none", () => {
+  it("are none if the address names none", () => {
     assert.isUndefined(clientCertificate(at))
   })
 })

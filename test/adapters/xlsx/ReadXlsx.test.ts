@@ -58,7 +58,7 @@ const sheetRow = (...cells: ReadonlyArray<string | number>): string =>
   `<row>${cells.map((one) => (one === "" ? "<c/>" : cell(one))).join("")}</row>`
 
 describe("a workbook", () => {
-  it("is found where its package says, and its parts where it says", () => {
+  it("is found by its package, and so are its parts", () => {
     const rels = (type: string, target: string) =>
       strToU8(`<Relationships><Relationship Id="rId1" Type="http://x/${type}" Target="${target}"/></Relationships>`)
     const bytes = zipSync({
@@ -70,18 +70,18 @@ describe("a workbook", () => {
     assert.deepStrictEqual(rowsOf(read(bytes)), [[5]])
   })
 
-  it("keeps columns without a name at the end, with their letters", () => {
+  it("keeps unnamed columns at the end, with their letters", () => {
     const { columns, cells } = read(workbook(sheetRow("name", "v") + sheetRow("a", 1, "note", 99)))
     assert.deepStrictEqual(columns, ["name", "v", "Column C", "Column D"])
     assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
   })
 
-  it("has line breaks for what XML cannot hold, and what looks like them as it stands", () => {
+  it("has line breaks for characters that XML can't contain, and keeps text that looks like them", () => {
     const { cells } = read(workbook(sheetRow("t") + sheetRow("a_x000D_\nb") + sheetRow("c_x005F_x000D_d")))
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })
 
-  it("counts from 1904 where it says so, whatever newer elements of the same name say", () => {
+  it("counts from 1904 if it says so, whatever newer elements with the same name say", () => {
     const main = (inside: string) => ({
       "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets>${inside}</workbook>`,
       "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
@@ -91,7 +91,7 @@ describe("a workbook", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
-  it("has its names above the first amounts, below titles as wide, and joined with those of groups above them", () => {
+  it("has its names above the first amounts, below titles of the same width, joined with group names above them", () => {
     const titled = [
       ["Sales report"],
       ["Prepared by", "", "", "draft"],
@@ -119,7 +119,7 @@ describe("a workbook", () => {
   })
 })
 
-describe("workbooks that other programs wrote", () => {
+describe("workbooks by other programs", () => {
   it.each(Object.keys(expected))("%s", (name) => {
     const { sheet, headerRow, columns, rows } = expected[name]!
     const table = read(file(name), { totalRows: "drop" })
@@ -137,7 +137,7 @@ describe("workbooks that other programs wrote", () => {
     },
   )
 
-  it("the sheet and the row of names can be said, and one that is not there is refused", () => {
+  it("the sheet and the header row can be set, and missing ones are refused", () => {
     const shops = read(file("sales.xlsx"), { sheet: "Shops" })
     assert.deepStrictEqual([shops.columns, rowsOf(shops)], [["Shop", "Opened"], [["North", "2019-05-02"]]])
     assert.deepStrictEqual(read(file("sales.xlsx"), { sheet: "Sales 2024", headerRow: 16 }).rowCount, 1)
@@ -145,7 +145,7 @@ describe("workbooks that other programs wrote", () => {
     assert.strictEqual(problemOf(file("sales.xlsx"), { headerRow: 400 }), "sheet_missing")
   })
 
-  it("rows are put together, and columns are read as the reading says", () => {
+  it("rows are aggregated, and columns are read by the given reading", () => {
     const summary = {
       by: "Month",
       period: "quarter" as const,
@@ -164,14 +164,14 @@ describe("workbooks that other programs wrote", () => {
 })
 
 describe("a workbook", () => {
-  it("may leave out what programs need not write: references, numbers of rows, strings, styles", () => {
+  it("may omit optional parts: references, row numbers, strings, styles", () => {
     const table = read(
       workbook(`<row>${inline("a")}${inline("b")}</row><row><c><v>1</v></c><c t="b"><v>1</v></c></row>`),
     )
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "b"], [[1, true]]])
   })
 
-  it("has names for columns that have none, and none of what stands beside its table", () => {
+  it("names unnamed columns, and ignores cells beside its table", () => {
     const table = read(
       workbook(
         `<row r="2"><c r="B2" t="str"><v>a</v></c><c r="D2" t="str"><v>b</v></c></row><row r="3"><c r="A3"><v>9</v></c><c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>`,
@@ -189,7 +189,7 @@ describe("a workbook", () => {
     assert.isTrue(cut)
   })
 
-  it("expands no further than its size allows, whatever it says of itself", () => {
+  it("unpacks no more than its size allows, whatever it declares", () => {
     const bomb = workbook(`<row>${inline("a")}</row>${" ".repeat(10_000_000)}`)
     assert.isBelow(bomb.length, 20_000)
     assert.isBelow(limitsFor(bomb.length).maxDecodedBytes, 65_000_000)
@@ -203,7 +203,7 @@ describe("a workbook", () => {
     assert.strictEqual(problemOf(workbook(many, { "xl/sharedStrings.xml": strings }), {}, tight), "too_large")
   })
 
-  it("has its rows, cells and texts counted while it is unpacked, empty ones as well", () => {
+  it("has its rows, cells and texts counted while it is unpacked, including empty ones", () => {
     const limits = { ...limitsFor(1000), maxCells: 1000 }
     const table = `<row>${inline("a")}</row><row>${inline("b")}</row>`
     const styles = (count: number) => ({
@@ -220,7 +220,7 @@ describe("a workbook", () => {
       assert.strictEqual(problemOf(bytes, {}, limits), "too_many_cells")
   })
 
-  it("has no entities of its own", () => {
+  it("expands no entities", () => {
     const bytes = workbook(`<row>${inline("a")}</row><row>${inline("&lol;&amp;&#233;")}</row>`)
     assert.deepStrictEqual(rowsOf(read(bytes)), [["&lol;&é"]])
   })

@@ -46,7 +46,7 @@ const cellsOf = (xml: string): Readonly<Record<string, string>> => {
   return cells
 }
 
-it.effect("writes texts, numbers and truths, and never a formula", () =>
+it.effect("writes texts, numbers and booleans, and never a formula", () =>
   Effect.gen(function* () {
     const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")']
     const bytes = yield* written(
@@ -76,7 +76,7 @@ it.effect("writes texts, numbers and truths, and never a formula", () =>
   }),
 )
 
-it.effect("writes what XML has no characters for, and what is too long for a cell", () =>
+it.effect("writes characters outside of XML, and text too long for a cell", () =>
   Effect.gen(function* () {
     const bytes = yield* written(["a"], [[["a\u0000b\ud800c_x0041_"], ["x".repeat(40_000)], ["\u{1f600}"]]])
     const cells = cellsOf(partsOf(bytes)["xl/worksheets/sheet1.xml"]!)
@@ -86,7 +86,7 @@ it.effect("writes what XML has no characters for, and what is too long for a cel
   }),
 )
 
-it.effect("goes on in another sheet where one is full, and names columns beyond Z", () =>
+it.effect("continues in another sheet when one is full, and names columns beyond Z", () =>
   Effect.gen(function* () {
     const columns = Array.from({ length: 30 }, (_, i) => `c${i}`)
     const rows = Array.from({ length: 5 }, (_, n) => columns.map(() => n))
@@ -104,14 +104,14 @@ it.effect("goes on in another sheet where one is full, and names columns beyond 
   }),
 )
 
-it.effect("of no rows is a workbook with its heads", () =>
+it.effect("without rows is a workbook with its headers", () =>
   Effect.gen(function* () {
     const parts = partsOf(yield* written(["a"], []))
     assert.deepStrictEqual(cellsOf(parts["xl/worksheets/sheet1.xml"]!), { A1: "inlineStr:a" })
   }),
 )
 
-it.effect("writes days and times as such, with the head frozen, and a table to a sheet", () =>
+it.effect("writes days and times as such, with the header frozen, and a table per sheet", () =>
   Effect.gen(function* () {
     const { write } = yield* SpreadsheetWriter
     const dated = (["date", "datetime", "time"] as const).map(

@@ -38,8 +38,8 @@ const counted = (isShared: boolean) =>
     return { store, seen, tokens: Context.get(yield* Layer.build(layer), EndedTokens) }
   })
 
-describe("tokens that are over", () => {
-  it.effect("are asked for at every call where other processes may have ended one", () =>
+describe("ended tokens", () => {
+  it.effect("are checked on every call if other processes may have ended one", () =>
     Effect.gen(function* () {
       const { seen, tokens, store } = yield* counted(true)
       for (let n = 0; n < 3; n++) yield* tokens.check(token("a"))
@@ -65,7 +65,7 @@ describe("tokens that are over", () => {
     }),
   )
 
-  it.effect("are asked for at every call for a minute after one was not ended in time: it may be all the same", () =>
+  it.effect("are checked on every call for a minute after a slow write, which may have succeeded", () =>
     Effect.gen(function* () {
       for (const late of [Effect.fail(new KeyValueUnavailable({ cause: "late" })), Effect.never]) {
         const { seen, tokens, store } = yield* counted(false)

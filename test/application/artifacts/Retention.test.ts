@@ -43,7 +43,7 @@ const engine = Layer.succeed(TemplateEngine, {
 })
 
 describe("stored pages", () => {
-  it.effect("are swept once they are old enough, with their public file and object", () =>
+  it.effect("are deleted when old enough, with their public file and object", () =>
     Effect.gen(function* () {
       const store = yield* ArtifactStore
       const objects = yield* ObjectStore
@@ -75,7 +75,7 @@ describe("stored pages", () => {
     ),
   )
 
-  it.effect("stay where nothing is said about it", () =>
+  it.effect("stay without a setting", () =>
     Effect.gen(function* () {
       yield* Artifacts
       assert.deepStrictEqual(works, [])

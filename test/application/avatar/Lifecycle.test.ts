@@ -82,8 +82,8 @@ const shared = Effect.gen(function* () {
 const phase = (world: AvatarWorld, room: string) =>
   [...world.avatars.sessions.values()].findLast(({ order }) => order.room === room)?.phase
 
-describe("a session ends by itself", () => {
-  it.effect("when nobody has watched it for two minutes", () =>
+describe("a session ends automatically", () => {
+  it.effect("when it had no viewer for two minutes", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.join("room", "viewer-0-abcdef01")
@@ -97,7 +97,7 @@ describe("a session ends by itself", () => {
     }),
   )
 
-  it.effect("when nothing has been said for ten minutes", () =>
+  it.effect("when nothing was said for ten minutes", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.join("room", "viewer-0-abcdef01")
@@ -110,7 +110,7 @@ describe("a session ends by itself", () => {
     }),
   )
 
-  it.effect("when it is as old as a session may be", () =>
+  it.effect("at the age limit of sessions", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars({ env: { AVATAR_MAX_SESSION_DURATION: "60" } })
       yield* start(world.at, world.agent, { session_id: "room" })
@@ -131,7 +131,7 @@ describe("a session ends by itself", () => {
     }),
   )
 
-  it.effect("never because the media server cannot be asked", () =>
+  it.effect("never because the media server is unreachable", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.isAway = true
@@ -156,7 +156,7 @@ describe("several processes", () => {
     return { world, first, second, cut }
   })
 
-  it.effect("any of them mints viewers and stops a session", () =>
+  it.effect("each of them can issue viewers' tokens and stop a session", () =>
     Effect.gen(function* () {
       const { world, first, second } = yield* two
       assert.lengthOf((yield* viewers(second.at, "x", { session_id: "room", count: 2 })).json().viewers, 2)
@@ -170,7 +170,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("an answer reaches the avatar whichever of them gives it, and a new one silences it", () =>
+  it.effect("an answer reaches the avatar from any of them, and a new one silences it", () =>
     Effect.gen(function* () {
       const { world, second } = yield* two
       const heard = () => [...world.avatars.sessions.values()][0]!.heard
@@ -196,7 +196,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("what one leaves behind the other stops within a minute", () =>
+  it.effect("sessions of a dead one are stopped by another within a minute", () =>
     Effect.gen(function* () {
       const { world, second, cut } = yield* two
       yield* pass("20 seconds")
@@ -209,7 +209,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("one that looks after its sessions is left alone", () =>
+  it.effect("a process that renews its sessions keeps them", () =>
     Effect.gen(function* () {
       const { world, second } = yield* two
       yield* pass("5 minutes")
@@ -218,7 +218,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("a session that the avatar service does not let go is stopped later", () =>
+  it.effect("a session that the avatar service doesn't end is stopped later", () =>
     Effect.gen(function* () {
       const { world, first, second } = yield* two
       world.avatars.isDeaf = true
@@ -265,7 +265,7 @@ describe("notices of the media server", () => {
       Effect.provideContext(world.at.context),
     )
 
-  it.effect("end a session whose avatar has left, or whose room is over", () =>
+  it.effect("end a session whose avatar has left, or whose room was closed", () =>
     Effect.gen(function* () {
       for (const [event, identity, reason] of [
         ["participant_left", "avatar-agent", "avatar_left"],
@@ -280,7 +280,7 @@ describe("notices of the media server", () => {
     }),
   )
 
-  it.effect("of an earlier room of that name, of a viewer, or that nobody signed, change nothing", () =>
+  it.effect("about an earlier room with that name, about a viewer, or without a signature, change nothing", () =>
     Effect.gen(function* () {
       const world = yield* started
       const mine = yield* roomId(world)
@@ -292,7 +292,7 @@ describe("notices of the media server", () => {
     }),
   )
 
-  it.effect("send away who was sent away before", () =>
+  it.effect("remove a participant again who was removed before", () =>
     Effect.gen(function* () {
       const world = yield* started
       const path = `/api/v1/avatar/${world.agent}/viewers/viewer-3-abcdef01?session_id=room`
@@ -304,8 +304,8 @@ describe("notices of the media server", () => {
   )
 })
 
-describe("a viewer whose token is still good after being sent away", () => {
-  it.effect("is out again within two seconds, each time, without a word from the media server", () =>
+describe("a removed viewer with a valid token", () => {
+  it.effect("is removed again within two seconds each time, without a notice of the media server", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars({}, avatarWorld("wss://media.test", { voidsTokens: false }))
       yield* start(world.at, world.agent, { session_id: "room" })

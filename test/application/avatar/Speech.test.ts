@@ -32,8 +32,8 @@ const frequency = (samples: Int16Array, rate: number): number => {
 
 const talking = withAvatars().pipe(Effect.tap((world) => start(world.at, world.agent, { session_id: "room" })))
 
-describe("the spoken turn", () => {
-  it.effect("[AVATAR-040, AVATAR-060] a chat turn of the session's id is synthesised and pushed to the avatar", () =>
+describe("a spoken turn", () => {
+  it.effect("[AVATAR-040, AVATAR-060] a chat turn with the session's id is synthesized and pushed to the avatar", () =>
     Effect.gen(function* () {
       const { layer } = Scripted.make(() => "The sky is **blue**. It is so because of the air.")
       const world = yield* withAvatars({ agentWorld: layer.pipe(Layer.provideMerge(Testing.agentWorld)) })
@@ -62,7 +62,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("comes in pieces of 600 ms, then a second, under one id, and ends with speak_end", () =>
+  it.effect("arrives in pieces of 600 ms, then a second, under one id, and ends with speak_end", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A first sentence. ", "And a second one that is longer."))
@@ -75,7 +75,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("begins with the first sentence, while the answer is still written", () =>
+  it.effect("begins with the first sentence, while the answer is being written", () =>
     Effect.gen(function* () {
       const world = yield* talking
       const pieces = yield* Queue.unbounded<string, Cause.Done>()
@@ -110,7 +110,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("an answer that still sounds after it was handed over is interrupted as well", () =>
+  it.effect("interrupts an answer that still sounds after its transfer", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A whole answer."))
@@ -119,7 +119,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("a turn that is broken off is silenced", () =>
+  it.effect("a cancelled turn is silenced", () =>
     Effect.gen(function* () {
       const world = yield* talking
       const fiber = yield* Effect.forkChild(
@@ -131,7 +131,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("a synthesis under way is given up", () =>
+  it.effect("cancels a running synthesis", () =>
     Effect.gen(function* () {
       const gaveUp = yield* Deferred.make<void>()
       const begun = yield* Deferred.make<void>()
@@ -157,7 +157,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("a voice that gives WAV only when it has to is told that it has to", () =>
+  it.effect("asks for WAV if the voice gives it only on request", () =>
     Effect.gen(function* () {
       const cloud = Layer.succeed(SpeechSynthesis, {
         isAvailable: true,
@@ -176,7 +176,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("a sentence that cannot be spoken is left out, and said so once", () =>
+  it.effect("omits a sentence that can't be spoken, and logs that once", () =>
     Effect.gen(function* () {
       const patchy = Layer.succeed(SpeechSynthesis, {
         isAvailable: true,
@@ -203,7 +203,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("is heard by nobody but the session of its caller", () =>
+  it.effect("reaches only its caller's session", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("From another."), other)
@@ -215,7 +215,7 @@ describe("the spoken turn", () => {
     }),
   )
 
-  it.effect("that has nothing to say says nothing", () =>
+  it.effect("without text is silent", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("```\ncode\n```"))
@@ -243,7 +243,7 @@ describe("the voice answer", () => {
     }),
   )
 
-  it("is a WAV that can be read", () => {
+  it("is a valid WAV", () => {
     const samples = Int16Array.of(1, 2, 3)
     assert.deepStrictEqual(Result.getOrThrow(readWav(wavOf(samples, 24_000))).samples, samples)
   })

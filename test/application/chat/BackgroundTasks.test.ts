@@ -129,7 +129,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("belongs to who started it, with the bot that it was started with", () =>
+  it.effect("belongs to its starter, with its bot", () =>
     Effect.gen(function* () {
       const taskId = yield* begun(Effect.succeed(1))
       for (const refused of [poll(taskId, other), poll(taskId, me, "other"), poll("0".repeat(32)), poll("../x")])
@@ -138,9 +138,9 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("can be asked for a day after its end, and no longer", () => expiring("x").pipe(Effect.provide(layer)))
+  it.effect("is available for a day after its end", () => expiring("x").pipe(Effect.provide(layer)))
 
-  it.effect("of a full queue none is started; each that ends makes room", () =>
+  it.effect("is refused if the queue is full; each that ends makes room", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<string>()
       const ids = yield* Effect.forEach([1, 2, 3], () => begun(Deferred.await(gate)))
@@ -156,7 +156,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("that runs too long is failed, and interrupted", () =>
+  it.effect("fails and is interrupted if it runs too long", () =>
     Effect.gen(function* () {
       const interrupted = yield* Deferred.make<void>()
       const taskId = yield* begun(Effect.onInterrupt(Effect.never, () => Deferred.succeed(interrupted, undefined)))
@@ -178,7 +178,7 @@ describe("a background task", () => {
     }
   })
 
-  it.effect("of a process that stops goes on in another one, with what is left of its time", () =>
+  it.effect("continues in another process when its own stops, with the rest of its time", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       let isUp = false
@@ -194,7 +194,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("that has called a tool is not put again: what a tool did once, it does not do twice", () =>
+  it.effect("is not repeated after it called a tool, because a tool must not act twice", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       const called = yield* Deferred.make<void>()
@@ -212,7 +212,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("whose tool servers cannot be sealed stays with its process, which fails it when it stops", () =>
+  it.effect("with tool servers that can't be sealed stays with its process, which fails it when it stops", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       const server = { name: "s", url: "https://tools.example.com", auth: { _tag: "Headers", headers: {} } } as const
@@ -227,7 +227,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("fails a job of a dead process at the next poll after its deadline", () =>
+  it.effect("of a dead process fails at the next poll after its deadline", () =>
     Effect.gen(function* () {
       const store = yield* TaskTracker
       const left = yield* begun(Effect.never)
@@ -240,7 +240,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("without its store none is started and none is found", () => {
+  it.effect("is neither started nor found without its store", () => {
     const gone = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
     const away = Layer.effect(
       TaskTracker,

@@ -21,8 +21,8 @@ const opened = Effect.gen(function* () {
   return { at, kindOf }
 })
 
-describe("who can be talked to", () => {
-  it.effect("a ready ephemeral agent by its id, by its owner alone, as long as it lives", () =>
+describe("conversable agents", () => {
+  it.effect("a ready ephemeral agent by its id, for its owner only, during its lifetime", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -34,7 +34,7 @@ describe("who can be talked to", () => {
     }),
   )
 
-  it.effect("one that is not ready says in which phase it is", () =>
+  it.effect("one that isn't ready reports its phase", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const entry = { type: "http", name: "m", url: "http://10.0.0.1/" }
@@ -44,7 +44,7 @@ describe("who can be talked to", () => {
     }),
   )
 
-  it.effect("a kept agent by its name and its id, unless it is disabled", () =>
+  it.effect("a stored agent by its name and its id, unless it is disabled", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const { id } = yield* warmed(at, { name: "Ana" })

@@ -29,7 +29,7 @@ const layer = FeedbackLog.layer.pipe(
   ),
 )
 
-it.effect("what is old is forgotten: feedback after 90 days, questions after 120", () =>
+it.effect("deletes old entries: feedback after 90 days, questions after 120", () =>
   Effect.gen(function* () {
     const book = yield* FeedbackLog
     const store = yield* FeedbackStore

@@ -17,7 +17,7 @@ const layer = Layer.mergeAll(
   RunningTurns.layer({ isShared: false }).pipe(Layer.provide([MemoryKeyValue.layer, Identifiers.layer])),
 )
 
-it.effect("writes down what a turn has said while it goes on, in case that its process does not", () =>
+it.effect("saves a turn's text while it runs, in case its process dies", () =>
   Effect.gen(function* () {
     const { begun } = yield* turnRecording
     const store = yield* ConversationStore

@@ -41,8 +41,8 @@ const counting = () => {
 const lost = new ToolServerFailed({ reason: "the server answered 404", isSessionLost: true })
 const slow = new ToolServerFailed({ reason: "the server didn't answer in time" })
 
-describe("connections to the tool servers of agents", () => {
-  it.effect("are opened once for all turns, and closed when nobody has used them for five minutes", () =>
+describe("connections to agents' tool servers", () => {
+  it.effect("are opened once for all turns, and closed when unused for five minutes", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm
@@ -59,7 +59,7 @@ describe("connections to the tool servers of agents", () => {
     }),
   )
 
-  it.effect("are one for turns at a time, and another for each agent and version of it", () =>
+  it.effect("are used by one turn at a time, separately for each agent and version", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm
@@ -71,7 +71,7 @@ describe("connections to the tool servers of agents", () => {
     }),
   )
 
-  it.effect("get no older than half an hour, however much they are used", () =>
+  it.effect("are replaced after half an hour, however much they are used", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm
@@ -83,7 +83,7 @@ describe("connections to the tool servers of agents", () => {
     }),
   )
 
-  it.effect("are forgotten when a handshake or a call fails, and no failure is remembered", () =>
+  it.effect("are dropped when a handshake or a call fails, and failures are not cached", () =>
     Effect.gen(function* () {
       const { counts, fails, warm } = counting()
       const { connect } = yield* warm
@@ -100,25 +100,23 @@ describe("connections to the tool servers of agents", () => {
     }),
   )
 
-  it.effect(
-    "are made again, once, where the server has forgotten the session: the call is repeated and no other one",
-    () =>
-      Effect.gen(function* () {
-        const { counts, fails, warm } = counting()
-        const { connect } = yield* warm
-        yield* Effect.scoped(
-          Effect.gen(function* () {
-            const { call } = yield* connect("a", address)
-            fails.call = lost
-            assert.strictEqual((yield* call("add", {})).content, "ok")
-            yield* call("add", {})
-          }),
-        )
-        assert.deepStrictEqual(counts, { opened: 2, closed: 1, called: 3 })
-      }),
+  it.effect("are reopened once if the server has forgotten the session: only that call is repeated", () =>
+    Effect.gen(function* () {
+      const { counts, fails, warm } = counting()
+      const { connect } = yield* warm
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { call } = yield* connect("a", address)
+          fails.call = lost
+          assert.strictEqual((yield* call("add", {})).content, "ok")
+          yield* call("add", {})
+        }),
+      )
+      assert.deepStrictEqual(counts, { opened: 2, closed: 1, called: 3 })
+    }),
   )
 
-  it.effect("are 256 at most; who comes then has one of their own for the turn", () =>
+  it.effect("are 256 at most; further turns open their own", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm

@@ -67,7 +67,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 
-  it.effect("a second start changes nothing, not even what was made of a form since", () =>
+  it.effect("a second start changes nothing, not even later edits of a form", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake") })
       const [first] = yield* loaded(folder)
@@ -78,7 +78,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 
-  it.effect("[VER-080] where a tenant is required, the default stands in for none", () =>
+  it.effect("[VER-080] the default tenant doesn't replace a required one", () =>
     Effect.gen(function* () {
       const named = yield* folderOf({ "a.json": definition("intake", { tenant: "acme" }) })
       assert.deepStrictEqual((yield* loaded(named))[0]!.tenant, tenantNamed("acme"))
@@ -89,7 +89,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: true }))),
   )
 
-  it.effect("says which file is wrong, and what is wrong with it", () =>
+  it.effect("reports the faulty file and its fault", () =>
     Effect.gen(function* () {
       for (const [content, problem] of [
         ["{", "it is not JSON"],
@@ -109,7 +109,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: null, requireTenant: false }))),
   )
 
-  it.effect("a name that another form of the tenant has is refused by name", () =>
+  it.effect("refuses a name that another form of the tenant has", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))

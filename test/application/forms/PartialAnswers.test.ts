@@ -33,8 +33,8 @@ const standing = Effect.flatMap(PartialAnswers, ({ find }) =>
   Effect.map(find(key), (found) => Option.getOrUndefined(found)?.data),
 )
 
-describe("unfinished answers that are added to", () => {
-  it.effect("are not read by who knows where theirs stand", () => {
+describe("partial answers in pieces", () => {
+  it.effect("are not read again by a writer who knows their position", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put } = yield* PartialAnswers
@@ -46,7 +46,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("keep what others have added since", () => {
+  it.effect("keep others' additions", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { add, put } = yield* PartialAnswers
@@ -57,7 +57,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("start again when they have expired in the meantime", () => {
+  it.effect("start again if they have expired meanwhile", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, forget } = yield* PartialAnswers
@@ -68,7 +68,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("are none when all were taken back, and live an hour from the last one", () => {
+  it.effect("disappear when all were taken back, and live an hour from the last one", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, find } = yield* PartialAnswers
@@ -84,7 +84,7 @@ describe("unfinished answers that are added to", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("are gathered up when many were put, and none is lost", () => {
+  it.effect("are compacted when there are many pieces, and none is lost", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put } = yield* PartialAnswers

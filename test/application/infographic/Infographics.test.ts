@@ -59,7 +59,7 @@ const watched = Effect.gen(function* () {
 })
 
 describe("checks", () => {
-  it.effect("[RENDER-380] come before anything is rendered or stored", () =>
+  it.effect("[RENDER-380] precede all rendering and storing", () =>
     Effect.gen(function* () {
       const { render, stores, rendered } = yield* watched
       const wrong: ReadonlyArray<readonly [Json, string]> = [
@@ -89,36 +89,39 @@ describe("checks", () => {
 })
 
 describe("the path of a render", () => {
-  it.effect("[RENDER-010] calls nobody: with every connection refused it succeeds in both modes, sync and async", () =>
-    Effect.gen(function* () {
-      let attempts = 0
-      const { connect } = Socket.prototype
-      const { fetch } = globalThis
-      const refuse = (): never => {
-        attempts++
-        throw new Error("a render calls nobody")
-      }
-      yield* Effect.acquireRelease(
-        Effect.sync(() => {
-          Socket.prototype.connect = refuse
-          globalThis.fetch = refuse
-        }),
-        () =>
+  it.effect(
+    "[RENDER-010] calls no server: with every connection refused it succeeds in both modes, sync and async",
+    () =>
+      Effect.gen(function* () {
+        let attempts = 0
+        const { connect } = Socket.prototype
+        const { fetch } = globalThis
+        const refuse = (): never => {
+          attempts++
+          throw new Error("a render calls nobody")
+        }
+        yield* Effect.acquireRelease(
           Effect.sync(() => {
-            Socket.prototype.connect = connect
-            globalThis.fetch = fetch
+            Socket.prototype.connect = refuse
+            globalThis.fetch = refuse
           }),
-      )
-      const { render, rendered } = yield* watched
-      for (const body of [request(), spliced(), request({ async: true }), spliced({ async: true })]) yield* render(body)
-      yield* Effect.yieldNow
-      yield* Effect.yieldNow
-      assert.isAtLeast(rendered(), 2)
-      assert.strictEqual(attempts, 0)
-    }),
+          () =>
+            Effect.sync(() => {
+              Socket.prototype.connect = connect
+              globalThis.fetch = fetch
+            }),
+        )
+        const { render, rendered } = yield* watched
+        for (const body of [request(), spliced(), request({ async: true }), spliced({ async: true })])
+          yield* render(body)
+        yield* Effect.yieldNow
+        yield* Effect.yieldNow
+        assert.isAtLeast(rendered(), 2)
+        assert.strictEqual(attempts, 0)
+      }),
   )
 
-  it.effect("answers a repeated call from memory, and computes the same bytes again after eviction", () =>
+  it.effect("answers a repeated call from the cache, and computes the same bytes again after eviction", () =>
     Effect.gen(function* () {
       const { render, rendered } = yield* watched
       const html = (body: unknown) =>

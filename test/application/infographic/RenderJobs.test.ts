@@ -119,7 +119,7 @@ const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<Rend
 const minutesAfter = (from: DateTime.Utc, to: DateTime.Utc) => Duration.toMinutes(DateTime.distance(from, to))
 
 describe("a job's end", () => {
-  it.effect("[JOB-110] of a render that fails is failed, with the code of the failure", () =>
+  it.effect("[JOB-110] of a failed render is failed, with the code of the failure", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start
@@ -141,7 +141,7 @@ describe("a job's end", () => {
     }),
   )
 
-  it.effect("[JOB-120] is never lost: defects, strange throws and interruption are stored as failures too", () =>
+  it.effect("[JOB-120] is never lost: defects, thrown values and interruptions are stored as failures too", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start
@@ -184,7 +184,7 @@ describe("a job's end", () => {
     }),
   )
 
-  it.effect("waits for a store that is away for a moment", () =>
+  it.effect("waits for a briefly unreachable store", () =>
     Effect.gen(function* () {
       const { start, store } = yield* processes()
       const jobs = yield* start
@@ -215,7 +215,7 @@ describe("the deadline", () => {
     }),
   )
 
-  it.effect("[JOB-080] is stamped afresh when the render starts", () =>
+  it.effect("[JOB-080] is renewed when the render starts", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start
@@ -246,7 +246,7 @@ describe("the deadline", () => {
     }),
   )
 
-  it.effect("ends the render itself, and frees what it held", () =>
+  it.effect("ends the render itself, and frees its resources", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start
@@ -281,7 +281,7 @@ describe("the watchdog", () => {
   })
   const silent = Effect.provide(Logger.layer([]))
 
-  it.effect("[JOB-130] fails a running job whose deadline is past, when it is polled", () =>
+  it.effect("[JOB-130] fails a running job past its deadline when it is polled", () =>
     Effect.gen(function* () {
       const { other, jobId } = yield* orphaned
       assert.strictEqual((yield* other.poll(someone, jobId)).status, "running")
@@ -290,7 +290,7 @@ describe("the watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("[JOB-140] says watchdog_timeout", () =>
+  it.effect("[JOB-140] reports watchdog_timeout", () =>
     Effect.gen(function* () {
       const { other, jobId } = yield* orphaned
       yield* TestClock.adjust("10 minutes")
@@ -299,7 +299,7 @@ describe("the watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("[JOB-150] is nobody but the poll: an overdue job stays running until somebody asks", () =>
+  it.effect("[JOB-150] runs only on a poll: an overdue job stays running until then", () =>
     Effect.gen(function* () {
       const { other, jobId, raw } = yield* orphaned
       yield* TestClock.adjust("2 hours")
@@ -309,7 +309,7 @@ describe("the watchdog", () => {
     }).pipe(silent),
   )
 
-  it.effect("a job that was given up while it waited for its turn is not rendered any more", () =>
+  it.effect("a cancelled queued job is not rendered", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start
@@ -332,7 +332,7 @@ describe("the watchdog", () => {
 
 describe("a record", () => {
   it.effect(
-    "[LIMIT-050] of a done and of a failed job has 86400 s to live; one that runs outlives its deadline by that",
+    "[LIMIT-050] of a done or failed job has 86400 s to live; a running one outlives its deadline by that",
     () =>
       Effect.gen(function* () {
         const { start, store } = yield* processes()
@@ -362,7 +362,7 @@ describe("a record", () => {
     }),
   )
 
-  it.effect("is for its owner only, and what cannot be an id is asked of no store", () =>
+  it.effect("is for its owner only, and an invalid id reaches no store", () =>
     Effect.gen(function* () {
       const { start, store } = yield* processes()
       const jobs = yield* start
@@ -377,7 +377,7 @@ describe("a record", () => {
 })
 
 describe("a process that stops", () => {
-  it.effect("fails what it runs with worker_shutdown, and frees it; what waits goes on in another one", () =>
+  it.effect("fails its running job with worker_shutdown, and frees it; queued ones continue in another process", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1, { sharesQueues: true })
       const stopping = yield* Scope.make()
@@ -421,7 +421,7 @@ describe("a process that dies", () => {
       return { ...all, jobId }
     }).pipe(Effect.provide(Logger.layer([])))
 
-  it.effect("leaves its job to another one, which renders it once more and takes back what the first had kept", () =>
+  it.effect("leaves its job to another one, which renders it once more and deletes what the first had stored", () =>
     Effect.gen(function* () {
       let begun = 0
       const { start, jobId, work } = yield* died(
@@ -436,7 +436,7 @@ describe("a process that dies", () => {
     }),
   )
 
-  it.effect("gives it no more time than it had", () =>
+  it.effect("leaves it no more than the rest of its time", () =>
     Effect.gen(function* () {
       const { start, jobId } = yield* died(Effect.never)
       const other = yield* start
@@ -449,10 +449,10 @@ describe("a process that dies", () => {
   )
 })
 
-describe("stores that are away", () => {
+describe("unreachable stores", () => {
   const quiet = Effect.provide(Logger.layer([]))
 
-  it.effect("are tried again within the job's time, and other jobs run meanwhile", () =>
+  it.effect("are retried within the job's time, while other jobs run", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start
@@ -473,7 +473,7 @@ describe("stores that are away", () => {
     }).pipe(quiet),
   )
 
-  it.effect("fail it with persist_failed when its time is nearly over, and not before", () =>
+  it.effect("fail it with persist_failed shortly before its time ends, and not earlier", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start

@@ -6,7 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { Draining, makeDrain } from "../../../src/application/operations/Draining.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
-it.effect("connections that last are told to leave after everybody could look away", () =>
+it.effect("closes lasting connections after everybody could notice", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const left = yield* Effect.forkChild(drain.leaving)
@@ -22,7 +22,7 @@ it.effect("connections that last are told to leave after everybody could look aw
   }),
 )
 
-it.effect("they leave one after the other, in time", () =>
+it.effect("closes them one after the other, in time", () =>
   Effect.gen(function* () {
     for (const [count, milliseconds] of [
       [3, 30],
@@ -49,7 +49,7 @@ it.effect("they leave one after the other, in time", () =>
   }),
 )
 
-it.effect("readiness says that the process drains, although everything works", () =>
+it.effect("readiness reports the draining, although everything works", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const service = yield* Effect.provideService(inMemory(), Draining, drain)

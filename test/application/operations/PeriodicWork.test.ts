@@ -25,7 +25,7 @@ const processes = Effect.gen(function* () {
 })
 
 describe("periodic work", () => {
-  it.effect("is done once in every interval, however many processes there are, and goes on without one of them", () =>
+  it.effect("runs once per interval, whatever the number of processes, and continues without one of them", () =>
     Effect.gen(function* () {
       const process = yield* processes
       const ran: Array<string> = []
@@ -46,7 +46,7 @@ describe("periodic work", () => {
     }).pipe(Effect.provide(MemoryQueues.layer)),
   )
 
-  it.effect("comes round again after it failed", () =>
+  it.effect("runs again after a failure", () =>
     Effect.gen(function* () {
       const { every } = yield* yield* processes
       let attempts = 0

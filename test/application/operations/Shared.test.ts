@@ -17,8 +17,8 @@ const question = () => {
 
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
 
-describe("questions that many ask at once", () => {
-  it.effect("whoever comes while one is under way waits for the next one, all for the same", () =>
+describe("concurrent identical questions", () => {
+  it.effect("a question during a running one waits for the next one, together with all others", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const first = yield* Effect.forkChild(share("a", ask))
@@ -40,7 +40,7 @@ describe("questions that many ask at once", () => {
     }),
   )
 
-  it.effect("who goes away takes nobody's answer along, and a failure is everybody's", () =>
+  it.effect("a cancelled caller cancels nobody's answer, and a failure reaches everybody", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const leaving = yield* Effect.forkChild(share("a", ask))
@@ -55,7 +55,7 @@ describe("questions that many ask at once", () => {
     }),
   )
 
-  it.effect("different questions are different", () =>
+  it.effect("different questions are independent", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const fibers = yield* Effect.forEach(["a", "b"], (key) => Effect.forkChild(share(key, ask)))

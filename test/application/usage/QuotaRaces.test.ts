@@ -6,7 +6,7 @@ import { first } from "../../support/renders.ts"
 
 describe("a quota of ten", () => {
   for (const [quota, [made, add]] of Object.entries(additions))
-    it.live(`${quota}: of fifty calls of the same moment exactly ten find room`, () =>
+    it.live(`${quota}: exactly ten of fifty simultaneous calls succeed`, () =>
       Effect.gen(function* () {
         const service = yield* inMemory({ folders: [first], env: ten })
         assert.deepStrictEqual(yield* race([service], add), { [made]: 10, 413: 40 })

@@ -1,7 +1,6 @@
 import { it } from "@effect/vitest"
 import { staysInside } from "./support/canary.ts"
 
-it.effect(
-  "nothing that was answered, and no vendor's secret, is in logs, traces or metrics; no sensitive answer on the wire",
-  () => staysInside(Array.from({ length: 8 }, (_, i) => i + 1)),
+it.effect("no answer and no vendor's secret is in logs, traces or metrics; no sensitive answer on the wire", () =>
+  staysInside(Array.from({ length: 8 }, (_, i) => i + 1)),
 )

@@ -15,8 +15,8 @@ const [anna, ben] = [caller(7, "acme"), caller(8, "acme")]
 
 const stage = backstage(form)
 
-describe("the connections of somebody whose answers are erased in another process", () => {
-  it.effect("are closed although nobody says anything, started or not, and nothing is written down of them", () =>
+describe("the connections of a respondent whose answers are erased in another process", () => {
+  it.effect("are closed without any message, started or not, and nothing of them is saved", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const progressOf = (owner: string) =>
@@ -48,7 +48,7 @@ describe("the connections of somebody whose answers are erased in another proces
     }).pipe(Effect.provide(service(stage))),
   )
 
-  it.effect("write nothing down when they go before the process has heard of it", () =>
+  it.effect("save nothing when they end before the process knows of the erasure", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const elsewhere = Context.get(yield* Layer.build(Layer.fresh(ErasedPeople.layer)), ErasedPeople)

@@ -46,8 +46,8 @@ const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Parti
     Effect.provide(Narration.layer.pipe(Layer.provide(voices))),
   )
 
-describe("narration that is spoken once", () => {
-  it.effect("for all processes: the second one takes the clip out of the store, byte by byte the same", () => {
+describe("narration is synthesized once", () => {
+  it.effect("for all processes: the second one takes the same bytes from the store", () => {
     const { said, layer } = counting()
     return Effect.gen(function* () {
       const first = yield* speakIn(layer, "Hello")
@@ -57,7 +57,7 @@ describe("narration that is spoken once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("synthesizes again for another text, language, voice, backend or model", () => {
+  it.effect("but again for another text, language, voice, backend or model", () => {
     const { said, layer } = counting()
     return Effect.gen(function* () {
       yield* speakIn(layer, "Hello")
@@ -72,7 +72,7 @@ describe("narration that is spoken once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("for everybody who asks at the same time, and for the others when one of them leaves", () =>
+  it.effect("for all concurrent callers, even if one of them leaves", () =>
     Effect.gen(function* () {
       const context = yield* Deferred.make<void>()
       const { said, layer } = counting({ wait: Deferred.await(context) })
@@ -93,7 +93,7 @@ describe("narration that is spoken once", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("a clip of a voice that only stood in is kept for this process, not for others", () => {
+  it.effect("a fallback voice's clip is cached for this process only", () => {
     const { said, layer } = counting({ speech: { isSubstitute: true } })
     return Effect.gen(function* () {
       yield* Effect.gen(function* () {
@@ -107,7 +107,7 @@ describe("narration that is spoken once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("without a store that answers, words are spoken all the same", () => {
+  it.effect("without a working store, words are still spoken", () => {
     const { said, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore
@@ -124,7 +124,7 @@ describe("narration that is spoken once", () => {
 describe("the cache of clips", () => {
   const clip = (bytes: number): Speech => ({ audio: new Uint8Array(bytes), mime: "audio/wav" })
 
-  it("holds as many bytes as it may, and lets go of what was not used for the longest time", () => {
+  it("is limited in bytes, and evicts the least recently used clips", () => {
     const cache = clipCache(100)
     cache.put("a", clip(40))
     cache.put("b", clip(40))
@@ -135,7 +135,7 @@ describe("the cache of clips", () => {
     assert.isDefined(cache.take("c"))
   })
 
-  it("takes no clip that is larger than itself, and counts one that is replaced once", () => {
+  it("accepts no clip larger than itself, and counts a replaced one once", () => {
     const cache = clipCache(100)
     cache.put("a", clip(101))
     assert.isUndefined(cache.take("a"))
@@ -159,29 +159,27 @@ describe("a voice that is slow", () => {
     Layer.provideMerge(Testing.stores),
   )
 
-  it.effect(
-    "holds the first question up for as long as its own words take, and no longer than four seconds; the rest comes after",
-    () =>
-      Effect.gen(function* () {
-        const client = yield* connect(caller(7, "acme"))
-        const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
-        const types = () => client.wire.map(({ type }) => type)
-        yield* client.send({ type: "start_session", protocol_version: 2 })
-        assert.notInclude(types(), "question")
-        yield* TestClock.adjust("3 seconds")
-        yield* TestClock.adjust("250 millis")
-        yield* settled
-        assert.include(types(), "question")
-        assert.strictEqual(keys().length, 1)
-        assert.match(keys()[0]!, /^q:.*:label$/)
-        for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
-        assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
-        assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
-        assert.isBelow(
-          keys().findLastIndex((key) => key.startsWith("q:")),
-          4,
-          "questions before phrases",
-        )
-      }).pipe(Effect.provide(service)),
+  it.effect("delays the first question by its own narration, at most four seconds; the rest follows", () =>
+    Effect.gen(function* () {
+      const client = yield* connect(caller(7, "acme"))
+      const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))
+      const types = () => client.wire.map(({ type }) => type)
+      yield* client.send({ type: "start_session", protocol_version: 2 })
+      assert.notInclude(types(), "question")
+      yield* TestClock.adjust("3 seconds")
+      yield* TestClock.adjust("250 millis")
+      yield* settled
+      assert.include(types(), "question")
+      assert.strictEqual(keys().length, 1)
+      assert.match(keys()[0]!, /^q:.*:label$/)
+      for (let i = 0; i < 20; i++) yield* Effect.andThen(TestClock.adjust("3 seconds"), settled)
+      assert.strictEqual(keys().filter((key) => key.startsWith("q:")).length, 2)
+      assert.isAbove(keys().filter((key) => key.startsWith("sys:")).length, 13)
+      assert.isBelow(
+        keys().findLastIndex((key) => key.startsWith("q:")),
+        4,
+        "questions before phrases",
+      )
+    }).pipe(Effect.provide(service)),
   )
 })

@@ -34,7 +34,7 @@ const another = "99999999-2222-4333-8444-555555555555"
 
 describe("resuming a session", () => {
   it.effect(
-    "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] answers, phase and cursor come back, and the question follows",
+    "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] restores answers, phase and cursor, and asks the question",
     () =>
       Effect.gen(function* () {
         const first = yield* connect(anna)
@@ -54,7 +54,7 @@ describe("resuming a session", () => {
       }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-050] early answers are in the end result; a review comes back as a review", () => {
+  it.effect("[RESUME-050] keeps early answers in the final result; a review comes back as a review", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -76,7 +76,7 @@ describe("resuming a session", () => {
   })
 
   it.effect(
-    "[RESUME-060] [RESUME-070] a second session is told of the first, in the same tenant, whichever form it is for",
+    "[RESUME-060] [RESUME-070] reports an active session in the same tenant to a second one, whatever its form",
     () => {
       const stage = staged()
       stage.forms.set(`acme/${another}`, formOf(three))
@@ -98,7 +98,7 @@ describe("resuming a session", () => {
     },
   )
 
-  it.effect("somebody who leaves the other form begins this one, and can go on there later", () => {
+  it.effect("leaving the other form begins this one, and the other can be continued later", () => {
     const stage = staged()
     stage.forms.set(`acme/${another}`, formOf(three))
     return Effect.gen(function* () {
@@ -128,7 +128,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session that ended before its first snapshot keeps nobody out", () =>
+  it.effect("a session that ended before its first snapshot blocks no other", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -144,7 +144,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("a session that is stored keeps nobody out, although it could not be let go", () => {
+  it.effect("a stored session blocks no other, although its release failed", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const store = yield* KeyValue
@@ -163,7 +163,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session whose first snapshot is on its way is waited for", () =>
+  it.effect("waits for a session whose first snapshot is being written", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -180,7 +180,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-080] of one in another tenant nothing is told", () => {
+  it.effect("[RESUME-080] reports nothing about a session in another tenant", () => {
     const stage = staged()
     stage.forms.set(`other/${formUid}`, formOf(three))
     return Effect.gen(function* () {
@@ -193,7 +193,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[RESUME-090] another form's address does not resume it", () => {
+  it.effect("[RESUME-090] fails at another form's address", () => {
     const stage = staged()
     stage.forms.set(`acme/${another}`, formOf(three))
     return Effect.gen(function* () {
@@ -211,7 +211,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[RESUME-100] resumed and ended, it is gone, and a new one starts", () =>
+  it.effect("[RESUME-100] after a resumed session ended, it is gone, and a new one starts", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -227,7 +227,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("paused by word, it can be resumed with its answers", () =>
+  it.effect("restores a session paused by voice with its answers", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -242,7 +242,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-110] the snapshot lives as long as the form says", () => {
+  it.effect("[RESUME-110] keeps the snapshot for the form's time", () => {
     const resumedAfter = (wait: number) =>
       Effect.gen(function* () {
         const first = yield* connect(anna)
@@ -294,7 +294,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged(formOf(three, { voice: { resume_ttl_seconds: 5 } })))))
   })
 
-  it.effect("[RESUME-150] [RESUME-160] of two connections the one that saves late is closed, the other goes on", () =>
+  it.effect("[RESUME-150] [RESUME-160] of two connections, the late one to save is closed, the other continues", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -314,67 +314,63 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect(
-    "[RESUME-150] of two connections the one that sends what the other has changed is closed, and stores nothing",
-    () =>
-      Effect.forEach(
-        ["server", "client"],
-        (submit_mode) => {
-          const stage = staged()
-          return Effect.gen(function* () {
-            const first = yield* connect(anna)
-            const id = sessionOf(yield* first.send(start({ submit_mode })))
-            for (const { field_id } of three) yield* first.send(answer(field_id, "first"))
-            const second = yield* connect(anna)
-            assert.strictEqual((yield* second.send(start({ resume_session_id: id })))[0]!["phase"], "review")
-            yield* second.send({ type: "review_edit", field_id: "a" })
-            assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
-            const late = yield* first.send(confirmReview)
-            assert.deepStrictEqual(typesOf(late), ["review_confirm", "error"])
-            assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
-            assert.deepStrictEqual(first.closed, [1008])
-            assert.strictEqual(stage.submissions.size, 0)
-            const done = typesOf(yield* second.send(confirmReview)).at(-1)
-            assert.strictEqual(done, submit_mode === "server" ? "form_complete" : "answers_ready")
-            for (const { data } of stage.submissions.values()) assert.strictEqual(data["a"], "second")
-          }).pipe(Effect.provide(service(stage)))
-        },
-        { discard: true },
-      ),
+  it.effect("[RESUME-150] closes the connection that sends what the other has changed, and stores nothing of it", () =>
+    Effect.forEach(
+      ["server", "client"],
+      (submit_mode) => {
+        const stage = staged()
+        return Effect.gen(function* () {
+          const first = yield* connect(anna)
+          const id = sessionOf(yield* first.send(start({ submit_mode })))
+          for (const { field_id } of three) yield* first.send(answer(field_id, "first"))
+          const second = yield* connect(anna)
+          assert.strictEqual((yield* second.send(start({ resume_session_id: id })))[0]!["phase"], "review")
+          yield* second.send({ type: "review_edit", field_id: "a" })
+          assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
+          const late = yield* first.send(confirmReview)
+          assert.deepStrictEqual(typesOf(late), ["review_confirm", "error"])
+          assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
+          assert.deepStrictEqual(first.closed, [1008])
+          assert.strictEqual(stage.submissions.size, 0)
+          const done = typesOf(yield* second.send(confirmReview)).at(-1)
+          assert.strictEqual(done, submit_mode === "server" ? "form_complete" : "answers_ready")
+          for (const { data } of stage.submissions.values()) assert.strictEqual(data["a"], "second")
+        }).pipe(Effect.provide(service(stage)))
+      },
+      { discard: true },
+    ),
   )
 
-  it.effect(
-    "[RESUME-150] a session that one connection has ended is over for the other, and is not begun again by it",
-    () =>
-      Effect.forEach(
-        [["complete"], ["ended"]] as const,
-        ([how]) => {
-          const stage = staged()
-          return Effect.gen(function* () {
-            const first = yield* connect(anna)
-            const id = sessionOf(yield* first.send(start()))
-            yield* first.send(answer("a", "first"))
-            const second = yield* connect(anna)
-            yield* second.send(start({ resume_session_id: id }))
-            if (how === "complete") {
-              for (const { field_id } of three.slice(1)) yield* second.send(answer(field_id, "second"))
-              assert.include(typesOf(yield* second.send(confirmReview)), "form_complete")
-            } else assert.include(typesOf(yield* second.send({ type: "end_session" })), "session_ended")
-            const late = yield* first.send(answer("b", "late"))
-            assert.deepStrictEqual(typesOf(late), ["error"])
-            assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
-            assert.deepStrictEqual(first.closed, [1008])
-            const third = yield* connect(anna)
-            assert.strictEqual(codeOf(yield* third.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
-            assert.include(typesOf(yield* third.send(start())), "session_started")
-            assert.strictEqual(stage.submissions.size, how === "complete" ? 1 : 0)
-          }).pipe(Effect.provide(service(stage)))
-        },
-        { discard: true },
-      ),
+  it.effect("[RESUME-150] a session ended by one connection is over for the other, which doesn't restart it", () =>
+    Effect.forEach(
+      [["complete"], ["ended"]] as const,
+      ([how]) => {
+        const stage = staged()
+        return Effect.gen(function* () {
+          const first = yield* connect(anna)
+          const id = sessionOf(yield* first.send(start()))
+          yield* first.send(answer("a", "first"))
+          const second = yield* connect(anna)
+          yield* second.send(start({ resume_session_id: id }))
+          if (how === "complete") {
+            for (const { field_id } of three.slice(1)) yield* second.send(answer(field_id, "second"))
+            assert.include(typesOf(yield* second.send(confirmReview)), "form_complete")
+          } else assert.include(typesOf(yield* second.send({ type: "end_session" })), "session_ended")
+          const late = yield* first.send(answer("b", "late"))
+          assert.deepStrictEqual(typesOf(late), ["error"])
+          assert.strictEqual(codeOf(late), "RESUME_CONFLICT")
+          assert.deepStrictEqual(first.closed, [1008])
+          const third = yield* connect(anna)
+          assert.strictEqual(codeOf(yield* third.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+          assert.include(typesOf(yield* third.send(start())), "session_started")
+          assert.strictEqual(stage.submissions.size, how === "complete" ? 1 : 0)
+        }).pipe(Effect.provide(service(stage)))
+      },
+      { discard: true },
+    ),
   )
 
-  it.effect("that a session is over is known for an hour, and longer where its snapshot would have lived longer", () =>
+  it.effect("remembers an ended session for an hour, or for its snapshot's lifetime if longer", () =>
     Effect.gen(function* () {
       for (const [resume_ttl_seconds, hours] of [
         [5, 1],
@@ -393,7 +389,7 @@ describe("resuming a session", () => {
     }),
   )
 
-  it.effect("a marker that outlived its session keeps nobody out", () =>
+  it.effect("an outdated marker blocks no session", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)
@@ -408,7 +404,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-170] a snapshot lives an hour unless the form says otherwise", () =>
+  it.effect("[RESUME-170] keeps a snapshot for an hour by default", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)
@@ -429,7 +425,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-040] [VCFG-360] an unknown id cannot be resumed; none starts anew", () =>
+  it.effect("[WSERR-040] [VCFG-360] an unknown id can't be resumed; without an id a session starts", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       assert.strictEqual(codeOf(yield* first.send(start({ resume_session_id: "nobody" }))), "RESUME_UNAVAILABLE")
@@ -437,7 +433,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-050] a form that has changed makes its snapshots stale", () => {
+  it.effect("[WSERR-050] a changed form makes its snapshots stale", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -450,7 +446,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("the same content under another version goes on", () => {
+  it.effect("the same content under another version continues", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -462,7 +458,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-110] [WS2-120] a completed session leaves nothing to resume and nobody active, whoever submits", () =>
+  it.effect("[WS2-110] [WS2-120] a completed session leaves nothing to resume and no marker, whoever submits", () =>
     Effect.forEach(
       [
         ["server", "form_complete"],

@@ -48,8 +48,8 @@ const stored = Effect.gen(function* () {
 const byHand = (answers: JsonObject) =>
   Effect.flatMap(PartialAnswers, (partial) => partial.add(key, keyedByUid(compiled, answers)))
 
-describe("unfinished answers, by hand and by voice", () => {
-  it.effect("a session that asks for them goes on behind what was answered by hand, and ends with all of it", () => {
+describe("partial answers, typed and spoken", () => {
+  it.effect("a session continues after typed answers on request, and submits all of them", () => {
     const stage = backstage(form)
     return Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: false })
@@ -74,7 +74,7 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session that is left counts at the question that was answered last, and one that is sent no more", () =>
+  it.effect("an abandoned session counts at its last answered question, and a submitted one no longer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const tenant = tenantNamed("acme")
@@ -94,7 +94,7 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("how far a session has come is written every half minute, and not with each answer", () =>
+  it.effect("a session's progress is saved every half minute, not with each answer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const last = Effect.map(progress.summary(tenantNamed("acme"), formUid), ({ stops }) =>
@@ -116,48 +116,45 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect(
-    "what no session asks for, such as what the link brought, is sent along by whoever goes on, after a resume too",
-    () => {
-      const more = formOf([
-        { field_id: "name", field_type: "text", label: "Name" },
-        { field_id: "from", field_type: "hidden", label: "From" },
-        {
-          field_id: "more",
-          field_type: "group",
-          label: "More",
-          children: [
-            { field_id: "town", field_type: "text", label: "Town" },
-            { field_id: "photo", field_type: "file", label: "Photo" },
-            { field_id: "campaign", field_type: "hidden", label: "Campaign" },
-          ],
-        },
-      ])
-      const stage = backstage(more)
-      const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" }, campaign: "may" } }
-      return Effect.gen(function* () {
-        const partial = yield* PartialAnswers
-        const spoken = (uses: boolean) =>
-          Effect.gen(function* () {
-            yield* partial.add(key, keyedByUid(more.form, saved))
-            const first = yield* connect(anna)
-            const { session_id } = oneOf(yield* first.send(start({ use_saved_answers: uses })), "session_started")
-            if (!uses) yield* first.send(answer("name", "Ada"))
-            yield* first.leave
-            const client = yield* connect(anna)
-            yield* client.send(start({ resume_session_id: session_id }))
-            if (!uses) yield* client.send(answer("town", "Ulm"))
-            if (!uses) yield* client.send({ type: "skip_question" })
-            assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-            return stage.submissions.get(session_id as string)?.data
-          })
-        assert.deepStrictEqual(yield* spoken(true), saved)
-        assert.deepStrictEqual(yield* spoken(false), { name: "Ada", more: { town: "Ulm" } })
-      }).pipe(Effect.provide(service(stage)))
-    },
-  )
+  it.effect("answers that no session asks for, such as the link's, are submitted too, also after a resume", () => {
+    const more = formOf([
+      { field_id: "name", field_type: "text", label: "Name" },
+      { field_id: "from", field_type: "hidden", label: "From" },
+      {
+        field_id: "more",
+        field_type: "group",
+        label: "More",
+        children: [
+          { field_id: "town", field_type: "text", label: "Town" },
+          { field_id: "photo", field_type: "file", label: "Photo" },
+          { field_id: "campaign", field_type: "hidden", label: "Campaign" },
+        ],
+      },
+    ])
+    const stage = backstage(more)
+    const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" }, campaign: "may" } }
+    return Effect.gen(function* () {
+      const partial = yield* PartialAnswers
+      const spoken = (uses: boolean) =>
+        Effect.gen(function* () {
+          yield* partial.add(key, keyedByUid(more.form, saved))
+          const first = yield* connect(anna)
+          const { session_id } = oneOf(yield* first.send(start({ use_saved_answers: uses })), "session_started")
+          if (!uses) yield* first.send(answer("name", "Ada"))
+          yield* first.leave
+          const client = yield* connect(anna)
+          yield* client.send(start({ resume_session_id: session_id }))
+          if (!uses) yield* client.send(answer("town", "Ulm"))
+          if (!uses) yield* client.send({ type: "skip_question" })
+          assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+          return stage.submissions.get(session_id as string)?.data
+        })
+      assert.deepStrictEqual(yield* spoken(true), saved)
+      assert.deepStrictEqual(yield* spoken(false), { name: "Ada", more: { town: "Ulm" } })
+    }).pipe(Effect.provide(service(stage)))
+  })
 
-  it.effect("one that does not ask for them starts at the first question", () =>
+  it.effect("a session without this option starts at the first question", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const opening = yield* (yield* connect(anna)).send(start())
@@ -166,7 +163,7 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("an answer that its question would not take, or that nobody is asked for, is not taken along", () =>
+  it.effect("an invalid answer, or one for a hidden question, is not taken over", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", age: "many", has_pet: false, pet: "Rex", likes: ["purple"] })
       const opening = yield* (yield* connect(anna)).send(start({ use_saved_answers: true }))
@@ -174,33 +171,31 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect(
-    "what was said stands where it would stand by hand, secrets apart, until the session is ended on purpose",
-    () =>
-      Effect.gen(function* () {
-        yield* byHand({ age: 36 })
-        const client = yield* connect(anna)
-        const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
-        yield* client.send(answer("name", "Ada"))
-        yield* client.send(answer("street", "Elm 1"))
-        yield* client.send({ type: "skip_question" })
-        yield* client.send({ type: "answer_selection", field_id: "likes", values: ["red", "blue"] })
-        yield* client.send({ type: "skip_question" })
-        yield* client.send({ type: "answer_selection", field_id: "has_pet", value: "true" })
-        yield* client.send(answer("pet", "Rex"))
-        yield* client.send(answer("pin", "1234"))
-        const expected = { name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: "true", pet: "Rex" }
-        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
-        yield* client.leave
-        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
-        const again = yield* connect(anna)
-        yield* again.send(start({ resume_session_id: id }))
-        yield* again.send({ type: "end_session" })
-        assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36 })
-      }).pipe(Effect.provide(service(backstage(form)))),
+  it.effect("spoken answers are saved like typed ones, without secrets, until the session is ended on purpose", () =>
+    Effect.gen(function* () {
+      yield* byHand({ age: 36 })
+      const client = yield* connect(anna)
+      const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
+      yield* client.send(answer("name", "Ada"))
+      yield* client.send(answer("street", "Elm 1"))
+      yield* client.send({ type: "skip_question" })
+      yield* client.send({ type: "answer_selection", field_id: "likes", values: ["red", "blue"] })
+      yield* client.send({ type: "skip_question" })
+      yield* client.send({ type: "answer_selection", field_id: "has_pet", value: "true" })
+      yield* client.send(answer("pet", "Rex"))
+      yield* client.send(answer("pin", "1234"))
+      const expected = { name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: "true", pet: "Rex" }
+      assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
+      yield* client.leave
+      assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36, ...expected })
+      const again = yield* connect(anna)
+      yield* again.send(start({ resume_session_id: id }))
+      yield* again.send({ type: "end_session" })
+      assert.deepStrictEqual(Option.getOrThrow(yield* stored), { age: 36 })
+    }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("ending a session takes back what it gave itself; what was given before, or elsewhere since, stays", () =>
+  it.effect("ending a session removes its own answers; earlier ones, and later ones from elsewhere, stay", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"] })
       const client = yield* connect(anna)
@@ -220,25 +215,23 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect(
-    "an answer that a session gave in the place of an earlier one gives way to it, also when it was resumed",
-    () =>
-      Effect.gen(function* () {
-        yield* byHand({ name: "Ada" })
-        const client = yield* connect(anna)
-        const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
-        yield* client.send(answer("name", "Bob"))
-        yield* client.send(answer("street", "Elm 1"))
-        assert.deepStrictEqual(yield* stored, Option.some({ name: "Bob", home: { street: "Elm 1" } }))
-        yield* client.leave
-        const again = yield* connect(anna)
-        yield* again.send(start({ resume_session_id: id }))
-        yield* again.send({ type: "end_session" })
-        assert.deepStrictEqual(yield* stored, Option.some({ name: "Ada" }))
-      }).pipe(Effect.provide(service(backstage(form)))),
+  it.effect("a session's answer that replaced an earlier one is itself replaced by it, also after a resume", () =>
+    Effect.gen(function* () {
+      yield* byHand({ name: "Ada" })
+      const client = yield* connect(anna)
+      const id = oneOf(yield* client.send(start()), "session_started")["session_id"]
+      yield* client.send(answer("name", "Bob"))
+      yield* client.send(answer("street", "Elm 1"))
+      assert.deepStrictEqual(yield* stored, Option.some({ name: "Bob", home: { street: "Elm 1" } }))
+      yield* client.leave
+      const again = yield* connect(anna)
+      yield* again.send(start({ resume_session_id: id }))
+      yield* again.send({ type: "end_session" })
+      assert.deepStrictEqual(yield* stored, Option.some({ name: "Ada" }))
+    }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("an answer that the rules take back is taken back there as well", () =>
+  it.effect("an answer withdrawn by rules is withdrawn there as well", () =>
     Effect.gen(function* () {
       yield* byHand({
         name: "Ada",
@@ -259,7 +252,7 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it("nothing of a secret or a card waits", () => {
+  it("no secret and no card number is saved", () => {
     const fields = formOf([
       { field_id: "pin", field_type: "password", label: "PIN" },
       { field_id: "card", field_type: "credit_card", label: "Card" },

@@ -66,31 +66,28 @@ const answersIn = (id: string) =>
     Object.fromEntries(snapshot.answers.map(([field, { value }]) => [field, value])),
   )
 
-describe("writing a session down", () => {
-  it.effect(
-    "[RESUME-010] an answer whose writing nobody confirmed is there with the next one, and is no conflict",
-    () => {
-      const wiring: Wiring = { state: "fine", written: [] }
-      return Effect.gen(function* () {
-        const line = yield* connect(anna)
-        const id = sessionOf(yield* line.send(start()))
-        yield* line.send(answer("f0", "a"))
-        for (const state of ["lost", "down", "lost"] as const) {
-          wiring.state = state
-          assert.include(typesOf(yield* line.send(answer("f1", state))), "answer_accepted")
-          yield* line.send({ type: "go_back", to_index: 1 })
-        }
-        wiring.state = "fine"
-        assert.include(typesOf(yield* line.send(answer("f1", "b"))), "answer_accepted")
-        assert.deepStrictEqual(yield* answersIn(id), { f0: "a", f1: "b" })
-        assert.include(typesOf(yield* line.send(answer("f2", "c"))), "answer_accepted")
-        assert.deepStrictEqual(yield* answersIn(id), { f0: "a", f1: "b", f2: "c" })
-        assert.deepStrictEqual(line.closed, [])
-      }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
-    },
-  )
+describe("saving a session", () => {
+  it.effect("[RESUME-010] an unconfirmed answer is saved with the next one, and is not a conflict", () => {
+    const wiring: Wiring = { state: "fine", written: [] }
+    return Effect.gen(function* () {
+      const line = yield* connect(anna)
+      const id = sessionOf(yield* line.send(start()))
+      yield* line.send(answer("f0", "a"))
+      for (const state of ["lost", "down", "lost"] as const) {
+        wiring.state = state
+        assert.include(typesOf(yield* line.send(answer("f1", state))), "answer_accepted")
+        yield* line.send({ type: "go_back", to_index: 1 })
+      }
+      wiring.state = "fine"
+      assert.include(typesOf(yield* line.send(answer("f1", "b"))), "answer_accepted")
+      assert.deepStrictEqual(yield* answersIn(id), { f0: "a", f1: "b" })
+      assert.include(typesOf(yield* line.send(answer("f2", "c"))), "answer_accepted")
+      assert.deepStrictEqual(yield* answersIn(id), { f0: "a", f1: "b", f2: "c" })
+      assert.deepStrictEqual(line.closed, [])
+    }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
+  })
 
-  it.effect("what an unconfirmed writing said and is no longer so is not said by the next one", () => {
+  it.effect("values of an unconfirmed write that are outdated are not repeated by the next one", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)
@@ -105,7 +102,7 @@ describe("writing a session down", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("without its store a session begins, is filled and ends; only going on with it later cannot be", () => {
+  it.effect("without its store a session begins, is filled and ends; only resuming it is impossible", () => {
     const wiring: Wiring = { state: "down", written: [] }
     const stage = backstage(formOf(fieldsOf(2)))
     return Effect.gen(function* () {
@@ -129,7 +126,7 @@ describe("writing a session down", () => {
     }).pipe(Effect.provide(service(stage, { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("an answer costs the same to write in a form of twenty questions and of four hundred", () => {
+  it.effect("an answer costs the same in a form of twenty questions and of four hundred", () => {
     const most = (size: number) => {
       const wiring: Wiring = { state: "fine", written: [] }
       return Effect.gen(function* () {
@@ -148,7 +145,7 @@ describe("writing a session down", () => {
     })
   })
 
-  it.effect("[RESUME-150] a record that was gathered up is another one's when the other one did it", () => {
+  it.effect("[RESUME-150] a record compacted by another connection belongs to that one", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const first = yield* connect(anna)

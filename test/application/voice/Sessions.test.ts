@@ -23,7 +23,7 @@ const codeOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "erro
 const seconds = (n: number) => Effect.andThen(TestClock.adjust(Duration.seconds(n)), settled)
 
 describe("a connection before its session", () => {
-  it.effect("[WS1-060] only start_session and ping count", () =>
+  it.effect("[WS1-060] accepts only start_session and ping", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.strictEqual(codeOf(yield* client.send(answer("a", "x"))), "SESSION_NOT_STARTED")
@@ -36,7 +36,7 @@ describe("a connection before its session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-120] form_id may name the form in protocol 1, and no other", () =>
+  it.effect("[VCFG-120] form_id may name this form in protocol 1, and no other", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.strictEqual(codeOf(yield* client.send({ type: "start_session", form_id: "another" })), "INVALID_MESSAGE")
@@ -76,7 +76,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two)), { isMute: true }))),
   )
 
-  it.effect("a synthesiser that gives nothing does not stop the session", () => {
+  it.effect("a silent synthesizer doesn't stop the session", () => {
     const stage = backstage(formOf(two))
     stage.isSpeaking = false
     return Effect.gen(function* () {
@@ -86,7 +86,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-090] whatever a synthesiser raises, the session goes on in text", () => {
+  it.effect("[VCFG-090] the session continues in text, whatever a synthesizer throws", () => {
     const failures: ReadonlyArray<() => never> = [
       () => {
         throw new Error("weights are missing")
@@ -117,7 +117,7 @@ describe("speech out", () => {
     )
   })
 
-  it.effect("inline audio is base64 of what the synthesiser gave", () =>
+  it.effect("inline audio is base64 of the synthesizer's bytes", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       const question = oneOf(yield* client.send({ type: "start_session" }), "question")
@@ -128,7 +128,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a question of protocol 1 is spoken once for all sessions", () => {
+  it.effect("a question of protocol 1 is synthesized once for all sessions", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const first = oneOf(yield* (yield* connect(anna)).send({ type: "start_session" }), "question")
@@ -139,7 +139,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-550] after each header come the bytes of its key, decodable as what mime says", () =>
+  it.effect("[WS2-550] each header is followed by the bytes of its key, decodable as its mime type", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -154,7 +154,7 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a phrase is spoken once for all sessions, and a person's words are kept nowhere", () => {
+  it.effect("a phrase is synthesized once for all sessions, and personal text is not stored", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -171,7 +171,7 @@ describe("speech out", () => {
 })
 
 describe("speech in", () => {
-  it.effect("recordings are kept under the session and deleted when it ends", () =>
+  it.effect("recordings are stored with the session and deleted when it ends", () =>
     Effect.gen(function* () {
       const objects = yield* ObjectStore
       const client = yield* connect(anna)
@@ -186,7 +186,7 @@ describe("speech in", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a recogniser that fails is named, and the session goes on", () =>
+  it.effect("a failing recogniser is named, and the session continues", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -196,7 +196,7 @@ describe("speech in", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-390] [VCFG-400] a zone that is absent or does not exist is noted, and the session works", () => {
+  it.effect("[VCFG-390] [VCFG-400] a missing or unknown zone is logged, and the session works", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const noted = () => stage.logged.filter((line) => line.includes("time zone")).length
@@ -218,7 +218,7 @@ describe("the model", () => {
   const hanging = { refineValue: () => Effect.never }
 
   it.effect(
-    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] it is waited for as long as the form says, and the queue waits too",
+    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] the session and its queue wait for it as long as the form sets",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(anna)
@@ -238,7 +238,7 @@ describe("the model", () => {
       }).pipe(Effect.provide(service(backstage(refining), { model: hanging }))),
   )
 
-  it.effect("[VCFG-640] four seconds when the form does not say", () =>
+  it.effect("[VCFG-640] for four seconds by default", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -254,7 +254,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[NORM-890] a failure leaves the rules' result", () =>
+  it.effect("[NORM-890] a failure keeps the rules' result", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -268,7 +268,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[NORM-910] without a client too", () =>
+  it.effect("[NORM-910] and so does a missing client", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -282,7 +282,7 @@ describe("the model", () => {
     return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
   }
 
-  it.effect("one that is to pick an option has five seconds, and without its word there was no match", () =>
+  it.effect("choosing an option has five seconds, and without an answer there was no match", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -295,7 +295,7 @@ describe("the model", () => {
     }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption: () => Effect.never } }))),
   )
 
-  it.effect("one that fails, knows nothing, or picks what is no option changes nothing either", () =>
+  it.effect("a failure, no answer, or an unknown option changes nothing either", () =>
     Effect.forEach(
       [
         () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })),
@@ -313,7 +313,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("none is asked about a choice that was heard, nor about a secret one", () =>
+  it.effect("it is not asked about a recognized choice, nor about a secret one", () =>
     Effect.gen(function* () {
       const asked: Array<string> = []
       const refineOption = ({ transcript }: RefineOption) =>
@@ -353,7 +353,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[WS2-070] dropped while the check is out, the session is resumed in it", () =>
+  it.effect("[WS2-070] a connection lost during the check is resumed in it", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = oneOf(yield* first.send(start()), "session_started")["session_id"]
@@ -373,7 +373,7 @@ describe("the model", () => {
 })
 
 describe("submitting", () => {
-  it.effect("[WS1-820] [WS1-830] a write that fails is logged as a warning, and the session completes", () => {
+  it.effect("[WS1-820] [WS1-830] a failed write is logged as a warning, and the session completes", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {
@@ -398,7 +398,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-520] [WS1-620] neither handed-over answers nor secrets are logged or sent", () => {
+  it.effect("[WS2-520] [WS1-620] neither submitted answers nor secrets are logged or sent", () => {
     const stage = backstage(formOf([password, text("a")]))
     return Effect.gen(function* () {
       const client = yield* connect(anna)
@@ -430,7 +430,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("[CMD-070] a recording while the submission is out is no command", () =>
+  it.effect("[CMD-070] a recording during the submission is not a command", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -440,7 +440,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("turn_timings come to those who asked for them, after every turn that was about an answer", () => {
+  it.effect("turn_timings are sent on request, after every turn about an answer", () => {
     const wait = <A>(ms: number, value: A) => Effect.delay(Effect.succeed(value), Duration.millis(ms))
     const slow = {
       model: {

@@ -18,7 +18,7 @@ const world = Effect.gen(function* () {
 })
 
 describe("a single flight", () => {
-  it.effect("does the same once for all who want it meanwhile, and again for who wants it afterwards", () =>
+  it.effect("runs once for all concurrent callers, and again for later ones", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world
       const many = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.forkChild(once("a", work)))
@@ -29,7 +29,7 @@ describe("a single flight", () => {
     }),
   )
 
-  it.effect("continues when the user who started it leaves", () =>
+  it.effect("continues when the caller who started it leaves", () =>
     Effect.gen(function* () {
       const { once, work, open, runs } = yield* world
       const first = yield* Effect.forkChild(once("a", work), { startImmediately: true })
@@ -41,7 +41,7 @@ describe("a single flight", () => {
     }),
   )
 
-  it.effect("does different things side by side, and a defect is everybody's who waits for it alone", () =>
+  it.effect("runs different work in parallel, and a defect reaches only its own callers", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world
       const good = yield* Effect.forkChild(once("a", work), { startImmediately: true })
@@ -53,7 +53,7 @@ describe("a single flight", () => {
     }),
   )
 
-  it.effect("is given up with its scope, and nobody waits for ever", () =>
+  it.effect("ends with its scope, and nobody waits forever", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const once = yield* Scope.provide(singleFlight<number>(), scope)

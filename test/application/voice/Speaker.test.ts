@@ -22,7 +22,7 @@ const slow = Narration.of({
 
 const later = (seconds: number) => Effect.andThen(TestClock.adjust(Duration.seconds(seconds)), settled)
 
-describe("what waits to be spoken", () => {
+describe("queued speech", () => {
   it.effect("plays the new clip after it was synthesized again", () =>
     Effect.gen(function* () {
       const sent: Array<string> = []

@@ -27,7 +27,7 @@ const broken = (): Backstage => {
   return stage
 }
 
-describe("a session that is sent while the database is away", () => {
+describe("a session submitted while the database is unreachable", () => {
   it.effect("completes with pending answers, and stores them when the database is back", () => {
     const stage = broken()
     return Effect.gen(function* () {
@@ -46,7 +46,7 @@ describe("a session that is sent while the database is away", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("is stored by another process when its own is gone", () => {
+  it.effect("is stored by another process if its own died", () => {
     const stage = broken()
     return Effect.gen(function* () {
       const { id } = yield* sent.pipe(Effect.provide(service(stage)))

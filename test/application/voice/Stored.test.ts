@@ -66,8 +66,8 @@ const filled = (zone: object) =>
     return record as Readonly<Record<string, unknown>>
   }).pipe(Effect.scoped)
 
-describe("what is stored of a session", () => {
-  it.effect("[VCFG-410] without a zone, or with one that does not exist, days and times are those of UTC", () =>
+describe("a stored session", () => {
+  it.effect("[VCFG-410] without a zone, or with an unknown one, has days and times in UTC", () =>
     Effect.gen(function* () {
       for (const zone of [{}, { timezone: null }, { timezone: "Mars/Base" }]) {
         const record = yield* filled(zone)

@@ -44,8 +44,8 @@ const world = Effect.gen(function* () {
   return { said, places, process, speak, isThere }
 })
 
-describe("narration that is kept", () => {
-  it.effect("stays as long as somebody hears it at least once in a term", () =>
+describe("stored narration", () => {
+  it.effect("stays if it is played at least once per term", () =>
     Effect.gen(function* () {
       const { said, places, process, speak } = yield* world
       for (let times = 0; times < 5; times++) {
@@ -57,7 +57,7 @@ describe("narration that is kept", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("goes when nobody has heard it for two terms, and nothing else goes with it", () =>
+  it.effect("is deleted alone after two terms without being played", () =>
     Effect.gen(function* () {
       const { said, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
@@ -77,7 +77,7 @@ describe("narration that is kept", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("stays for others although this process has it at hand and asks the store for nothing", () =>
+  it.effect("stays for others although this process has it cached and doesn't read the store", () =>
     Effect.gen(function* () {
       const { said, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
@@ -92,7 +92,7 @@ describe("narration that is kept", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("is deleted after months without a process as well", () =>
+  it.effect("is deleted after months even without a process", () =>
     Effect.gen(function* () {
       const { places, process, speak, isThere } = yield* world
       yield* Effect.provide(speak("Hello"), process)

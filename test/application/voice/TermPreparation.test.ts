@@ -12,7 +12,7 @@ const options = Array.from({ length: 20_000 }, (_, n) => ({
 }))
 
 describe("catalogues of terms", () => {
-  it("are made ready in slices, each of them short", () => {
+  it("are indexed in short slices", () => {
     let reads = 0
     const list = options.map(({ value, label }) => ({
       value,

@@ -4,7 +4,7 @@ import { confidenceOf, noSpeechOf } from "../../../../src/adapters/models/openai
 const text = "hello"
 
 describe("confidence", () => {
-  it("is the mean probability of the tokens that carry a letter or a digit", () => {
+  it("is the mean probability of the tokens with a letter or a digit", () => {
     const logprobs = [
       { token: "he", logprob: Math.log(0.9) },
       { token: "llo", logprob: Math.log(0.4) },
@@ -13,7 +13,7 @@ describe("confidence", () => {
     assert.closeTo(confidenceOf({ text, logprobs })!, 0.6, 1e-9)
   })
 
-  it("weighs segments by their tokens, or by their length where there are none", () => {
+  it("weights segments by their tokens, or by their length without tokens", () => {
     const sure = { avg_logprob: Math.log(0.9) }
     const unsure = { avg_logprob: Math.log(0.1) }
     const byTokens = [
@@ -29,20 +29,20 @@ describe("confidence", () => {
     assert.closeTo(confidenceOf({ text, segments: byLength })!, wanted, 1e-9)
   })
 
-  it("falls with the doubt that anybody spoke, and for words that go in circles", () => {
+  it("decreases with the probability of silence, and for repetitive words", () => {
     const segment = { avg_logprob: 0, no_speech_prob: 0.7, tokens: [1] }
     assert.closeTo(confidenceOf({ text, segments: [segment] })!, 0.3, 1e-9)
     assert.closeTo(confidenceOf({ text, segments: [{ ...segment, no_speech_prob: 0.5 }] })!, 1, 1e-9)
     assert.closeTo(confidenceOf({ text, segments: [{ avg_logprob: 0, compression_ratio: 3 }] })!, 0.3, 1e-9)
   })
 
-  it("is empty when the model says nothing", () => {
+  it("is empty if the model gives none", () => {
     assert.isUndefined(confidenceOf({ text }))
     assert.isUndefined(confidenceOf({ text, segments: [{}], logprobs: [{ token: ".", logprob: 0 }] }))
   })
 })
 
-describe("whether nobody spoke", () => {
+describe("the absence of speech", () => {
   const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
 
   it("needs both signs, in all segments", () => {

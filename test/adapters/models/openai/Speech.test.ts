@@ -41,8 +41,8 @@ const answering =
   () => ({ body: JSON.stringify(body) })
 const speech = Uint8Array.of(1, 2, 3)
 
-describe("hearing by an OpenAI-compatible server", () => {
-  it.live("sends the recording as it is, with its language, and takes confidence from the segments", () =>
+describe("an OpenAI-compatible recogniser", () => {
+  it.live("sends the recording unchanged with its language, and takes confidence from the segments", () =>
     Effect.gen(function* () {
       const segments = [{ avg_logprob: Math.log(0.8), no_speech_prob: 0.01, tokens: [1, 2], start: 0, end: 1 }]
       const { heard, asked } = yield* hearing(
@@ -72,7 +72,7 @@ describe("hearing by an OpenAI-compatible server", () => {
     }),
   )
 
-  it("tells what is asked in a prompt, within what the models read", () => {
+  it("describes the question in a prompt, within the models' limit", () => {
     const asked = { kind: "choice", label: "Colour", options: ["Red", "Blue"], terms: [], isSpelled: false } as const
     assert.strictEqual(Ear.promptOf(asked), "Colour. Red, Blue.")
     assert.strictEqual(
@@ -107,7 +107,7 @@ describe("hearing by an OpenAI-compatible server", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("asks a model that gives them for the probabilities of its tokens", () =>
+  it.live("asks a capable model for token probabilities", () =>
     Effect.gen(function* () {
       const logprobs = [{ token: "Hi", logprob: Math.log(0.5), bytes: [72, 105] }]
       const { heard, asked } = yield* hearing(
@@ -121,14 +121,14 @@ describe("hearing by an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("without any of that there is no confidence, rather than a made-up one", () =>
+  it.live("has no confidence without any of that, rather than an invented one", () =>
     Effect.gen(function* () {
       const { heard } = yield* hearing(answering({ text: "Hi" }), "whisper-1", speech)
       assert.isTrue(heard._tag === "Success" && !("confidence" in heard.success))
     }),
   )
 
-  it.live("silence and a broken recording cost no call", () =>
+  it.live("silent and broken recordings make no call", () =>
     Effect.gen(function* () {
       const silent = yield* hearing(answering({ text: "Thank you." }), "whisper-1", Uint8Array.of(0))
       assert.deepStrictEqual(silent.heard._tag === "Success" && silent.heard.success, {
@@ -142,7 +142,7 @@ describe("hearing by an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("a server that refuses, or talks nonsense, is unavailable; its words and the key stay out of the error", () =>
+  it.live("is unavailable if the server refuses or sends nonsense; the error has neither its words nor the key", () =>
     Effect.gen(function* () {
       const faulty: ReadonlyArray<Answers> = [
         () => ({ status: 401, body: "sk-canary is wrong" }),
@@ -157,7 +157,7 @@ describe("hearing by an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("a server that is busy is asked again", () =>
+  it.live("retries a busy server", () =>
     Effect.gen(function* () {
       let calls = 0
       const { heard } = yield* hearing(
@@ -180,8 +180,8 @@ const speaking = (answers: Answers, wish: Partial<SpeakingVoice> = {}, text = "H
     return { spoken, asked: asked.map(({ body }): unknown => JSON.parse(body.toString())) }
   }).pipe(Effect.scoped, Effect.provide(FetchHttpClient.layer))
 
-describe("speaking by an OpenAI-compatible server", () => {
-  it.live("asks for Ogg in the voice of the session, else of the deployment, and says what the bytes are", () =>
+describe("an OpenAI-compatible synthesizer", () => {
+  it.live("asks for Ogg in the voice of the session or the deployment, and reports the type of the bytes", () =>
     Effect.gen(function* () {
       const named = yield* speaking(() => ({ body: oggBytes() }), { voice: "nova" })
       assert.strictEqual(named.spoken._tag === "Success" && named.spoken.success.mime, "audio/ogg")
@@ -194,7 +194,7 @@ describe("speaking by an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("no sound, a refusal and a text that is too long are typed failures without the server's words", () =>
+  it.live("no sound, a refusal and a too long text are typed failures without the server's words", () =>
     Effect.gen(function* () {
       const faulty: ReadonlyArray<Answers> = [
         () => ({ body: '{"error":"sk-canary"}' }),

@@ -47,7 +47,7 @@ const onePage = (element: Element, count: number, page: Omit<Page, "count">, cod
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.parquet`, import.meta.url))
 
-describe("Parquet: files that are cut or something else", () => {
+describe("Parquet: incomplete and foreign files", () => {
   it("no bytes, few bytes, other bytes", () => {
     assert.deepStrictEqual(fault(new Uint8Array(0)), { problem: "empty" })
     for (const other of [
@@ -62,14 +62,14 @@ describe("Parquet: files that are cut or something else", () => {
     assert.deepStrictEqual(fault(latin("PAR1xxxxxxxxPARE")), { problem: "unsupported", detail: "encryption" })
   })
 
-  it("a file cut anywhere is refused", () => {
+  it("refuses a file cut anywhere", () => {
     const whole = fixture("nested")
     for (let length = 1; length < whole.length; length++) {
       assert.isTrue(Result.isFailure(decodeParquet(whole.subarray(0, length))), String(length))
     }
   })
 
-  it("a page cut out of the middle is refused", () => {
+  it("refuses a page cut out of the middle", () => {
     const whole = fixture("codec_snappy_v1_dictionary")
     for (let at = 4; at + 9 < whole.length - 8; at += 7) {
       const cut = Buffer.concat([whole.subarray(0, at), whole.subarray(at + 9)])
@@ -77,7 +77,7 @@ describe("Parquet: files that are cut or something else", () => {
     }
   })
 
-  it("a flipped bit under a checksum is found", () => {
+  it("finds a flipped bit by the checksum", () => {
     const body = int32(1, 2, 3)
     const checksum = crc32(body) | 0
     const honest = onePage(number, 3, { body, checksum })
@@ -96,7 +96,7 @@ describe("Parquet: declared sizes", () => {
   }
   const optional: Element = { ...number, repetition: "optional" }
 
-  it("rows by the billion in a handful of bytes", () => {
+  it("billions of rows in a handful of bytes", () => {
     const rows = (count: number) => onePage(optional, count, { body: nulls(count) })
     const size = rows(2_000_000).length
     const most = 2_000_000 + 4 * size
@@ -109,19 +109,19 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  it("a large file may hold more, up to the limit of all files", () => {
+  it("a large file may contain more, up to the limit of all files", () => {
     const small = limitsFor(1000)
     const large = limitsFor(50_000_000)
     assert.deepStrictEqual([small.maxCells, large.maxCells], [2_004_000, 20_000_000])
     assert.deepStrictEqual([small.maxDecodedBytes, large.maxDecodedBytes], [64_020_000, 500_000_000])
   })
 
-  it("one chunk that stands in thousands of row groups is counted every time", () => {
+  it("a chunk shared by thousands of row groups is counted every time", () => {
     const chunk = { values: 10_000, pages: [{ count: 10_000, body: nulls(10_000) }] }
     assert.strictEqual(fault(file(optional, 30_000_000, chunk, 3000))["problem"], "too_many_cells")
   })
 
-  it("values below the rows are counted, too", () => {
+  it("values below the rows are counted too", () => {
     const list: Element = { name: "l", repetition: "repeated", type: INT32 }
     const count = 1_000_001
     const [first, others] = [run(1, 0, 1), run(count - 1, 1, 1)]
@@ -195,7 +195,7 @@ describe("Parquet: declared sizes", () => {
     )
   })
 
-  it("snappy and LZ4 that lie about lengths and distances", () => {
+  it("snappy and LZ4 with wrong lengths and distances", () => {
     const [snappy, lz4] = [1, 7]
     const bodies: ReadonlyArray<readonly [number, ReadonlyArray<number>, string]> = [
       [snappy, [200, 1, 0], "snappy_length"],
@@ -233,7 +233,7 @@ describe("Parquet: declared sizes", () => {
     ])
   })
 
-  it("a long text that a dictionary repeats is counted each time", () => {
+  it("a long text repeated by a dictionary is counted each time", () => {
     const long = "x".repeat(100_000)
     const dictionary = { dictionary: true, count: 1, body: byteArrays(long) }
     const indexes = (count: number) => concat([Uint8Array.of(1), run(count, 0, 1)])
@@ -243,7 +243,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(rows(1_000_000))["problem"], "too_large")
   })
 
-  it("prefixes that make a text grow and grow are counted before they are written out", () => {
+  it("growing prefixes are counted before they are written out", () => {
     // Each value extends the one before: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)
@@ -298,7 +298,7 @@ describe("Parquet: declared sizes", () => {
 })
 
 describe("Parquet: structures that contradict the format", () => {
-  it("more columns than may be, and a schema that promises more than it has", () => {
+  it("more columns than permitted, and a schema that promises more than it has", () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
     assert.strictEqual(
       fault(crafted({ schema: [root(many.length), ...many], rows: 0, groups: [] }))["problem"],
@@ -320,7 +320,7 @@ describe("Parquet: structures that contradict the format", () => {
     })
   })
 
-  it("Thrift that claims more elements than there are bytes, or nests without an end", () => {
+  it("Thrift that claims more elements than there are bytes, or endless nesting", () => {
     const claimed = encode({ struct: [[2, { list: [], claimed: 2 ** 31 }]] })
     assert.deepStrictEqual(fault(framed(latin("PAR1"), claimed)), { problem: "corrupt", detail: "thrift_list" })
     const nested = new Uint8Array(100_000).fill(0x1c)
@@ -331,7 +331,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(fault(framed(latin("PAR1"), endless))["problem"], "corrupt")
   })
 
-  it("an annotation that the type cannot carry", () => {
+  it("an annotation that doesn't fit the type", () => {
     const wrong: ReadonlyArray<Element> = [
       { name: "c", type: INT32, converted: 0 },
       { name: "c", type: INT32, converted: 10 },
@@ -350,7 +350,7 @@ describe("Parquet: structures that contradict the format", () => {
     }
   })
 
-  it("dictionaries that are missing, too short or come twice", () => {
+  it("missing, too short or duplicate dictionaries", () => {
     const indexes = (index: number) => ({ count: 2, encoding: 8, body: concat([Uint8Array.of(8), run(2, index, 8)]) })
     const dictionary = { dictionary: true, count: 2, body: int32(7, 8) }
     const pages = (...list: ReadonlyArray<Page>) => file(number, 2, { values: 2, pages: list })
@@ -362,7 +362,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(detail({ ...dictionary, count: 3 }, indexes(1)), "page_end")
   })
 
-  it("levels that the schema does not have, and rows that do not begin", () => {
+  it("levels outside of the schema, and rows that don't begin", () => {
     const list: ReadonlyArray<Element> = [root(), { name: "l", repetition: "repeated", type: INT32 }]
     const page = (repetitions: ReadonlyArray<number>, definitions: ReadonlyArray<number>) => {
       const body = concat([levels(repetitions, 1), levels(definitions, 1), int32(1, 2)])
@@ -405,7 +405,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(fault(onePage(text, 1, { body: int32(-1) }))["problem"], "corrupt")
   })
 
-  it("encodings and features that are not read are named", () => {
+  it("names unsupported encodings and features", () => {
     assert.deepStrictEqual(fault(onePage(number, 1, { body: int32(1) }, 3)), {
       problem: "unsupported",
       detail: "LZO",
@@ -421,7 +421,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.deepStrictEqual(fault(elsewhere), { problem: "unsupported", detail: "external_file" })
   })
 
-  it("a chunk of another type than its column, or none", () => {
+  it("a chunk with another type than its column, or none", () => {
     const chunk = { type: INT64, values: 1, pages: [{ count: 1, body: int64(1n) }] }
     const other = (chunks: ReadonlyArray<Chunk>) =>
       crafted({ schema: [root(), number], rows: 1, groups: [{ rows: 1, chunks }] })

@@ -160,7 +160,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
     assert.deepStrictEqual(cells(file), expected)
   })
 
-  it("text of fixed length that is UTF-8, and that is not", () => {
+  it("text of fixed length, valid UTF-8 and not", () => {
     const fixed = (text: string, length: number) =>
       oneColumn({ type: FIXED, length, converted: 0 }, new TextEncoder().encode(text), 1)
     assert.deepStrictEqual(cells(fixed("añb", 4)), ["añb"])
@@ -171,7 +171,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
   })
 })
 
-describe("Parquet: lists as they were written before the three levels", () => {
+describe("Parquet: lists with fewer than three levels", () => {
   /** One leaf of 32-bit numbers at the end of `schema`: [1, 2], [], null, [3] by its levels. */
   const listFile = (schema: ReadonlyArray<Element>, definitions: ReadonlyArray<number>, max: number) => {
     const body = concat([levels([0, 1, 0, 0, 0], 1), levels(definitions, max), int32(1, 2, 3)])
@@ -224,7 +224,7 @@ describe("Parquet: lists as they were written before the three levels", () => {
   })
 })
 
-describe("Parquet: values that JSON or the calendar has not", () => {
+describe("Parquet: values outside of JSON or the calendar", () => {
   it("NaN and infinities are refused and never become null", () => {
     for (const value of [Number.NaN, Infinity, -Infinity]) {
       const facts = { problem: "not_finite", column: "c", row: 2 }
@@ -251,7 +251,7 @@ describe("Parquet: values that JSON or the calendar has not", () => {
     })
   })
 
-  it("two columns of one name", () => {
+  it("two columns with one name", () => {
     const file = crafted({
       schema: [
         { name: "root", children: 2 },

@@ -54,7 +54,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.live("asks for no more than a row group before it is written, and lets go of what it has taken", () =>
+  it.live("requests no more than a row group before it is written, and releases written rows", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const taken: Array<WeakRef<object>> = []
@@ -79,7 +79,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("fails with what its rows fail with", () =>
+  it.effect("fails with its rows' error", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const error = yield* Effect.flip(
@@ -89,7 +89,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("ends a file whose thread is gone, and writes the next one with another thread", () => {
+  it.effect("ends a file whose thread died, and writes the next one with another thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions): Worker => {
       const worker = threadFor("writing")(options)

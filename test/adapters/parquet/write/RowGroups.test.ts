@@ -64,7 +64,7 @@ const table = fc.array(kind, { minLength: 1, maxLength: 6 }).chain((kinds) =>
 
 describe("a Parquet file", () => {
   for (const [reader, read] of Object.entries(readers))
-    it(`holds every text, number, truth and nothing as it was, as ${reader} reader sees it`, async () => {
+    it(`keeps every text, number, boolean and null, according to the ${reader} reader`, async () => {
       await fc.assert(
         fc.asyncProperty(table, async ({ columns, rows }) => {
           assert.deepStrictEqual([...(await read(fileOf(columns, rows)))], [...recordsOf(columns, rows)])
@@ -73,14 +73,14 @@ describe("a Parquet file", () => {
       )
     })
 
-  it("tells zero from negative zero where both come again and again", async () => {
+  it("distinguishes zero from negative zero among many repetitions of both", async () => {
     const columns = [{ name: "n", kind: "number" as const }]
     const rows: ReadonlyArray<Row> = Array.from({ length: 40 }, (_, n) => [n % 2 === 0 ? 0 : -0])
     for (const read of Object.values(readers))
       assert.deepStrictEqual([...(await read(fileOf(columns, rows)))], [...recordsOf(columns, rows)])
   })
 
-  it("has its columns and no rows where there are none", async () => {
+  it("has its columns even without rows", async () => {
     const columns = [
       { name: "a", kind: "text" as const },
       { name: "b", kind: "number" as const },
@@ -97,13 +97,13 @@ describe("a Parquet file", () => {
     for (const read of Object.values(readers)) assert.deepStrictEqual([...(await read(file))], [])
   })
 
-  it("of text holds half a character as the mark for one that cannot be read", () => {
+  it("replaces half a surrogate pair by the replacement character", () => {
     const columns = [{ name: "a", kind: "text" as const }]
     const found = readers["our own"]!(fileOf(columns, [[`a${String.fromCharCode(0xd800)}b`], [null], [""]]))
     assert.deepStrictEqual(found, [{ a: "a\ufffdb" }, { a: null }, { a: "" }])
   })
 
-  it("leaves empty what is not of its column's kind", () => {
+  it("leaves values of another type empty", () => {
     const columns = [
       { name: "n", kind: "number" as const },
       { name: "b", kind: "boolean" as const },
@@ -114,7 +114,7 @@ describe("a Parquet file", () => {
     assert.deepStrictEqual(found, [none, { n: 4, b: false, t: "7" }, none, none])
   })
 
-  it("tells readers the least and the greatest number of each row group, and of no text what is in another group", () => {
+  it("has the minimum and maximum of each row group, truncated for text", () => {
     const columns = [
       { name: "n", kind: "number" as const },
       { name: "t", kind: "text" as const },
@@ -150,12 +150,12 @@ describe("a row group", () => {
     assert.deepStrictEqual(groupsOf([text], rows), [2500, 2500, 1000])
   })
 
-  it("has fewer where the rows are long, and room for one that is longer than all that is held otherwise", () => {
+  it("has fewer if the rows are long, and room for a single row beyond the limit", () => {
     const rows = [300_000, 100_000, 100_000, 2_000_000, 5].map((length) => ["é".repeat(length)])
     assert.deepStrictEqual(groupsOf([text], rows), [2, 1, 2])
   })
 
-  it("has fewer where there are many columns", () => {
+  it("has fewer if there are many columns", () => {
     const columns = Array.from({ length: 1000 }, (_, n) => ({ name: `c${n}`, kind: "number" as const }))
     const rows = Array.from({ length: 260 }, (_, row) => columns.map((_, n) => (n === row ? n / 2 : null)))
     const file = fileOf(columns, rows)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe("what one caller sends is answered, whatever it costs, and others are answered after it", () => {
+describe("costly calls are answered, and so are other callers' calls after them", () => {
   it.each(lines.map((line) => [line.name, line] as const))("%s", { timeout: 300_000 }, async (_, { prepare }) => {
     const attack = await prepare(stage)
     for (const status of await attack()) assert.notInclude([500, 502, 504], status)

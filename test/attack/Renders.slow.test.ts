@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-describe("a template that goes through its rows again and again", () => {
+describe("a template that iterates over its rows repeatedly", () => {
   it.each(repetitive)("%s over %d rows is refused by name", async (template, count) => {
     const response = await service.post(costlyCall(template, count), "?format=json")
     const body = await response.json()
@@ -19,7 +19,7 @@ describe("a template that goes through its rows again and again", () => {
     assert.include(body.message, "3000000 steps")
   })
 
-  it("is drawn where it stays within the limits, and gives the bytes that it gave before", async () => {
+  it("is rendered within the limits, to the same bytes as before", async () => {
     const small = await service.post(costlyCall("squared", 100))
     assert.strictEqual(await small.text(), "x".repeat(100))
     const large = await service.post(costlyCall("squared", 1500))
@@ -27,7 +27,7 @@ describe("a template that goes through its rows again and again", () => {
     assert.strictEqual(await large.text(), "x".repeat(1500))
   })
 
-  it("text that doubles is refused", async () => {
+  it("doubling text is refused", async () => {
     const response = await service.post(costlyCall("doubled", 24), "?format=json")
     assert.strictEqual(response.status, 422)
     assert.deepStrictEqual((await response.json()).detail, { limit: "output_bytes", most: 67_108_864 })
@@ -46,7 +46,7 @@ describe("a template that goes through its rows again and again", () => {
     assert.deepStrictEqual(job.error.detail, { limit: "steps", most: 3_000_000 })
   })
 
-  it("does not keep the service from ending", async () => {
+  it("doesn't keep the service from stopping", async () => {
     const other = await startCostlyService({
       INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000000",
       SHUTDOWN_GRACE_SECONDS: "1",

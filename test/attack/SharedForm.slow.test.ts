@@ -4,9 +4,9 @@ import { publicForm } from "./support/form.ts"
 
 const others = 20
 
-describe("a form that is sent out", () => {
+describe("a shared form", () => {
   it(
-    "600 answers at once from one address end in 429, and nothing of other people's is lost",
+    "600 simultaneous answers from one address end in 429, and no one else's is lost",
     { timeout: 120_000 },
     async () => {
       const service = await startService({ TRUSTED_PROXIES: "127.0.0.1" })

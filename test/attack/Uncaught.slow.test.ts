@@ -14,7 +14,7 @@ const healthy = (url: string) =>
     () => false,
   )
 
-describe("an error outside of every request", () => {
+describe("an error outside of any request", () => {
   it.each([
     ["thrown", 'throw new Error("hunter2")'],
     ["of a promise that nobody waits for", 'void Promise.reject(new Error("hunter2"))'],
@@ -68,7 +68,7 @@ describe("an error outside of every request", () => {
     assert.isFalse(await healthy(service.url))
   })
 
-  it("settings that cannot be used end the supervisor at once", { timeout: 120_000 }, async () => {
+  it("unusable settings end the supervisor at once", { timeout: 120_000 }, async () => {
     const outcome = await startService({ PORT: "none" }, supervised).then(
       () => "it started",
       (error: Error) => error.message,

@@ -67,7 +67,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 const note = { name: "note.md", mimeType: "text/markdown", buffer: Buffer.from("# Cats\n\nThe cat sat on the mat.\n") }
 
 describe("the agents page", () => {
-  it("takes an agent by keyboard alone from its name to its conversation, to being kept, changed and deleted", async () => {
+  it("takes an agent by keyboard from its name to a conversation, to saving, changing and deleting it", async () => {
     const { page, faults, close } = await open()
     await tabTo(page, "name")
     await page.keyboard.type("Guide")
@@ -114,7 +114,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("deletes one that is not kept from the list too, after a question", async () => {
+  it("deletes an ephemeral agent from the list too, after a confirmation", async () => {
     const { page, faults, close } = await open()
     await page.fill("#name", "Passing")
     await page.click("#build")
@@ -131,7 +131,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("tries a tool server before the agent is built, and says why one that fails does not get ready", async () => {
+  it("tries a tool server before the agent is created, and explains a failing one", async () => {
     const { page, close } = await open()
     await page.fill("#name", "Worker")
     await page.click("#server summary")
@@ -171,7 +171,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("says at the field and at the file what is wrong, and keeps what is right", async () => {
+  it("shows errors at the field and the file, and keeps valid input", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     await page.setInputFiles("#files", [
       note,
@@ -193,7 +193,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("says of a document that cannot be read why, where an agent is changed, and keeps the focus there", async () => {
+  it("explains an unreadable document of an existing agent, and keeps the focus there", async () => {
     const made = await fetch(`${service.url}/api/v1/user_agents`, {
       method: "PUT",
       headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
@@ -220,7 +220,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("marks the document that cannot be read in its row, where it is replaced or taken away, and keeps the others", async () => {
+  it("marks the unreadable document in its row, for replacing or removing it, and keeps the others", async () => {
     const { page, faults, close } = await open({ locale: "es-ES", viewport: viewports.narrow })
     const broken = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 x") })
     await page.fill("#name", "Guía")
@@ -257,7 +257,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("says of an agent that is not there any more that it is gone, rather than offer a new one", async () => {
+  it("reports a deleted agent instead of offering a new one", async () => {
     const { page, close } = await open()
     for (const named of ["with", "edit"]) {
       await page.goto(`${service.url}/agents?${named}=0c2cf9a2-9a1c-4b0e-8a5e-6a0d5a6c8f11`)
@@ -268,7 +268,7 @@ describe("the agents page", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`has no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
       const { page, faults, close } = await open({ viewport: viewports[width], colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       assert.strictEqual(await overflow(page), 0)
@@ -281,7 +281,7 @@ describe("the agents page", () => {
       await close()
     })
 
-  it("reads well without its script", async () => {
+  it("is readable without its script", async () => {
     const { page, close } = await open({ javaScriptEnabled: false })
     assert.include(await page.textContent("main"), "Turn on JavaScript")
     assert.isTrue(await page.isDisabled("#build"))

@@ -46,7 +46,7 @@ const suites = (address: LiveKitAddress): void => {
       return video !== null && video.videoWidth > 0 && video.currentTime > 0
     })
 
-  it("[AVATAR-320] a browser joins with what the start answers, and sees the avatar; so does who is invited", async () => {
+  it("[AVATAR-320] a browser joins with the start's answer and sees the avatar, and so does an invited viewer", async () => {
     const host = await watchedPage(browser)
     await host.page.goto(service.link)
     await host.page.goto(`${service.url}/avatar`)
@@ -105,7 +105,7 @@ const suites = (address: LiveKitAddress): void => {
       }
   })
 
-  it("a link of another media server leads nowhere", async () => {
+  it("a link to another media server is refused", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/avatar/watch#rtc_url=ws%3A%2F%2F127.0.0.1%3A9&token=x`)
     await page.getByRole("button", { name: "Watch" }).click()
@@ -113,7 +113,7 @@ const suites = (address: LiveKitAddress): void => {
     await close()
   })
 
-  it("an agent that is not there is said", async () => {
+  it("reports a missing agent", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(service.link)
     await page.goto(`${service.url}/avatar`)
@@ -125,7 +125,7 @@ const suites = (address: LiveKitAddress): void => {
 }
 
 describe("the pages of avatars", () => {
-  it("say what is missing where there are no avatars", async () => {
+  it("report what is missing without avatars", async () => {
     const service = await startService()
     try {
       const headers = { authorization: `Bearer ${service.token}` }

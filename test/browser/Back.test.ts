@@ -51,11 +51,11 @@ const walksBack = async (page: Page, form: string): Promise<void> => {
   }
 }
 
-describe("the browser's Back after sending", () => {
+describe("the browser's Back after submitting", () => {
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? "with" : "without"
 
-    it(`leads over a page that told what to correct, ${how} a script`, async () => {
+    it(`skips a page with corrections, ${how} a script`, async () => {
       const form = await published(name, mail)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)
@@ -76,7 +76,7 @@ describe("the browser's Back after sending", () => {
       await close()
     })
 
-    it(`leads over answers that are kept nowhere, a password and a card, ${how} a script`, async () => {
+    it(`skips answers that are never stored, a password and a card, ${how} a script`, async () => {
       const form = await published(name, word, card)
       const { page, close } = await watchedPage(browser, { javaScriptEnabled })
       await page.goto(service.url + form)
@@ -129,7 +129,7 @@ describe("the browser's Back after sending", () => {
   })
 
   for (const javaScriptEnabled of [true, false])
-    it(`stays in the frame of another site's page, on pages of the form, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
+    it(`stays in another site's frame, on pages of the form, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
       const form = await published(name)
       const share = await fetch(`${service.url}/api/v1${form}/share`, {
         headers: { authorization: `Bearer ${service.token}` },

@@ -90,7 +90,7 @@ const save = async (page: Page): Promise<void> => {
 const stored = async (uid: string) => (await asked(`/${uid}`)) as Definition
 
 describe("the builder over the service", () => {
-  it("sections are added, named, moved and taken out, their questions kept", () =>
+  it("adds, renames, moves and removes sections, and keeps their questions", () =>
     editing(async (page, uid) => {
       await act(page, "section-add").click()
       await page.getByLabel("Section title").fill("At the end")
@@ -157,7 +157,7 @@ describe("the builder over the service", () => {
     }, "narrow"))
 
   for (const size of ["wide", "narrow"] as const)
-    it(`the whole form is tried out on the screen, with its rules, and as voice says it (${size})`, () =>
+    it(`previews the whole form, with its rules, and as spoken (${size})`, () =>
       editing(async (page) => {
         await page.getByRole("button", { name: "Wishes" }).first().click()
         await page.getByRole("button", { name: "Show only when…" }).click()
@@ -186,7 +186,7 @@ describe("the builder over the service", () => {
         await page.locator("[data-preview]").getByText("Wishes").waitFor()
       }, size))
 
-  it("saved versions are listed, compared with the page, and brought back", () =>
+  it("lists, compares and restores saved versions", () =>
     editing(async (page, uid) => {
       await page.getByRole("button", { name: "Your name" }).first().click()
       await page.getByLabel("Question", { exact: true }).fill("Full name")
@@ -207,7 +207,7 @@ describe("the builder over the service", () => {
       assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
     }))
 
-  it("a form is written, named, translated and published without the keyboard leaving it, and a deletion says what it takes along", () =>
+  it("a form is written, named, translated and published by keyboard, and a deletion names its consequences", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -265,7 +265,7 @@ describe("the builder over the service", () => {
       assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))
     }))
 
-  it("a form that cannot be saved because the session has ended is saved once its owner is back, in another tab", async () => {
+  it("a form that can't be saved after the session ended is saved when its owner signs in in another tab", async () => {
     const { form_uid: uid } = (await asked("", {
       title: "Visit",
       sections: [{ fields: [field("name", "text", "Your name")] }],
@@ -289,7 +289,7 @@ describe("the builder over the service", () => {
     await close()
   })
 
-  it("what no answer can meet is named before the form goes out, and a sentence can be tried", () =>
+  it("reports contradictory rules before publishing, and tries spoken sentences", () =>
     editing(async (page) => {
       await page.getByRole("button", { name: "Your name" }).first().click()
       await page.getByText("Spoken answers").click()
@@ -307,7 +307,7 @@ describe("the builder over the service", () => {
       await page.locator("[data-try-answer]").getByText("BC123").waitFor()
     }))
 
-  it("input changes little of the page in a form of 500 questions", async () => {
+  it("typing changes little of the page in a form of 500 questions", async () => {
     const types = ["text", "radio", "boolean", "integer", "textarea"]
     const { form_uid: uid } = (await asked("", {
       form_id: "long",

@@ -77,7 +77,7 @@ describe("ten kinds of questions in one sitting", () => {
     ["wide", "en-GB"],
     ["narrow", "es-ES"],
   ] as const)
-    it(`are all set by hand, ${size}, ${locale}`, () =>
+    it(`are all configured by hand, ${size}, ${locale}`, () =>
       sitting(size, locale, async (page) => {
         await add(page, "text", "Full name")
         await add(page, "currency", "Price")
@@ -145,7 +145,7 @@ describe("ten kinds of questions in one sitting", () => {
         )
       }))
 
-  it("keeps a key that was set by hand when the question changes", () =>
+  it("keeps a key set by hand when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator('details[data-more="data"] summary').click()
@@ -155,7 +155,7 @@ describe("ten kinds of questions in one sitting", () => {
       assert.deepStrictEqual(Object.keys(await built(page)), ["person"])
     }))
 
-  it("a question is dragged into a group, and goes out of it by the keyboard", () =>
+  it("a question is dragged into a group, and moved out by keyboard", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Name")
       await page.keyboard.press("Tab")

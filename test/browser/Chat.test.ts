@@ -96,7 +96,7 @@ const ask = async (page: Page, question: string) => {
 const answers = (page: Page) => page.locator(".turn:not([hidden]) .message-theirs")
 
 describe("a conversation", () => {
-  it("draws answers whole as they come, keeps them over a reload, and opens a passage at its place", async () => {
+  it("draws answers in full as they arrive, keeps them over a reload, and opens a passage at its place", async () => {
     const { page, faults, close } = await open()
     await hasFocus(page, "id", "question")
     await ask(page, "Where do cats sit?")
@@ -130,7 +130,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says finished sentences to those who listen, and nothing twice", async () => {
+  it("announces finished sentences once", async () => {
     const { page, close } = await open()
     await sent(page, "slow")
     await page.waitForFunction(() => document.querySelectorAll("#spoken p").length >= 3)
@@ -166,7 +166,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps a question that is changed while another answer comes, and says why it is not sent", async () => {
+  it("keeps an edited question while another answer arrives, and explains the wait", async () => {
     const { page, faults, close } = await open()
     await ask(page, "Where do cats sit?")
     await sent(page, "hang")
@@ -230,7 +230,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("goes on with an allowed call while another answer comes", async () => {
+  it("continues an allowed call while another answer arrives", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval-actions")
@@ -244,7 +244,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says at the answer what went wrong, with a way to try again; nothing that was typed is lost", async () => {
+  it("shows a failure at the answer with a retry, and loses no input", async () => {
     const { page, close } = await open()
     await sent(page, "fail")
     await page.waitForSelector(".turn .fault")
@@ -264,7 +264,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps what was said until it was stopped or broke off, and the word for it, over a reload", async () => {
+  it("keeps the text of a stopped or interrupted answer, and its reason, over a reload", async () => {
     const { page, close } = await open()
     await sent(page, "break off")
     await page.waitForSelector(".turn .fault")
@@ -285,7 +285,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says what an answer lacks that is not whole, now and after a reload", async () => {
+  it("shows what an incomplete answer lacks, now and after a reload", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     const lacking = [
       ["too long", "La respuesta termina aquí"],
@@ -302,7 +302,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows a question of another tab to whoever comes back, and keeps what is being typed over a reload", async () => {
+  it("shows another tab's question on return, and keeps the draft over a reload", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -325,7 +325,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps an infographic where it was drawn: its page is opened from there after a reload too", async () => {
+  it("keeps an infographic in place: its page opens from there after a reload too", async () => {
     const { page, faults, close } = await open()
     await page.fill("#question", "Where do 12 cats sit?")
     await page.click("#draw")
@@ -346,7 +346,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("goes on drawing through a reload, says so in the reader's language, and shows what was drawn", async () => {
+  it("continues drawing through a reload, in the reader's language, and shows the result", async () => {
     const { page, faults, close } = await open({ locale: "es-ES", viewport: viewports.narrow })
     await page.fill("#question", "Where do 12 cats sit? (draw patiently)")
     await page.click("#draw")
@@ -367,7 +367,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("stops a drawing that was taken up again, and keeps what was said", async () => {
+  it("stops a resumed drawing, and keeps the text", async () => {
     const { page, close } = await open()
     await page.fill("#question", "Where do 12 cats sit? (draw patiently)")
     await page.click("#draw")
@@ -385,7 +385,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says at an answer that it could not be drawn, and draws again on Retry", async () => {
+  it("reports a failed drawing at the answer, and draws again on Retry", async () => {
     const { page, close } = await open()
     await page.fill("#question", "Where do 12 cats sit? (draw nothing)")
     await page.click("#draw")
@@ -405,7 +405,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks for the infographic again after a reload where it broke off before it began, or could not be drawn", async () => {
+  it("requests an interrupted or failed infographic again after a reload", async () => {
     const { page, close } = await open()
     for (const [question, fault] of [
       ["Where do 12 cats sit? (break off)", "broke off"],
@@ -428,7 +428,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps what was asked after a question that failed when that is asked again", async () => {
+  it("keeps later questions when a failed one is asked again", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit? (break off)")
     await ask(page, "And where do dogs?")
@@ -445,7 +445,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("sends what is entered while the conversation still loads once it is there, and says so until then", async () => {
+  it("sends a message entered during loading once the conversation is there, and says so until then", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -470,7 +470,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows what was said earlier when it is asked for, and the keyboard goes on there", async () => {
+  it("shows earlier messages on request, and keeps the keyboard there", async () => {
     const { page, faults, close } = await open()
     for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
     // As if a page of a conversation had one turn.
@@ -494,7 +494,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says after a while that it still waits for a model that says nothing, and can be stopped", async () => {
+  it("says after a while that it still waits for a silent model, and can be stopped", async () => {
     const { page, close } = await open()
     await sent(page, "say nothing")
     const foot = answers(page).last().locator(".message-foot")
@@ -507,7 +507,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks before a tool runs that has to be allowed, with what it would be given", async () => {
+  it("asks before a tool runs that needs approval, and shows its arguments", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -524,7 +524,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("goes on by itself where a call was allowed in another tab, and shows what waits no longer to whoever comes back", async () => {
+  it("continues when a call was allowed in another tab, and shows settled calls on return", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -544,7 +544,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says where nobody allowed a call in time, at once and to whoever comes back, and asks again", async () => {
+  it("shows an expired approval, at once and on return, and asks again", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
@@ -568,7 +568,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows that a question is still being answered after which another one was asked, and how it ends", async () => {
+  it("shows a question that is still being answered after a later one, and how it ends", async () => {
     const { page, close } = await open()
     await sent(page, "hang")
     await page.waitForURL(/conversation=/)
@@ -591,7 +591,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks about two calls in their order, also after a reload, and goes from one to the other with the keyboard", async () => {
+  it("asks about two calls in order, also after a reload, and moves between them by keyboard", async () => {
     const { page, close } = await open()
     await sent(page, "Calculate twice")
     await page.waitForSelector(".approval")
@@ -644,7 +644,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("reads documents that are dropped on it, and takes an opinion", async () => {
+  it("reads dropped documents, and accepts feedback", async () => {
     const { page, faults, close } = await open()
     const dog = { name: "dog.md", mimeType: "text/markdown", buffer: Buffer.from("# Dogs\n\nThe dog lay.\n") }
     await page.setInputFiles("#files", dog)
@@ -663,7 +663,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("runs nothing that an answer holds, and asks nobody else for anything", async () => {
+  it("runs nothing from an answer, and contacts no other host", async () => {
     const { page, faults, close } = await open()
     const outside: Array<string> = []
     page.on("dialog", (dialog) => {
@@ -698,7 +698,7 @@ describe("a conversation", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`has no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
       const viewport = viewports[width]
       const { page, faults, close } = await open({ viewport, colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])

@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe("an answer whose process is killed", () => {
-  it("is said to have broken off once the service is there again, with what was said, and is asked again by Retry", async () => {
+  it("is shown as interrupted when the service is back, with its text, and is retried", async () => {
     const made = await fetch(`${service.url}/api/v1/user_agents`, {
       method: "PUT",
       headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },

@@ -89,7 +89,7 @@ describe.each([
   ["wide", "light"],
   ["narrow", "dark"],
 ] as const)("tools in a conversation (%s, %s)", (width, colorScheme) => {
-  it("ask their user to sign in, and the answer goes on when they come back", async () => {
+  it("ask their user to sign in, and the answer continues afterwards", async () => {
     const { page, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Read my file")
     await page.waitForSelector(".approval")
@@ -121,7 +121,7 @@ describe.each([
     await close()
   })
 
-  it("show how far they are, and ask by a form in the conversation", async () => {
+  it("show their progress, and ask by a form in the conversation", async () => {
     const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Book a desk")
     await page.waitForSelector(".tool-progress progress")
@@ -139,7 +139,7 @@ describe.each([
     await close()
   })
 
-  it("ask by a form again after a reload of a conversation in which they were allowed", async () => {
+  it("ask by a form again after a reload of the conversation", async () => {
     const { page, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
     await asked(page, "Book a desk", careful)
     await page.click(".approval .button-main")

@@ -21,7 +21,7 @@ const answered = (page: Page, status: number) =>
     .filter({ hasText: new RegExp(`^${status} `) })
     .waitFor()
 
-describe("the pages that describe the routes", () => {
+describe("the API pages", () => {
   for (const { width, colorScheme } of looks)
     it(`are searched, opened and tried without a fault, a violation or another host: ${width} and ${colorScheme}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
@@ -95,7 +95,7 @@ describe("the pages that describe the routes", () => {
       await close()
     })
 
-  it("say all of it without a script, and show no form that would do nothing", async () => {
+  it("are complete without a script, and show no form without effect", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/docs/answering.submit`)
     await page.getByText("curl -X POST").waitFor()
@@ -104,7 +104,7 @@ describe("the pages that describe the routes", () => {
     await close()
   })
 
-  it("show the beginning of an answer that is long, and let go of one that does not come", async () => {
+  it("show the beginning of a long answer, and cancel one that doesn't arrive", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(`${service.url}/docs/operations.health`)
     await page.route("**/healthz", (route) => route.fulfill({ contentType: "text/plain", body: "x".repeat(300_000) }))

@@ -48,8 +48,8 @@ afterAll(async () => {
   await service?.stop()
 })
 
-describe("a stored page in the page of somebody else", () => {
-  it("stands there for an origin that may frame it, as high as it is", async () => {
+describe("a stored page on another site", () => {
+  it("is framed by a permitted origin, at its full height", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(allowed)
     const title = page.frameLocator("iframe").locator("h1")

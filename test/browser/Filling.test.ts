@@ -55,9 +55,9 @@ const published = async (...sections: ReadonlyArray<ReadonlyArray<object>>): Pro
 const control = (page: Page, name: string, value?: string) =>
   page.locator(`[name="${name}"]${value === undefined ? "" : `[value="${value}"]`}`)
 
-describe("somebody who fills in a form", () => {
+describe("a respondent filling in a form", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`gets what they click: an error that the click brings up moves nothing until it is let go (${size})`, async () => {
+    it(`hits the intended target: an error caused by the click moves nothing until it is released (${size})`, async () => {
       await visit(
         registration,
         async (page, faults) => {
@@ -77,7 +77,7 @@ describe("somebody who fills in a form", () => {
       )
     })
 
-  it("types numbers as they are written where they live, and sees them so again", async () => {
+  it("types numbers in their local notation, and sees them so again", async () => {
     const path = await published(
       ["number", "float", "currency", "integer"].map((type) => ({ field_id: type, field_type: type, label: type })),
     )
@@ -105,7 +105,7 @@ describe("somebody who fills in a form", () => {
   })
 
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
-    it(`answers by the calendar on their own wall: ${timezoneId}`, async () => {
+    it(`answers by their local calendar: ${timezoneId}`, async () => {
       const fields = [{ field_id: "day", field_type: "date", label: "Day", constraints: { max_date: "today" } }]
       const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezoneId }).format()
       await visit(
@@ -122,7 +122,7 @@ describe("somebody who fills in a form", () => {
       )
     })
 
-  it("comes back from the end by the browser's own button, and from the review to the answers", async () => {
+  it("returns from the end by the browser's button, and from the review to the answers", async () => {
     await visit(registration, async (page, faults) => {
       await control(page, "full_name").fill("Ada Lovelace")
       await control(page, "email").fill("ada@example.org")
@@ -150,7 +150,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("reads each answer beside its question, in one line with it, and on a phone right below it", async () => {
+  it("reads each answer beside its question, on one line, and on a phone right below it", async () => {
     const at = await published([
       { field_id: "name", field_type: "text", label: "Name" },
       { field_id: "going", field_type: "boolean", label: "Will you come?" },
@@ -190,7 +190,7 @@ describe("somebody who fills in a form", () => {
       )
   })
 
-  it("comes back from the end and from each step by the browser's own button without a script", async () => {
+  it("returns from the end and each step by the browser's button without a script", async () => {
     const plain = { javaScriptEnabled: false }
     const at = await published([{ field_id: "a", field_type: "text", label: "First" }])
     await visit(
@@ -231,7 +231,7 @@ describe("somebody who fills in a form", () => {
     )
   })
 
-  it("is measured at each question, and the time stands in the results beside where they answered", async () => {
+  it("is timed at each question, and the results show the times", async () => {
     const at = await published([
       { field_id: "quick", field_type: "boolean", label: "Quick one" },
       { field_id: "slow", field_type: "text", label: "Slow one" },
@@ -268,7 +268,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("is not measured while nobody sees the page", async () => {
+  it("is not timed while the page is hidden", async () => {
     const at = await published([
       { field_id: "before", field_type: "text", label: "Before" },
       { field_id: "after", field_type: "text", label: "After" },
@@ -305,7 +305,7 @@ describe("somebody who fills in a form", () => {
     assert.isBelow(time, 3_600_000, "what was hidden does not")
   })
 
-  it("is told at the tabs and folds how much is to be corrected behind them, and no more once it is", async () => {
+  it("sees the number of corrections at tabs and folds, until they are made", async () => {
     for (const layout of ["tabs", "accordion"] as const)
       for (const [size, colorScheme] of [
         ["wide", "light"],
@@ -336,7 +336,7 @@ describe("somebody who fills in a form", () => {
         )
   })
 
-  it("reads in the line of a question that it may be left out", async () => {
+  it("sees that a question is optional", async () => {
     const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
     await visit(at, async (page) => {
       const label = page.locator(".question-label").first()
@@ -345,7 +345,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("reads what the ends of a scale mean", async () => {
+  it("sees the meaning of a scale's ends", async () => {
     for (const [locale, low] of [
       ["en-GB", "0: Not at all likely"],
       ["es-ES", "0: Nada probable"],
@@ -360,7 +360,7 @@ describe("somebody who fills in a form", () => {
       )
   })
 
-  it("names the files beyond the limit", async () => {
+  it("sees which files exceed the limit", async () => {
     const files = Array.from({ length: 7 }, (_, i) => ({
       name: `work-${i + 1}.png`,
       mimeType: "image/png",
@@ -379,7 +379,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("has their browser work something out where the owner wants it, and waits for nothing else", async () => {
+  it("solves a proof of work if the owner requires it, and waits for nothing else", async () => {
     const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
     const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
     const settings = { method: "PATCH", headers, body: JSON.stringify({ proof_of_work: true }) }
@@ -395,7 +395,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("reads until when what was saved is kept, as soon as it is saved", async () => {
+  it("sees how long saved answers are kept, as soon as they are saved", async () => {
     await visit(`/?token=${service.token}`, async (page, faults) => {
       await page.goto(service.url + inspection)
       await control(page, "site_name").fill("Harbour Street 12")
@@ -405,7 +405,7 @@ describe("somebody who fills in a form", () => {
     })
   })
 
-  it("stays on the page with what they wrote when their session has ended, and goes on once they are back", async () => {
+  it("keeps the page and their input when their session ended, and continues after signing in", async () => {
     await visit(`/?token=${service.token}`, async (page) => {
       await page.goto(service.url + inspection)
       await page.context().clearCookies()

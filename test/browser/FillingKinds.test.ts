@@ -66,9 +66,9 @@ const allergies = {
   options: ["Nuts", "Milk", { value: "none", label: "None of these", exclusive: true }],
 }
 
-describe("a question that hangs on other answers", () => {
+describe("a question that depends on other answers", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`says and offers what the answers so far make of it (${size})`, async () => {
+    it(`shows text and options for the current answers (${size})`, async () => {
       const path = await publicForm(service, [name, country, town, allergies])
       await visit(
         path,
@@ -89,7 +89,7 @@ describe("a question that hangs on other answers", () => {
       )
     })
 
-  it("lets an option that stands alone untick the others, and the others it", async () => {
+  it("lets an exclusive option clear the others, and the others clear it", async () => {
     const path = await publicForm(service, [name, allergies])
     await visit(path, async (page) => {
       const [nuts, milk, none] = ["Nuts", "Milk", "None of these"].map((label) => page.getByLabel(label))
@@ -144,9 +144,9 @@ const kinds = [
   { field_id: "clip", field_type: "video", label: "A short video" },
 ]
 
-describe("kinds that other programs have", () => {
+describe("imported kinds of questions", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`are filled in, looked through and sent (${size})`, async () => {
+    it(`are filled in, reviewed and submitted (${size})`, async () => {
       const path = await publicForm(service, kinds)
       await visit(
         path,

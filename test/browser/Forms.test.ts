@@ -87,7 +87,7 @@ describe("forms in a browser", () => {
         )
     })
 
-  it("asks, computes and takes back as answers change, without asking the server", async () => {
+  it("asks, computes and withdraws as answers change, without asking the server", async () => {
     await visit(registration, async (page, faults) => {
       const student = page.locator('[data-question="student_card"]')
       assert.isTrue(await student.isHidden())
@@ -109,7 +109,7 @@ describe("forms in a browser", () => {
     })
   })
 
-  it("is filled in, read back and sent by keyboard alone", async () => {
+  it("is filled in, reviewed and submitted by keyboard", async () => {
     await visit(survey, async (page, faults) => {
       await page.locator("#q-recommend").focus()
       await press(page, "ArrowLeft", "ArrowLeft", "Tab")
@@ -180,7 +180,7 @@ describe("forms in a browser", () => {
     assert.strictEqual(site.kept.submissions.size, before + 1)
   })
 
-  it("registers somebody with two companions, without a script", async () => {
+  it("registers a person with two companions, without a script", async () => {
     await visit(
       registration,
       async (page) => {
@@ -214,7 +214,7 @@ describe("forms in a browser", () => {
     )
   })
 
-  it("takes a form of steps to the end: entries of a list, a typed signature, a stored file", async () => {
+  it("completes a form of steps: list entries, a typed signature, a stored file", async () => {
     await visit(inspection, async (page, faults) => {
       await at(page, "site_name").fill("Harbour Street 12")
       await at(page, "inspected_on").fill("2026-01-20")

@@ -98,7 +98,7 @@ describe("the builder", () => {
     })
   })
 
-  it("shows how much of a published form is spoken ahead, and offers to go on where that broke off", async () => {
+  it("shows how much of a published form's narration is ready, and offers to continue it", async () => {
     await open(
       `/demo/forms/${survey}/edit`,
       async (page) => {

@@ -136,7 +136,7 @@ const quiet = async (what: string): Promise<void> => {
 
 describe("hostile words in a form, its answers and its files", () => {
   for (const layout of layouts)
-    it(`run nowhere on the form page, ${layout}, with the answers that were saved, nor on its review`, async () => {
+    it(`don't run on the form page, ${layout}, with the saved answers, nor on its review`, async () => {
       await page.goto(`${service.url}/demo/forms/${uid}?layout=${layout}`)
       await quiet(layout)
       const loaded = page.waitForEvent("load")
@@ -150,13 +150,13 @@ describe("hostile words in a form, its answers and its files", () => {
     })
 
   for (const path of ["/demo/", "/demo/gallery?search=script", "/forms/schema", "/forms/messenger"] as const)
-    it(`run nowhere on ${path}`, async () => {
+    it(`don't run on ${path}`, async () => {
       const there = path.startsWith("/forms") ? path.replace("/forms", `/demo/forms/${uid}`) : path
       await page.goto(service.url + there)
       await quiet(path)
     })
 
-  it("run nowhere in the builder: outline, settings, rules, preview, voice, versions", async () => {
+  it("don't run in the builder: outline, settings, rules, preview, voice, versions", async () => {
     await page.goto(`${service.url}/demo/forms/${uid}/edit`)
     await page.locator("[data-pick]").first().waitFor()
     await quiet("outline")
@@ -182,7 +182,7 @@ describe("hostile words in a form, its answers and its files", () => {
   })
 
   for (const format of ["html", "adaptive", "xml", "audio"])
-    it(`run nowhere in the ${format} that the form is rendered as, opened by itself`, async () => {
+    it(`don't run in the ${format} of the form, opened alone`, async () => {
       // The browser downloads what it can't show.
       await page.goto(`${service.url}/api/v1/demo/forms/${uid}/render/${format}`).catch((error: unknown) => {
         if (!/Download is starting/.test(String(error))) throw error
@@ -191,7 +191,7 @@ describe("hostile words in a form, its answers and its files", () => {
       assert.deepStrictEqual(happened, [], format)
     })
 
-  it("run nowhere in what comes back: a form, its schema, stored answers as JSON", async () => {
+  it("don't run in API answers: a form, its schema, stored answers as JSON", async () => {
     for (const path of ["", "/schema", "/versions", "/partial"]) {
       await page.goto(`${service.url}/api/v1/demo/forms/${uid}${path}`)
       assert.isFalse(await fired(), path)
@@ -202,7 +202,7 @@ describe("hostile words in a form, its answers and its files", () => {
     assert.deepStrictEqual(happened, [])
   })
 
-  it("an uploaded page and its name are a file to keep, not a page of ours", async () => {
+  it("an uploaded page is downloaded as a file, and never runs as ours", async () => {
     for (const path of [
       file,
       `/api/v1/demo/forms/${uid}/render/pdf`,

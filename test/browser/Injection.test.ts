@@ -141,7 +141,7 @@ describe("hostile data", () => {
 
   const beginnings = Array.from({ length: Math.ceil(hostileCorpus.length / 18) }, (_, i) => i * 18)
   for (const [turn, [file, mode]] of samples.flatMap((it) => modes.map((mode) => [it, mode] as const)).entries())
-    it(`in every field of ${file}, ${mode}, is text and nothing else`, async () => {
+    it(`in every field of ${file}, ${mode}, is inert text`, async () => {
       for (const from of sampleIn(beginnings, beginnings.length, turn)) await checked(poisoned(file, mode, from))
     })
 
@@ -149,9 +149,9 @@ describe("hostile data", () => {
     ["facts", "jinja"],
     ["embedded", "data-splice"],
   ] as const)
-    it(`all of it at once in ${template} is text and nothing else`, () => checked(everything(template, mode)))
+    it(`in all fields of ${template} at once is inert text`, () => checked(everything(template, mode)))
 
-  it("the watch itself sees what runs and what the policy stops", async () => {
+  it("the check itself detects running scripts and blocked ones", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.route("http://watched.test/**", (route) =>
       route.fulfill({

@@ -100,7 +100,7 @@ const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text
 }
 
 describe("a form by keyboard alone", () => {
-  it("steps, choices, a list of entries, a question that an answer opened, the review, and back to change one", async () => {
+  it("steps, choices, list entries, a question shown by an answer, the review, and back to change one", async () => {
     const { form_uid: uid } = await asked("", trip)
     const { page, faults, close } = await watchedPage(browser)
     try {

@@ -64,8 +64,8 @@ const visitor = async (answers: ReadonlyArray<string>, sends: boolean): Promise<
   await close()
 }
 
-describe("those who leave a form without sending it", () => {
-  it("are counted at the last question that they answered, with their times, and nothing of their answers", async () => {
+describe("respondents who leave a form without submitting", () => {
+  it("are counted at their last answered question, with times, but without answers", async () => {
     assert.strictEqual((await unfinished()).count, 0)
     await visitor(["first", "second"], false)
     await visitor(["first"], false)
@@ -90,7 +90,7 @@ describe("those who leave a form without sending it", () => {
     ["light", "wide", "en-GB", "Where people stopped"],
     ["dark", "narrow", "es-ES", "Dónde lo deja la gente"],
   ] as const)
-    it(`stand on the results page by question and channel (${colorScheme}, ${size})`, async () => {
+    it(`are on the results page by question and channel (${colorScheme}, ${size})`, async () => {
       const { page, faults, close } = await watchedPage(browser, { colorScheme, viewport: viewports[size], locale })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/results`)
@@ -104,7 +104,7 @@ describe("those who leave a form without sending it", () => {
       await close()
     })
 
-  it("come to stand there while somebody looks on", async () => {
+  it("appear there while the page is open", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/results`)

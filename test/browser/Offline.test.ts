@@ -73,7 +73,7 @@ afterAll(async () => {
 })
 
 describe("a public form without a connection", () => {
-  it("is opened, filled in with a file, and sent once when the line is back", async () => {
+  it("is opened, filled in with a file, and submitted once when the connection is back", async () => {
     const uid = await published("meter")
     const before = Date.now()
     const context = await browser.newContext({ viewport: viewports.narrow, locale: "en-GB" })
@@ -116,7 +116,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("that was closed before the line was back is sent when it is opened again, and two of them are two answers", async () => {
+  it("closed before that is submitted when reopened, and two of them are two submissions", async () => {
     const uid = await published("closed")
     const context = await browser.newContext({ locale: "en-GB" })
     const first = await opened(context, uid)
@@ -147,7 +147,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("says after a reload that answers wait, and gives their reference once they went", async () => {
+  it("shows waiting answers after a reload, and their reference once submitted", async () => {
     const uid = await published("waiting")
     const context = await browser.newContext({ viewport: viewports.narrow, locale: "en-GB" })
     const page = await opened(context, uid)
@@ -171,7 +171,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("keeps what was typed when the language is changed, without an account", async () => {
+  it("keeps input when the language changes, without an account", async () => {
     const uid = await published("language")
     const context = await browser.newContext({ locale: "en-GB" })
     const page = await opened(context, uid)
@@ -183,7 +183,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("keeps what was typed, and goes on with it", async () => {
+  it("keeps input, and continues with it", async () => {
     const uid = await published("draft")
     const context = await browser.newContext({ locale: "es-ES" })
     const page = await opened(context, uid)

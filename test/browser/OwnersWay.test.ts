@@ -192,7 +192,7 @@ const typedOffline = async (link: string): Promise<void> => {
 }
 
 describe("an owner, in a browser, from a template to the report", () => {
-  it("builds, sends out, watches the answers come, corrects one, deletes one with its files, and prints", async () => {
+  it("builds, shares, watches submissions arrive, corrects one, deletes one with its files, and prints", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.link)
     const link = await built(page)

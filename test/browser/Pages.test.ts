@@ -90,7 +90,7 @@ describe("every page and state", () => {
       await close()
     })
 
-  it("speaks Spanish throughout when the browser does", async () => {
+  it("is entirely in Spanish if the browser is", async () => {
     const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, locale: "es-ES" })
     for (const path of [service.link, `${service.url}/playground`]) {
       await page.goto(path)
@@ -107,7 +107,7 @@ describe("every page and state", () => {
     await close()
   })
 
-  it("shows on a telephone how many have answered each form, in both languages, without a swipe", async () => {
+  it("shows each form's number of submissions on a phone, in both languages, without a swipe", async () => {
     for (const locale of ["en-GB", "es-ES"]) {
       const { page, close } = await watchedPage(browser, { viewport: viewports.narrow, locale })
       await page.goto(service.link)
@@ -118,7 +118,7 @@ describe("every page and state", () => {
     }
   })
 
-  it("stays within its window when the text is twice as large", async () => {
+  it("stays within its window with text twice as large", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 640, height: 900 }, deviceScaleFactor: 2 })
     await page.goto(service.link)
     for (const path of ["/", "/playground"]) {
@@ -130,7 +130,7 @@ describe("every page and state", () => {
 })
 
 describe("without JavaScript", () => {
-  it("one signs in, renders a sample and signs out", async () => {
+  it("signs in, renders a sample and signs out", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/playground`)
     await page.fill("#token", service.token)

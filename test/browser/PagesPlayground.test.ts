@@ -76,8 +76,8 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
   throw new Error(`no way to #${id} by keyboard`)
 }
 
-describe("one's own file", () => {
-  it("is rendered by keyboard alone, and curl gives the same bytes", async () => {
+describe("a dropped file", () => {
+  it("is rendered by keyboard, and curl gives the same bytes", async () => {
     const { page, faults, close } = await visit()
     // Listened for from the start, because a handler must exist before the browser would open a dialog.
     const chosen = page.waitForEvent("filechooser")
@@ -118,7 +118,7 @@ describe("one's own file", () => {
     await close()
   })
 
-  it("as Parquet is understood by its columns", async () => {
+  it("as Parquet is read by its columns", async () => {
     const { page, faults, close } = await visit()
     await page.check("#template-table_report")
     await page.check("#source-file")
@@ -131,7 +131,7 @@ describe("one's own file", () => {
     await close()
   })
 
-  it("dropped anywhere on the page counts as chosen, and the whole window says so before", async () => {
+  it("is accepted anywhere on the page, which announces that", async () => {
     const { page, close } = await visit()
     const drag = (name: string) =>
       page.evaluate(
@@ -158,7 +158,7 @@ describe("one's own file", () => {
     await close()
   })
 
-  it("is read as it was found to be written, and otherwise where somebody says so", async () => {
+  it("is read by its detected format, or by the chosen one", async () => {
     const { page, faults, close } = await visit()
     const text = Buffer.from("'Town';'Visits'\n'Ávila; old';'7'\n'Vigo';'9'\n", "latin1")
     await writeFile(join(folder, "towns.csv"), text)
@@ -184,7 +184,7 @@ describe("one's own file", () => {
     await close()
   })
 
-  it("marks the templates that it has the columns for", async () => {
+  it("marks the templates that fit its columns", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {
@@ -201,8 +201,8 @@ describe("one's own file", () => {
   })
 })
 
-describe("what goes wrong", () => {
-  it("is said where it belongs, and nothing chosen is lost", async () => {
+describe("an error", () => {
+  it("is shown where it belongs, and no choice is lost", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
@@ -233,7 +233,7 @@ describe("what goes wrong", () => {
     await close()
   })
 
-  it("is a network that is gone, or a session that has ended", async () => {
+  it("may be a lost network, or an ended session", async () => {
     const { page, close } = await visit()
     await page.context().setOffline(true)
     await page.click("#render")
@@ -250,7 +250,7 @@ describe("what goes wrong", () => {
 })
 
 describe("the result", () => {
-  it("opens in a tab of its own with its styles, prints, and shows where the time went", async () => {
+  it("opens in a separate tab with its styles, prints, and shows the time of each step", async () => {
     const { page, faults, close } = await visit()
     const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#open")])
     await tab.waitForSelector("main.report")
@@ -272,7 +272,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("of a sample is what curl gives, byte for byte, in every template and theme", async () => {
+  it("of a sample equals curl's, byte for byte, in every template and theme", async () => {
     const { page, close } = await visit()
     const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
     const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))
@@ -317,7 +317,7 @@ describe("the result", () => {
 })
 
 describe("the result", () => {
-  it.each([390, 768, 1280])("is in reach of the controls at %i pixels", async (width) => {
+  it.each([390, 768, 1280])("is near the controls at %i pixels", async (width) => {
     const { page, close } = await watchedPage(browser, { viewport: { width, height: 844 } })
     await page.goto(service.link)
     await page.goto(`${service.url}/playground`)
@@ -389,7 +389,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("of a workbook is that of the sheet that is chosen", async () => {
+  it("of a workbook is that of the chosen sheet", async () => {
     const { page, faults, close } = await visit()
     await page.check("#source-file")
     const first = rendering(page)

@@ -55,8 +55,8 @@ const rendered = (template: string, format: "pdf" | "png", chart?: number) =>
     return yield* formats.convert({ html: encoder.encode(page.text), policy }, format, chart)
   }).pipe(Effect.provide(PageFormats.layer({ maxBytes: 8_388_608 }).pipe(Layer.provide(printer))))
 
-describe("a page on paper", () => {
-  it.live("is a tagged PDF with its language, its title, headings and pictures that say what they show", (context) => {
+describe("a page as PDF", () => {
+  it.live("is tagged, with its language, its title, headings and described pictures", (context) => {
     needs(context, "pdfinfo", "pdftotext", "mutool")
     return Effect.gen(function* () {
       const pdf = yield* rendered("time_series", "pdf")
@@ -85,7 +85,7 @@ describe("a page on paper", () => {
     })
   })
 
-  it.live("is the same bytes for the same page, whenever it is printed", () =>
+  it.live("has the same bytes for the same page, at any time", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       const page = plain("<h1>One</h1><p>Two</p>")
@@ -97,7 +97,7 @@ describe("a page on paper", () => {
 })
 
 describe("a page as a picture", () => {
-  it.live("is whole, or one of its charts in its own size, two dots a pixel", () =>
+  it.live("is complete, or one of its charts in its own size, with two dots per pixel", () =>
     Effect.gen(function* () {
       const sizeOf = (png: Uint8Array) => {
         assert.strictEqual(Buffer.from(png).toString("latin1", 1, 4), "PNG")
@@ -112,7 +112,7 @@ describe("a page as a picture", () => {
     }),
   )
 
-  it.live("higher than any picture is refused", () =>
+  it.live("beyond the maximum height is refused", () =>
     Effect.gen(function* () {
       const { png } = yield* PagePrinter
       const error = yield* Effect.flip(png(plain('<div style="height:20000px">high</div>')))
@@ -121,7 +121,7 @@ describe("a page as a picture", () => {
   )
 })
 
-describe("a page that is printed", () => {
+describe("a printed page", () => {
   it.live("reaches nothing: no server, no file, no other page", (context) => {
     needs(context, "pdftotext")
     return Effect.gen(function* () {
@@ -152,7 +152,7 @@ describe("a page that is printed", () => {
     }).pipe(Effect.provide(printer))
   })
 
-  it.live("and never ends is given up on, and the next one is printed", () =>
+  it.live("that never ends is cancelled, and the next one is printed", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       const error = yield* Effect.flip(pdf(plain("<script>for(;;){}</script>")))
@@ -172,7 +172,7 @@ describe("a page that is printed", () => {
     ),
   )
 
-  it.effect("is not set for a program that is not a browser", () =>
+  it.effect("is not printed by a program that is not a browser", () =>
     Effect.gen(function* () {
       const { pdf } = yield* PagePrinter
       assert.strictEqual((yield* Effect.flip(pdf(plain("x"))))._tag, "PrinterAbsent")

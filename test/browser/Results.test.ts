@@ -73,7 +73,7 @@ describe("filters", () => {
     ["results", "?compare=track:code&where=years:3..", "Filters (2)"],
     ["answers", "?q=breaks&sort=oldest", "Filters (1)"],
   ] as const) {
-    it(`of the ${end} fold away on a phone, say how many are set, and open by the keyboard`, async () => {
+    it(`of the ${end} collapse on a phone, show their number, and open by keyboard`, async () => {
       const { page, faults, close } = await opened({ viewport: viewports.narrow }, query, end)
       const from = page.getByLabel("From", { exact: true })
       assert.isFalse(await from.isVisible())
@@ -83,7 +83,7 @@ describe("filters", () => {
       await close()
     })
 
-    it(`of the ${end} are open where there is room`, async () => {
+    it(`of the ${end} are open on wide screens`, async () => {
       const { page, close } = await opened({ viewport: viewports.wide }, query, end)
       await page.getByLabel("From", { exact: true }).waitFor()
       assert.isFalse(await page.getByText(label, { exact: true }).isVisible())
@@ -105,7 +105,7 @@ describe("the results page", () => {
         await close()
       })
 
-  it("shows an answer that comes while it is open, without a reload, and leaves opened tables open", async () => {
+  it("shows a new submission without a reload, and leaves open tables open", async () => {
     const { page, faults, close } = await opened()
     const table = page.locator("#question-1-numbers")
     await table.locator("summary").press("Enter")
@@ -118,7 +118,7 @@ describe("the results page", () => {
     await close()
   })
 
-  it("is filtered by keyboard, and what was chosen stays in the link", async () => {
+  it("is filtered by keyboard, and the link keeps the filter", async () => {
     const { page, close } = await opened()
     await page.locator("#where").focus()
     await page.locator("#where").selectOption("track:data")
@@ -149,7 +149,7 @@ describe("the page of answers", () => {
       await close()
     })
 
-  it("corrects one by keyboard, and its results follow", async () => {
+  it("corrects one by keyboard, and updates the results", async () => {
     const { page, close } = await opened({}, "?q=code", "answers")
     await page.locator("tbody a").first().press("Enter")
     await page.waitForURL(/answers\/./)

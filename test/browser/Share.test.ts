@@ -44,9 +44,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe("sending a form out", () => {
+describe("sharing a form", () => {
   for (const { colorScheme, width } of looks)
-    it(`the owner's page is clean, ${colorScheme} and ${width}`, async () => {
+    it(`the owner's page has no faults, ${colorScheme} and ${width}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/share`)
@@ -59,7 +59,7 @@ describe("sending a form out", () => {
       await close()
     })
 
-  it("by keyboard alone the form is paused, people see a calm page, and it is opened again", async () => {
+  it("the form is paused by keyboard, respondents see a calm page, and it is opened again", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/share`)
@@ -82,7 +82,7 @@ describe("sending a form out", () => {
     await close()
   })
 
-  it("a respondent without an account saves on one device and goes on with another", async () => {
+  it("a respondent without an account saves on one device and continues on another", async () => {
     const { code } = (await (await api("/share")).json()) as { code: string }
     const phone = await watchedPage(browser, { viewport: viewports.narrow })
     await phone.page.goto(`${service.url}/f/${code}`)
@@ -102,7 +102,7 @@ describe("sending a form out", () => {
     await laptop.close()
   })
 
-  it("a page elsewhere frames the form only where the owner says so, and the frame grows", async () => {
+  it("another site's page frames the form only if the owner permits it, and the frame grows", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(framing)
     const frame = page.frameLocator("iframe")

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe("the accessibility statement", () => {
   for (const { colorScheme, width, locale } of looks)
-    it(`is reached from a form and clean itself, ${colorScheme}, ${width}, ${locale}`, async () => {
+    it(`is linked from a form and has no faults itself, ${colorScheme}, ${width}, ${locale}`, async () => {
       const options = { viewport: viewports[width], colorScheme, locale }
       const { page, faults, close } = await watchedPage(browser, options)
       await page.goto(service.url + form)
@@ -36,7 +36,7 @@ describe("the accessibility statement", () => {
       await close()
     })
 
-  it("is true of a page that is 320 pixels wide: every demo form, its errors and its voice page fit", async () => {
+  it("is true for a page of 320 pixels: every demo form, its errors and its voice page fit", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 320, height: 640 } })
     for (const number of [1, 2, 3, 4, 5]) {
       await page.goto(`${service.url}/demo/forms/${uid(number)}`)

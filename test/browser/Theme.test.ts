@@ -47,7 +47,7 @@ const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
 
 describe("the theme of a form", () => {
-  it("is chosen in the builder, which says how well it can be read and shows it at once", async () => {
+  it("is chosen in the builder, which rates its contrast and shows it at once", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/edit`)
@@ -90,7 +90,7 @@ describe("the theme of a form", () => {
     ["light", "narrow", "#ffd400"],
     ["dark", "wide", "#000080 mono"],
   ] as const)
-    it(`is drawn on every page of a respondent, under the same strict policy: ${theme}, ${colorScheme} and ${size}`, async () => {
+    it(`is applied to every page for respondents, under the same strict policy: ${theme}, ${colorScheme} and ${size}`, async () => {
       assert.strictEqual((await api(`${form}/style`, "PUT", { theme })).status, 200)
       await api(`${form}/publish`, "POST", {})
       const [accent = ""] = theme.split(" ")
@@ -123,7 +123,7 @@ describe("the theme of a form", () => {
       await close()
     })
 
-  it("is drawn in the frame of another site's page", async () => {
+  it("is applied in another site's frame", async () => {
     await api(`${form}/style`, "PUT", { theme: "#7a2a63" })
     await api(`${form}/publish`, "POST", {})
     const share = await fetch(`${service.url}/api/v1${form}/share`, {
@@ -146,7 +146,7 @@ describe("the theme of a form", () => {
     elsewhere.close()
   })
 
-  it("is refused where it is no colour, and nothing of it reaches a page", async () => {
+  it("is refused if it isn't a colour, and never reaches a page", async () => {
     for (const theme of ["#fff;}", "</style><script>", "red;background:url(x)"]) {
       const answer = await api(`${form}/style`, "PUT", { theme })
       assert.strictEqual(answer.status, 422, theme)

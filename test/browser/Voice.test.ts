@@ -5,8 +5,8 @@ import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from
 
 const { serve, open } = voicePages()
 
-describe("a form by voice, in a browser", () => {
-  it("is asked, answered, confirmed, checked and sent without a hand", async () => {
+describe("a voice form in a browser", () => {
+  it("is asked, answered, confirmed, checked and submitted hands-free", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
@@ -45,7 +45,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("[BARGE-060] [BARGE-070] is interrupted by a voice, and goes on where it stopped after a cough", async () => {
+  it("[BARGE-060] [BARGE-070] is interrupted by speech, and continues where it stopped after a cough", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
@@ -64,7 +64,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("is filled by keyboard alone where there is no microphone", async () => {
+  it("is filled by keyboard without a microphone", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { microphone: "NotFoundError" })
     await page.keyboard.press("Tab")
@@ -124,7 +124,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("takes a correction in place of what was understood", async () => {
+  it("replaces an answer by its correction", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start talking").click()
@@ -170,7 +170,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("by keyboard a scale takes the figure that is pressed, and Enter ends several choices", async () => {
+  it("a scale takes a digit key, and Enter ends several choices", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError", uid: wideFormUid })
     await button(page, "Start talking").focus()
@@ -197,7 +197,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("a long answer has lines, and Ctrl+Enter sends it", async () => {
+  it("a long answer has several lines, and Ctrl+Enter submits it", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError" })
     await button(page, "Start talking").click()
@@ -220,7 +220,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("goes on in Spanish when asked to by voice, the page with it", async () => {
+  it("continues in Spanish by voice command, including the page", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start talking").click()
@@ -234,7 +234,7 @@ describe("a form by voice, in a browser", () => {
     await close()
   })
 
-  it("goes on in Spanish from the question at hand", async () => {
+  it("continues in Spanish from the current question", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()

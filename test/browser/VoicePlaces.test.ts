@@ -35,12 +35,12 @@ const ticketForm = formOf(
 
 const { serve, open } = voicePages([shortForm, ticketForm])
 
-describe("a person's place in a voice session", () => {
+describe("a respondent's place in a voice session", () => {
   for (const [colorScheme, size] of [
     ["light", "wide"],
     ["dark", "narrow"],
   ] as const)
-    it(`whose browser was closed is free for another form, and is there to go on with later (${colorScheme}, ${size})`, async () => {
+    it(`frees another form after the browser was closed, and can be resumed later (${colorScheme}, ${size})`, async () => {
       const site = await serve()
       const look = { colorScheme, viewport: viewports[size] }
       const first = await open(site, look)
@@ -72,8 +72,8 @@ describe("a person's place in a voice session", () => {
     })
 })
 
-describe("a form by voice, read rather than heard", () => {
-  it("is silent where it was begun with the keyboard, from the first question to the end", async () => {
+describe("a voice form that is read instead of heard", () => {
+  it("is silent after starting by keyboard, from the first question to the end", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -87,7 +87,7 @@ describe("a form by voice, read rather than heard", () => {
     await close()
   })
 
-  it("says after a resume how many questions there are and how far one is", async () => {
+  it("shows the number of questions and the progress after a resume", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -101,7 +101,7 @@ describe("a form by voice, read rather than heard", () => {
     await close()
   })
 
-  it("shows at the end countries by their names, and what follows from the answers", async () => {
+  it("shows countries by name at the end, and computed values", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: otherUid })
     await button(page, "Start with the keyboard").click()

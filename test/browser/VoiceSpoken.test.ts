@@ -82,7 +82,7 @@ const shareHeard = (said: string, heard: string): number => {
 }
 
 onServer("programs that speak and hear", programs, () => {
-  describe("a form that is really spoken to, in a browser", () => {
+  describe("a voice form with real speech in a browser", () => {
     it("speech, recorder, WebM, decoder, recogniser, answer, review by voice, stored submission", async () => {
       const service = await startService({ TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" })
       const browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])

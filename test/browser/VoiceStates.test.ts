@@ -12,7 +12,7 @@ import { formUid } from "./support/voiceSite.ts"
 const { serve, open } = voicePages()
 
 describe("the page's script", () => {
-  it("is at most 60 kB compressed before the first question can be read", async () => {
+  it("is at most 60 kB compressed until the first question is readable", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     const before: Array<string> = []
@@ -102,7 +102,7 @@ const syllables = (): Uint8Array => {
 }
 
 describe("the browser's own microphone", () => {
-  it("[BARGE-120] [BARGE-130] is asked for, cancels its echo, is recorded and understood", async () => {
+  it("[BARGE-120] [BARGE-130] is requested with echo cancellation, recorded and recognized", async () => {
     const folder = await mkdtemp(join(tmpdir(), "parley-microphone-"))
     const sound = join(folder, "voice.wav")
     await writeFile(sound, syllables())

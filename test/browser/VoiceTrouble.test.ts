@@ -6,12 +6,12 @@ import { answer, asks, at, button, doing, notice, voicePages, wideFormUid } from
 
 const { serve, open } = voicePages()
 
-describe("when something is the matter", () => {
+describe("trouble in a voice session", () => {
   for (const [reason, sentence] of [
     ["NotAllowedError", "The microphone is blocked."],
     ["NotReadableError", "Another program may be using it."],
   ] as const)
-    it(`says so and goes on by keyboard, then with the microphone once it can be had: ${reason}`, async () => {
+    it(`is reported, and the session continues by keyboard, then with the microphone once available: ${reason}`, async () => {
       const site = await serve()
       const { page, faults, close } = await open(site, { microphone: reason })
       await button(page, "Start talking").click()
@@ -24,7 +24,7 @@ describe("when something is the matter", () => {
       await close()
     })
 
-  it("unplugged in the middle of an answer, and muted: says what is the matter, and loses no answer", async () => {
+  it("unplugged or muted during an answer: reports the fault, and loses no answer", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
@@ -48,7 +48,7 @@ describe("when something is the matter", () => {
     await close()
   })
 
-  it("the network goes in the middle of an answer and comes back: the answer is kept and sent", async () => {
+  it("a lost connection during an answer: the answer is kept and sent afterwards", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
@@ -73,7 +73,7 @@ describe("when something is the matter", () => {
     await proxy.close()
   })
 
-  it("no service at all: says that it is trying, and begins when there is one", async () => {
+  it("no service: says that it retries, and begins when there is one", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
@@ -87,7 +87,7 @@ describe("when something is the matter", () => {
     await proxy.close()
   })
 
-  it("in the background: pauses, says so when one is back, and goes on", async () => {
+  it("in the background: pauses, says so on return, and continues", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     const look = (isVisible: boolean) =>
@@ -109,7 +109,7 @@ describe("when something is the matter", () => {
     await close()
   })
 
-  it("two tabs: the second says so and takes over, the first says so, and no answer is lost", async () => {
+  it("two tabs: the second one says so and takes over, the first one says so, and no answer is lost", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -132,7 +132,7 @@ describe("when something is the matter", () => {
     await close()
   })
 
-  it("another device: says so, and goes on here with everything", async () => {
+  it("another device: says so, and continues here with all answers", async () => {
     const site = await serve()
     const first = await open(site, { as: 8 })
     await button(first.page, "Start with the keyboard").click()
@@ -174,7 +174,7 @@ describe("when something is the matter", () => {
     await close()
   })
 
-  it("leaves with the answers kept, or deleted", async () => {
+  it("leaves with the answers kept or deleted", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -197,7 +197,7 @@ describe("when something is the matter", () => {
     await close()
   })
 
-  it("without a voice and an ear: says in one line what is missing, and works by text", async () => {
+  it("without synthesizer and recogniser: says in one line what is missing, and works by text", async () => {
     const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()

@@ -98,7 +98,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
   }
   const backup = join(folder, "backup")
 
-  it("a backup of embedded stores, restored elsewhere, answers the same; and so does what is copied back", async () => {
+  it("a backup of embedded stores, restored elsewhere, has the same content, and so does a copy back", async () => {
     const embedded = await startService()
     const read = await lived(embedded)
     const before = await read(embedded)
@@ -139,7 +139,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     rmSync(embedded.dataDir, { recursive: true, force: true })
   }, 200_000)
 
-  it("a backup that lost something is refused, and leaves the database empty", async () => {
+  it("an incomplete backup is refused, and leaves the database empty", async () => {
     truncateSync(join(backup, "database/submissions.jsonl.gz"), 1000)
     const target = join(folder, "damaged")
     const { status, err } = await parley(["restore", "--from", backup], { DATA_DIR: target })
@@ -149,7 +149,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     rmSync(folder, { recursive: true, force: true })
   }, 120_000)
 
-  it("of several processes that migrate an empty database at once one does it, and all end well", async () => {
+  it("one of several processes migrates an empty database, and all succeed", async () => {
     const name = `parley_${Date.now()}`
     const create = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
     await Effect.runPromise(Effect.provide(create, Postgres.layer({ url: Redacted.make(database) })))

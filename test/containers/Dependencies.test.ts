@@ -144,7 +144,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
   url.hostname = "localhost"
   url.search = "?sslmode=verify-full"
 
-  it.live("is used where its certificate is known, encrypted", () =>
+  it.live("is used encrypted if its certificate is known", () =>
     Effect.gen(function* () {
       yield* trusting
       const encrypted = yield* Effect.flatMap(
@@ -156,7 +156,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
     }),
   )
 
-  it.live("is not used where its certificate is unknown", () =>
+  it.live("is not used if its certificate is unknown", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(
         Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`).pipe(
@@ -181,7 +181,7 @@ const standby: ServerResult<string> =
 
 onServer("PostgreSQL that fails over", standby, (second) => {
   it.live(
-    "goes on at the promoted standby with all that was acknowledged, and acknowledges nothing before",
+    "continues at the promoted standby with every acknowledged write, and acknowledges none before",
     () =>
       Effect.gen(function* () {
         if ("missing" in primary) return
@@ -218,9 +218,9 @@ onServer(
     scheme: "rediss",
   }),
   (address) => {
-    it.live("is used where its certificate is known", () => Effect.andThen(trusting, opened(works, redisAt(address))))
+    it.live("is used if its certificate is known", () => Effect.andThen(trusting, opened(works, redisAt(address))))
 
-    it.live("is not used where its certificate is unknown", () =>
+    it.live("is not used if its certificate is unknown", () =>
       Effect.gen(function* () {
         const failure = yield* Effect.flip(
           opened(
@@ -238,7 +238,7 @@ onServer(
   "Redis that is full and evicts nothing",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "noeviction"]),
   (address) => {
-    it.live("refuses what is new and keeps what it holds", () =>
+    it.live("refuses new data and keeps its own", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const value = "x".repeat(100_000)
@@ -284,7 +284,7 @@ onServer(
   "Redis in cluster mode",
   await redisProgram(["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"]),
   (address) => {
-    it.live("is named as what is not supported", () =>
+    it.live("is reported as unsupported", () =>
       Effect.gen(function* () {
         const { state, about } = yield* doctor("key value", { KV_HISTORY_URL: address })
         assert.deepStrictEqual([state, about], ["fault", "the server is part of a cluster"])
@@ -297,7 +297,7 @@ const demoted = await redisProgram()
 const promoted = "missing" in demoted ? demoted : await redisProgram()
 
 onServer("Redis that fails over", promoted, (second) => {
-  it.live("goes on at the promoted replica, though the connection to the old primary stays open", () =>
+  it.live("continues at the promoted replica, although the connection to the old primary stays open", () =>
     Effect.gen(function* () {
       if ("missing" in demoted) return
       const said = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>
@@ -339,7 +339,7 @@ onServer("Redis that fails over", promoted, (second) => {
 })
 
 onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]), (address) => {
-  it.live("the doctor tells a wrong password from a server that does not answer", () =>
+  it.live("the doctor distinguishes a wrong password from a silent server", () =>
     Effect.gen(function* () {
       const at = (url: string) => Effect.map(doctor("key value", { KV_HISTORY_URL: url }), ({ about }) => about)
       assert.strictEqual(yield* at(address), "Redis rejects the user or the password")
@@ -351,26 +351,24 @@ onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]
 })
 
 onServer("S3 that throttles", await s3Server(), (address) => {
-  it.live(
-    "the doctor tells a bucket that is not there from keys that are refused and a server that does not answer",
-    () =>
-      Effect.gen(function* () {
-        const at = (changed: Readonly<Record<string, string>>) =>
-          Effect.map(
-            doctor("objects", {
-              S3_BUCKET: address.bucket,
-              S3_ENDPOINT: address.endpoint,
-              AWS_ACCESS_KEY_ID: address.accessKeyId,
-              AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
-              ...changed,
-            }),
-            ({ about }) => about,
-          )
-        assert.match(yield* at({}), /written, read and deleted$/)
-        assert.strictEqual(yield* at({ S3_BUCKET: "not-there" }), "there is no bucket not-there")
-        assert.match(yield* at({ AWS_SECRET_ACCESS_KEY: "wrong-wrong" }), /can't be written or read \(403\)$/)
-        assert.match(yield* at({ S3_ENDPOINT: "http://127.0.0.1:9" }), /is not responding$/)
-      }),
+  it.live("the doctor distinguishes a missing bucket, refused keys and a silent server", () =>
+    Effect.gen(function* () {
+      const at = (changed: Readonly<Record<string, string>>) =>
+        Effect.map(
+          doctor("objects", {
+            S3_BUCKET: address.bucket,
+            S3_ENDPOINT: address.endpoint,
+            AWS_ACCESS_KEY_ID: address.accessKeyId,
+            AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
+            ...changed,
+          }),
+          ({ about }) => about,
+        )
+      assert.match(yield* at({}), /written, read and deleted$/)
+      assert.strictEqual(yield* at({ S3_BUCKET: "not-there" }), "there is no bucket not-there")
+      assert.match(yield* at({ AWS_SECRET_ACCESS_KEY: "wrong-wrong" }), /can't be written or read \(403\)$/)
+      assert.match(yield* at({ S3_ENDPOINT: "http://127.0.0.1:9" }), /is not responding$/)
+    }),
   )
 
   /** Answers this many requests with "too many", and forwards the rest. */
@@ -432,7 +430,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
   const plain = { contentType: "text/plain" }
 
   it.live(
-    "is asked again later, and then does what it was asked for",
+    "is retried later, and then succeeds",
     () =>
       Effect.gen(function* () {
         for (const refusals of [1, 5]) {
@@ -447,7 +445,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
   )
 
   it.live(
-    "for good is a typed error",
+    "permanently is a typed error",
     () =>
       Effect.gen(function* () {
         const { endpoint, refused } = yield* throttling(1000)

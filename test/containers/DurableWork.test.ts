@@ -6,7 +6,7 @@ import { workUnderKills } from "../support/workUnderKills.ts"
 
 onServer("PostgreSQL for durable work", await postgresServer(), (address) => {
   it.live(
-    "of four processes of which one after the other is killed, every piece is done once, and none is stuck",
+    "on four processes that are killed in turn, every piece is done once, and none is stuck",
     () =>
       Effect.gen(function* () {
         const { done, open, recoveries, kills } = yield* workUnderKills(address, { jobs: 600, killEvery: 2000 })

@@ -69,8 +69,8 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     return { running, counted }
   })
 
-  describe("answers on their way into the database", () => {
-    it.live("take three round trips at most, with a name for repeats or without, and checking them takes one", () =>
+  describe("storing answers", () => {
+    it.live("takes three round trips at most, with or without an idempotency name, and a check takes one", () =>
       Effect.gen(function* () {
         const { running, counted } = yield* service
         const { path } = yield* stored(running, definition("one"))

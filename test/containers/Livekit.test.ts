@@ -117,7 +117,7 @@ const suites = (address: LiveKitAddress): void => {
   )
 
   describe("a room", () => {
-    it.live("[AVATAR-320] the avatar publishes in it, and who joins with our token sees and hears what is said", () =>
+    it.live("[AVATAR-320] has the avatar's tracks, and a viewer with our token sees and hears it", () =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()
@@ -138,7 +138,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("an interruption is silence at once", () =>
+    it.live("an interruption is silent at once", () =>
       Effect.gen(function* () {
         const { at, agent } = yield* service(address)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()
@@ -219,7 +219,7 @@ const suites = (address: LiveKitAddress): void => {
         return inside.map((identities) => identities.includes(viewer.identity))
       })
 
-    it.live("who has been sent away cannot come back: when the service has heard of it, they are out", () =>
+    it.live("a removed viewer can't come back once the service has a notice of it", () =>
       Effect.gen(function* () {
         const stillIn = yield* comingBack(true)
         assert.isNotEmpty(stillIn)
@@ -227,7 +227,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("who has been sent away cannot come back where the server tells us nothing", () => comingBack(false))
+    it.live("a removed viewer can't come back even without notices of the server", () => comingBack(false))
   })
 }
 

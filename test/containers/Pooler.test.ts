@@ -42,7 +42,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
       return process
     }
 
-    it("forms, answers, sessions and jobs go on, and a killed process's jobs are taken over, each done once", async () => {
+    it("forms, answers, sessions and jobs work, and a killed process's jobs are taken over and done once", async () => {
       const [dying, other] = [await start(), await start()]
       const owner = await tokenFor(1)
       const headers = { authorization: `Bearer ${owner}`, "content-type": "application/json" }
@@ -96,7 +96,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
       assert.strictEqual(new Set(ends.map(({ result }) => result.artifact_id)).size, 4)
     }, 180_000)
 
-    it("with prepared statements, which it forgets, the start is refused by the setting's name, and the doctor says so", async () => {
+    it("prepared statements, which it loses, prevent the start with the setting's name, and the doctor reports them", async () => {
       const refused = await start({ DATABASE_PREPARE: "true" }).then(
         () => "started",
         (error: unknown) => String(error),

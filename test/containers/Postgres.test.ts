@@ -131,7 +131,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 
   describe("migrations", () => {
-    it.live("of many that start at once on an empty database each finds it complete", () =>
+    it.live("concurrent starts on an empty database each find it complete", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const start = Effect.provide(
@@ -159,41 +159,36 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   })
 
   describe("the tables of organizations", () => {
-    it.live(
-      "hold no area that lies in itself, in a narrower or in another client's, and no location of a stranger",
-      () =>
-        Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          yield* sql`insert into org_organizations (org_id) values (1), (2)`
-          yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
-          yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
-          yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
-          yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
-          const [site] = yield* sql<{ site_id: number }>`
+    it.live("contain no area inside itself, a narrower one or another client's, and no location of a stranger", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`insert into org_organizations (org_id) values (1), (2)`
+        yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
+        yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
+        yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
+        yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
+        const [site] = yield* sql<{ site_id: number }>`
           insert into org_sites (org_id, client_id, store_id, name) values (1, 7, 'S', 'Front') returning site_id`
-          const siteId = site!.site_id
-          const location = (orgId: number, clientId: number) => sql`
+        const siteId = site!.site_id
+        const location = (orgId: number, clientId: number) => sql`
           insert into org_locations (site_id, org_id, client_id, name, location_type)
           values (${siteId}, ${orgId}, ${clientId}, 'Door', 'kiosk')`
-          const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
-            ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
-            [
-              "around a corner",
-              sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`,
-            ],
-            ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
-            ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
-            ["of another client", location(1, 8)],
-            ["of another organization", location(2, 7)],
-          ]
-          for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
-          yield* location(1, 7)
-        }).pipe(Effect.provide(migrated(server))),
+        const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
+          ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
+          ["around a corner", sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`],
+          ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
+          ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
+          ["of another client", location(1, 8)],
+          ["of another organization", location(2, 7)],
+        ]
+        for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
+        yield* location(1, 7)
+      }).pipe(Effect.provide(migrated(server))),
     )
   })
 
   describe("the table of keys", () => {
-    it.live("expires a row by the server's own clock, and sweeps what has expired", () =>
+    it.live("expires rows by the server's clock, and deletes expired ones", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const sql = yield* SqlClient.SqlClient
@@ -238,7 +233,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
 
     it.live(
-      "a server that is away is a typed error each time, and is used again when it is back",
+      "an unreachable server is a typed error each time, and is used again when it is back",
       () =>
         Effect.gen(function* () {
           const { proxy, store } = yield* faulty
@@ -254,7 +249,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
 
     it.live(
-      "a server that says nothing is a typed error in time, for many callers at once, and is used again",
+      "a silent server is a typed error in time, for many callers at once, and is used again",
       () =>
         Effect.gen(function* () {
           const { proxy, store } = yield* faulty
@@ -279,7 +274,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a transaction cut in the middle leaves nothing behind", () =>
+    it.live("a transaction cut in the middle leaves no trace", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const direct = Postgres.layer({ url: Redacted.make(url) })
@@ -309,7 +304,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a writer killed without warning loses nothing that was confirmed and leaves no half transaction", () =>
+    it.live("a writer killed without warning loses nothing confirmed and leaves no half transaction", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         for (const round of [300, 100]) {
@@ -319,7 +314,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a password that is wrong, or a server that is not there, says so without the password", () =>
+    it.live("a wrong password or a missing server is reported without the password", () =>
       Effect.gen(function* () {
         const url = new URL(server)
         url.port = "1"

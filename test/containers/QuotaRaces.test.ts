@@ -52,7 +52,7 @@ const racing = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, processes: num
 
 describe("a quota of ten in the embedded database", () => {
   it.live(
-    "of fifty calls of the same moment exactly ten find room",
+    "exactly ten of fifty simultaneous calls succeed",
     () => racing(Migrations.layer.pipe(Layer.provideMerge(Pglite.layer({}))), 1),
     120_000,
   )
@@ -60,7 +60,7 @@ describe("a quota of ten in the embedded database", () => {
 
 onServer("PostgreSQL for quotas", await postgresServer(), (server) => {
   it.live(
-    "of fifty calls of the same moment to three processes exactly ten find room",
+    "exactly ten of fifty simultaneous calls to three processes succeed",
     () => racing(served(server), 3),
     120_000,
   )

@@ -93,7 +93,7 @@ onServer("Redis", await redisServer(), (url) => {
         return { proxy, store }
       })
 
-    it.live("reconnects by itself and tells callers who were waiting for an answer", () =>
+    it.live("reconnects automatically and fails the waiting callers", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("5 seconds")
         yield* works(store)
@@ -107,7 +107,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a server that is away is a typed error, and is used again when it is back", () =>
+    it.live("an unreachable server is a typed error, and is used again when it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* works(store)
@@ -118,7 +118,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("what failed while the server was away is not done later", () =>
+    it.live("operations that failed during an outage are not done later", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* store.set("late", "before", minute)
@@ -130,7 +130,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.effect("a server that says nothing is a typed error within the standard deadline, for everybody who asks", () =>
+    it.effect("a silent server is a typed error within the standard deadline, for every caller", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty()
         yield* works(store)
@@ -146,7 +146,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a silent connection is given up for a new one", () =>
+    it.live("a silent connection is replaced", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* works(store)
@@ -157,7 +157,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("nothing there at the start: typed errors, and it works from when there is", () =>
+    it.live("no server at the start: typed errors, and it works once there is one", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         proxy.set({ kind: "down" })
@@ -167,7 +167,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a wrong password is a typed error that carries neither the password nor the value", () =>
+    it.live("a wrong password is a typed error without the password and the value", () =>
       Effect.gen(function* () {
         const wrong = new URL(url)
         wrong.username = "nobody"
@@ -181,7 +181,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("an error of the server does not carry the value that was sent", () =>
+    it.live("a server error does not contain the value", () =>
       Effect.gen(function* () {
         const client = new Redis(url)
         yield* Effect.promise(() => client.lpush(`${run}list`, "x"))

@@ -44,7 +44,7 @@ describe("the body cap", () => {
     assert.strictEqual((await send(filledParts(defaultCap + 1))).status, 413)
   })
 
-  it("[LIMIT-030] refuses by the declared length before a byte of the body is there", async () => {
+  it("[LIMIT-030] refuses by the declared length before any byte of the body", async () => {
     const process = await start()
     for (const answer of await declareTooMuch(process, await tokenOf())) {
       assert.match(answer, /^HTTP\/1\.1 413 /)
@@ -53,7 +53,7 @@ describe("the body cap", () => {
     }
   })
 
-  it("refuses an announced body without asking for it, and asks for one that fits", async () => {
+  it("refuses an announced body without requesting it, and requests one that fits", async () => {
     const process = await start()
     const token = await tokenOf()
     const refused = await rawConnection(process)
@@ -83,7 +83,7 @@ describe("the body cap", () => {
     assert.strictEqual((await process.post(request())).status, 200)
   })
 
-  it("clients that send slowly, or not at all, hold no place", async () => {
+  it("slow and silent clients occupy no slot", async () => {
     const process = await start()
     const connections = await sendSlowly(process, await tokenOf(), defaultCap)
     assert.strictEqual((await process.post(request())).status, 200)
@@ -94,8 +94,8 @@ describe("the body cap", () => {
   })
 })
 
-describe("the secret", () => {
-  it("[AUTH-170] of tokens is JWT_SECRET", async () => {
+describe("the token secret", () => {
+  it("[AUTH-170] is JWT_SECRET", async () => {
     const secret = "another secret, of at least thirty-two bytes too"
     const process = await start({ JWT_SECRET: secret })
     const status = async (token: string) =>
@@ -106,7 +106,7 @@ describe("the secret", () => {
 })
 
 describe("settings", () => {
-  it("template folders that are explicitly empty are not the shipped ones", async () => {
+  it("an explicitly empty list of template folders excludes the shipped ones", async () => {
     const process = await start({ INFOGRAPHIC_RENDER_TEMPLATE_DIRS: "" })
     const answer = await process.post(request())
     assert.strictEqual(answer.status, 500)
@@ -140,7 +140,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
 }
 
 describe("stopping", () => {
-  it("lets calls in flight finish, whatever the second signal says, and ends with 0", async () => {
+  it("finishes running calls, whatever the second signal, and exits with 0", async () => {
     // However busy the machine is.
     const process = await start({ SHUTDOWN_GRACE_SECONDS: "200" })
     const inFlight = await callInFlight(process)
@@ -153,7 +153,7 @@ describe("stopping", () => {
     assert.strictEqual(await process.ended, 0)
   })
 
-  it("fails the jobs that run, and leaves those that wait to the next start", async () => {
+  it("fails running jobs, and leaves queued ones to the next start", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "render-jobs-"))
     const process = await start({}, dataDir)
     const body = request({ datasets: { sales: records(rows(60_000)) }, async: true })
@@ -172,8 +172,8 @@ describe("stopping", () => {
 
 const isRoot = process.getuid?.() === 0
 
-describe("a disk that is full", () => {
-  it("is a clear error, leaves nothing half-published, and is over when there is room", async (context) => {
+describe("a full disk", () => {
+  it("is a clear error, leaves nothing half-published, and ends when there is room", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

@@ -44,8 +44,8 @@ interface Seen {
   readonly body: string
 }
 
-describe("a full run of good and bad calls", () => {
-  it("leaves no secret and no content in a log line, a metric, a header or an error, and no stack anywhere", async () => {
+describe("a full run of valid and invalid calls", () => {
+  it("leaves no secret and no content in a log line, a metric, a header or an error, and no stack trace", async () => {
     writeFileSync(join(folder, "failing.html.j2"), "{{ data.secret.nowhere.at.all }}")
     const service = await startRenderProcess({
       JWT_SECRET: deployment.jwt,

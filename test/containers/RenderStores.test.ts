@@ -41,7 +41,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
   }
 
-  it("[JOB-200] KV_HISTORY_URL is where the jobs are", async () => {
+  it("[JOB-200] KV_HISTORY_URL is the store of jobs", async () => {
     const process = await start(shared)
     const { job_id } = await (await process.post(request({ async: true }))).json()
     const redis = new Redis(address)
@@ -56,7 +56,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     }
   })
 
-  it("[JOB-190] a poll is answered by a process that did not create the job", async () => {
+  it("[JOB-190] any process answers a poll", async () => {
     const [one, two] = await Promise.all([start(shared), start(shared)])
     const { job_id } = await (await one.post(request({ async: true }))).json()
     const done = await over(two, job_id)
@@ -65,7 +65,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     assert.strictEqual(done.result.template, "facts")
   })
 
-  it("a job whose process is killed is running for the others until its deadline", async () => {
+  it("a killed process's job is running for the others until its deadline", async () => {
     const [dying, other] = await Promise.all([start(shared), start(shared)])
     const { job_id } = await (await dying.post(slow)).json()
     assert.strictEqual((await job(other, job_id)).status, "running")
@@ -116,7 +116,7 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       assert.include(ends, "worker_shutdown")
     })
 
-    it("jobs of a process that is killed are rendered by another one, each kept once", async () => {
+    it("a killed process's jobs are rendered by another one, each stored once", async () => {
       const [dying, other] = await Promise.all([start(shared), start(shared)])
       const ids: Array<string> = []
       for (let i = 0; i < 4; i++) ids.push((await (await dying.post(slow)).json()).job_id)
@@ -161,7 +161,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
       assert.strictEqual(await (await process.fetch(`/api/v1/artifacts/${artifact_id}`)).text(), page)
     })
 
-    it("[ARTURL-130] is not public: without the signature it is denied", async () => {
+    it("[ARTURL-130] is private: without the signature it is denied", async () => {
       const process = await start(environment)
       const { url, artifact_id } = await (await process.post(large(), "?format=json")).json()
       const bare = await fetch(String(url).split("?")[0]!)
@@ -174,7 +174,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
     })
   })
 
-  it("a bucket that is away is a clear 500 that leaves nothing, and small pages go on", async () => {
+  it("an unreachable bucket is a clear 500 without leftovers, and small pages still work", async () => {
     const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9", START_PATIENCE_SECONDS: "0" })
     const broken = await process.post(large({ public: true }), "?format=json")
     assert.strictEqual(broken.status, 500)
@@ -185,7 +185,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
 })
 
 onServer("PostgreSQL for artifacts", await postgresServer(), (address) => {
-  it("two processes share artifacts, and what no store can hold is refused politely", async () => {
+  it("two processes share artifacts, and unstorable ones are refused politely", async () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: address }), start({ DATABASE_URL: address })])
     const body = request({ agent_id: "a\0b\ud800", session_id: "\u{1f600}" })
     const { artifact_id } = await (await one.post(body, "?format=json")).json()

@@ -61,7 +61,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
       ),
     )
 
-  it.live("goes on with the password that its file says by then, and as the user that it names", () =>
+  it.live("continues with its file's new password and user", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) =>
         Effect.andThen(
@@ -100,7 +100,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
     }),
   )
 
-  it.live("lets a client certificate in, and nobody without one", () =>
+  it.live("admits a client certificate, and nobody without one", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) => sql.unsafe("create role certified login"))
       const url = new URL(`postgres://certified@localhost:${port}/postgres?sslmode=verify-full`)
@@ -118,7 +118,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
 onServer("Redis that asks for passwords", await redisProgram(["--requirepass", "first"]), (address) => {
   const urlOf = (password: string) => address.replace("redis://", `redis://:${password}@`)
 
-  it.live("goes on with the password that its file says by then", () =>
+  it.live("continues with its file's new password", () =>
     Effect.gen(function* () {
       const send = yield* connect({ url: secretIn(put("cache-url", urlOf("first"))) })
       assert.strictEqual(yield* send((redis) => redis.ping()), "PONG")

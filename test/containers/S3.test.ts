@@ -51,7 +51,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("say how long they are valid, whatever the server is called outside", () =>
+    it.live("state their lifetime, whatever the server's public name", () =>
       Effect.gen(function* () {
         const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }
         const { bucket, region, endpoint } = address
@@ -66,7 +66,7 @@ onServer("S3", await s3Server(), (address) => {
     )
   })
 
-  describe("uploads in parts", () => {
+  describe("multipart uploads", () => {
     const unfinished = Effect.promise(async () => {
       const client = new S3Client({
         endpoint: address.endpoint,
@@ -82,7 +82,7 @@ onServer("S3", await s3Server(), (address) => {
     })
     const parts = Stream.fromIterable(Array.from({ length: 3 }, () => new Uint8Array(6 * mebibyte)))
 
-    it.live("that fail or are interrupted are given up and leave no part behind", () =>
+    it.live("that fail or are interrupted are aborted and leave no part behind", () =>
       Effect.gen(function* () {
         const store = yield* opened(storeAt(address))
         const broken = Stream.concat(parts, Stream.fail(new ObjectStoreUnavailable({ cause: "source" })))
@@ -125,7 +125,7 @@ onServer("S3", await s3Server(), (address) => {
       )
 
     it.live(
-      "a server that is away is a typed error for every operation, and is used again when it is back",
+      "an unreachable server is a typed error for every operation, and is used again when it is back",
       () =>
         Effect.gen(function* () {
           const { proxy, store } = yield* faulty
@@ -140,7 +140,7 @@ onServer("S3", await s3Server(), (address) => {
     )
 
     it.live(
-      "a server that says nothing is a typed error for every operation",
+      "a silent server is a typed error for every operation",
       () =>
         Effect.gen(function* () {
           const { proxy, store } = yield* faulty
@@ -151,7 +151,7 @@ onServer("S3", await s3Server(), (address) => {
       45_000,
     )
 
-    it.live("a body that breaks off is an error and never a shorter object", () =>
+    it.live("an interrupted body is an error and never a shorter object", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.put("faults/long", Stream.make(new Uint8Array(12 * mebibyte)), html)
@@ -174,7 +174,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a wrong secret is a typed error that carries no secret; a bucket that is not there fails the ping", () =>
+    it.live("a wrong secret is a typed error without the secret; a missing bucket fails the ping", () =>
       Effect.gen(function* () {
         const stranger = yield* opened(storeAt(address, { secretAccessKey: "hunter2hunter2" }))
         const refused = yield* Effect.flip(stranger.put("a/b", bytes("x"), html))

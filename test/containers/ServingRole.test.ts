@@ -43,9 +43,9 @@ const hardened = (env: Record<string, string>) =>
   }).pipe(Effect.scoped)
 
 onServer("PostgreSQL with a user of its own for the service", await postgresServer(), (server) => {
-  describe("a service whose user of the database may read and write rows, and no more", () => {
+  describe("a service with a database user who may only read and write rows", () => {
     it.live(
-      "does not start on what nobody migrated and says how; after parley migrate it serves, and takes no part of the schema or the audit log away",
+      "doesn't start on an unmigrated database and explains how to migrate; afterwards it serves, and can't remove the schema or the audit log",
       () =>
         Effect.gen(function* () {
           const { owner, serving } = yield* withServingUser(server)
@@ -111,7 +111,7 @@ onServer("PostgreSQL with a user of its own for the service", await postgresServ
     )
 
     it.live(
-      "is told by parley doctor what its user may do too much, and with HARDENED does not start by that user",
+      "gets excess rights reported by parley doctor, and with HARDENED does not start",
       () =>
         Effect.gen(function* () {
           const { owner, serving } = yield* withServingUser(server)

@@ -101,7 +101,7 @@ onServer(
   "PostgreSQL and Prometheus for what is slow",
   findProgram("prometheus") === undefined ? { missing: "no Prometheus on this machine" } : await postgresServer(),
   (database) => {
-    it("a slow statement that somebody planted is found by the dashboard and the log alone", { timeout: 120_000 }, () =>
+    it("finds a deliberately slow statement by the dashboard and the log alone", { timeout: 120_000 }, () =>
       findsIt(database),
     )
   },

@@ -58,7 +58,7 @@ onServer("programs that speak and hear", programs, () => {
     broken: { audio: recording("vorbis.ogg"), mime: "audio/ogg" },
   })
 
-  describe("the voices for development", () => {
+  describe("the development voices", () => {
     it.live.each([
       ["espeak-ng", "en-GB", "Good morning"],
       ["espeak-ng", "es", "Buenos días"],
@@ -75,7 +75,7 @@ onServer("programs that speak and hear", programs, () => {
       }),
     )
 
-    it.live("a language that the program does not speak is a typed failure", () =>
+    it.live("an unsupported language is a typed failure", () =>
       Effect.gen(function* () {
         const flite = yield* Programs.make("flite")
         const error = yield* Effect.flip(
@@ -86,7 +86,7 @@ onServer("programs that speak and hear", programs, () => {
     )
   })
 
-  describe("a session that is really spoken to", () => {
+  describe("a session with real speech", () => {
     const form = formOf([
       { field_id: "name", field_type: "text", label: "Your name" },
       { field_id: "age", field_type: "integer", label: "Your age" },
@@ -98,7 +98,7 @@ onServer("programs that speak and hear", programs, () => {
     })
     afterAll(() => server.close())
 
-    it("synthesised speech in WebM and WAV is decoded, recognised, understood and accepted", async () => {
+    it("synthesized speech in WebM and WAV is decoded, recognized, understood and accepted", async () => {
       const client = new SocketClient(server.port, { protocols: ["bearer", await server.token(caller(7, "acme"))] })
       await client.opened()
       await client.ask({ type: "start_session", protocol_version: 2 }, "question")

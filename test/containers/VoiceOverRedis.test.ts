@@ -58,13 +58,13 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
     return { proxy, namespace, store: Context.get(store, KeyValue), stage, layer }
   })
 
-  describe("a session goes on, and is never silent", () => {
+  describe("a session continues without silence", () => {
     for (const [name, fault] of [
       ["cut off", { kind: "down" }],
       ["mute", { kind: "silent" }],
       ["slow", { kind: "slow", millis: 50 }],
     ] as const)
-      it.live(`while the store is ${name}; what was answered meanwhile is saved with the next answer`, () =>
+      it.live(`while the store is ${name}; answers given meanwhile are saved with the next one`, () =>
         Effect.gen(function* () {
           const { proxy, store, stage, layer } = yield* staged
           yield* Effect.gen(function* () {
@@ -94,7 +94,7 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
         }),
       )
 
-    it.live("after a failover to a server that has nothing of it", () =>
+    it.live("after a failover to an empty server", () =>
       Effect.gen(function* () {
         const { proxy, layer, namespace } = yield* staged
         yield* Effect.gen(function* () {

@@ -32,7 +32,7 @@ describe("the ledger", () => {
     testResults: [{ assertionResults: tests.map(([fullName, status]) => ({ fullName, status })) }],
   })
 
-  it("takes a row as proven only where a test of it ran and passed", () => {
+  it("counts a row as proven only if a test of it ran and passed", () => {
     const seen = outcomes(
       report(
         ["render [AB-010] one", "passed"],
@@ -45,7 +45,7 @@ describe("the ledger", () => {
     assert.deepStrictEqual(Object.fromEntries(seen), { "AB-010": "passed", "AB-020": "skipped", "AB-030": "failed" })
   })
 
-  it("names the rows that failed, were skipped, or nobody ran", () => {
+  it("names failed, skipped and unrun rows", () => {
     const rows = ["AB-010", "AB-020", "AB-030", "AB-040", "AB-050"].map((id) => ({ id, area: "a" }))
     const run = report(["[AB-010] x", "passed"], ["[AB-020] x", "skipped"], ["[AB-030] x", "failed"])
     assert.deepStrictEqual(provenByRun(JSON.stringify(rows), JSON.stringify({ "AB-050": "why" }), run), [

@@ -40,7 +40,7 @@ export const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): P
 /** The contract of every `AgentStore`. */
 export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`AgentStore: ${name}`, (it) => {
-    it.effect("what was inserted comes back equal, to its owner alone", () =>
+    it.effect("returns inserted values unchanged, to their owner only", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const agent = agentWith("round trip")
@@ -53,7 +53,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("an id or a name that is taken is refused and changes nothing", () =>
+    it.effect("refuses a taken id or name without a change", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const first = agentWith("taken")
@@ -69,7 +69,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("replaces what is still as it was seen, and nothing else", () =>
+    it.effect("replaces only what is unchanged since it was read", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const agent = agentWith("before")
@@ -82,7 +82,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("lists by creation, and removes once", () =>
+    it.effect("lists by creation, and deletes once", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const mine = userId + 3
@@ -96,7 +96,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("every insert and every replacement is a version, of its owner alone, that goes with the agent", () =>
+    it.effect("every insert and replacement is a version, for its owner only, deleted with the agent", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const one = { ...agentWith("versions"), changedBy: "7" }
@@ -123,7 +123,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("versions that are forgotten name the objects that nothing points to any more", () =>
+    it.effect("deleting versions names the objects that are no longer referenced", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const mine = userId + 4
@@ -148,7 +148,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("of many inserts of one id exactly one succeeds", () =>
+    it.effect("exactly one of concurrent inserts of an id succeeds", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const agent = agentWith("race")

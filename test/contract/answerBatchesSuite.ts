@@ -36,7 +36,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }
     })
 
-    it.effect("every answer comes once, as it was stored, and nobody else's", () =>
+    it.effect("returns every answer once, as stored, and no other form's", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]
@@ -60,7 +60,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }),
     )
 
-    it.effect("filters are kept to: from inclusive, to exclusive, channel, version", () =>
+    it.effect("applies filters: from inclusive, to exclusive, channel, version", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]
@@ -79,7 +79,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }),
     )
 
-    it.effect("the stamp stays as long as nothing comes or goes, and only then", () =>
+    it.effect("the stamp changes exactly when answers are added or removed", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const batches = yield* AnswerBatches

@@ -30,7 +30,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
   layer(stores, { timeout: "60 seconds" })(`ApiKeyStore: ${name}`, (it) => {
     const place = () => tenantNamed(`t${randomUUID()}`)
 
-    it.effect("finds a key by its text alone, and lists those of a tenant, newest first", () =>
+    it.effect("finds a key by its text only, and lists those of a tenant, newest first", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()
@@ -46,7 +46,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("notes a use, and nothing else changes", () =>
+    it.effect("records a use, without any other change", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()
@@ -58,7 +58,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("a key that is removed opens nothing, and only its own tenant removes it", () =>
+    it.effect("a deleted key opens nothing, and only its own tenant deletes it", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()

@@ -46,7 +46,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("an artifact is framed at the address that it had first, until that is taken back or it is deleted", () =>
+    it.effect("an artifact is framed at its first address until that is revoked or it is deleted", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)
@@ -71,7 +71,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("an id that nobody used is missing", () =>
+    it.effect("reports an unused id as missing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifactId = `infog-${run}-none`
@@ -80,7 +80,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("those of one owner are listed page by page, newest first, and counted with their bytes", () =>
+    it.effect("lists an owner's artifacts page by page, newest first, and counts them with their bytes", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const userId = `u'${randomUUID()}`
@@ -117,7 +117,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("a second artifact of the same id is refused and changes nothing", () =>
+    it.effect("refuses a second artifact with the same id without a change", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const first = artifactWith(inline)
@@ -131,7 +131,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("deleted is missing, and deleting says whether it was there", () =>
+    it.effect("a deleted artifact is missing, and deleting reports whether it existed", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)
@@ -142,7 +142,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("of many inserts of one id exactly one succeeds", () =>
+    it.effect("exactly one of concurrent inserts of an id succeeds", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

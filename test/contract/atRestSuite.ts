@@ -110,8 +110,8 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       return (yield* (yield* Submissions).get(tenant, form, id)).data
     })
 
-  describe(`${name}: what is encrypted at rest`, () => {
-    it.effect("answers stand nowhere as they were sent, and are bound to their place", () =>
+  describe(`${name}: encryption at rest`, () => {
+    it.effect("answers are nowhere in plain text, and bound to their place", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {
@@ -133,32 +133,34 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("what was there before is read, then encrypted in the background; and read again when it is off", () =>
-      Effect.gen(function* () {
-        const { on, off, kept } = yield* world
-        const bytes = randomBytes(200_000)
-        yield* Effect.gen(function* () {
-          yield* (yield* Submissions).insert(tenant, sent("old"))
-          yield* (yield* FileStore).put(record)
-          yield* (yield* ObjectStore).put(uploaded, bytes, { contentType: "image/png" })
-        }).pipe(Effect.provideContext(off))
-        yield* Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          assert.deepStrictEqual(yield* answersOf("old"), { secret: "a canary" })
-          assert.isTrue((yield* read(uploaded)).bytes.equals(bytes))
-          assert.strictEqual(yield* renewed, 2)
-          assert.strictEqual(yield* renewed, 0)
-          assert.notInclude(JSON.stringify(yield* sql`select data from submissions`), "canary")
-        }).pipe(Effect.provideContext(on))
-        const stored = yield* read(uploaded).pipe(Effect.provideContext(kept))
-        assert.isFalse(stored.bytes.includes(bytes.subarray(0, 64)))
-        for (const context of [on, off]) {
-          assert.deepStrictEqual(yield* answersOf("old").pipe(Effect.provideContext(context)), { secret: "a canary" })
-          const back = yield* read(uploaded).pipe(Effect.provideContext(context))
-          assert.isTrue(back.bytes.equals(bytes))
-          assert.deepStrictEqual([back.size, back.contentType], [bytes.length, "image/png"])
-        }
-      }),
+    it.effect(
+      "existing answers are readable, then encrypted in the background, and readable after it is turned off",
+      () =>
+        Effect.gen(function* () {
+          const { on, off, kept } = yield* world
+          const bytes = randomBytes(200_000)
+          yield* Effect.gen(function* () {
+            yield* (yield* Submissions).insert(tenant, sent("old"))
+            yield* (yield* FileStore).put(record)
+            yield* (yield* ObjectStore).put(uploaded, bytes, { contentType: "image/png" })
+          }).pipe(Effect.provideContext(off))
+          yield* Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            assert.deepStrictEqual(yield* answersOf("old"), { secret: "a canary" })
+            assert.isTrue((yield* read(uploaded)).bytes.equals(bytes))
+            assert.strictEqual(yield* renewed, 2)
+            assert.strictEqual(yield* renewed, 0)
+            assert.notInclude(JSON.stringify(yield* sql`select data from submissions`), "canary")
+          }).pipe(Effect.provideContext(on))
+          const stored = yield* read(uploaded).pipe(Effect.provideContext(kept))
+          assert.isFalse(stored.bytes.includes(bytes.subarray(0, 64)))
+          for (const context of [on, off]) {
+            assert.deepStrictEqual(yield* answersOf("old").pipe(Effect.provideContext(context)), { secret: "a canary" })
+            const back = yield* read(uploaded).pipe(Effect.provideContext(context))
+            assert.isTrue(back.bytes.equals(bytes))
+            assert.deepStrictEqual([back.size, back.contentType], [bytes.length, "image/png"])
+          }
+        }),
     )
 
     const corrected = (id: string, reason: string) =>
@@ -192,7 +194,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
         return found.map(({ submission }) => submission.submissionId)
       })
 
-    it.effect("tags and the reasons of corrections are encrypted like answers, and answers are found by them", () =>
+    it.effect("tags and correction reasons are encrypted like answers, and answers are found by them", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {
@@ -219,7 +221,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("tags and reasons from before are read, encrypted in the background, and again by a new key", () =>
+    it.effect("existing tags and reasons are readable, encrypted in the background, and again with a new key", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {
@@ -251,7 +253,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("tags of answers that were never encrypted go with the keys that encrypted them", () =>
+    it.effect("tags of answers that were never encrypted are deleted with the keys that encrypted them", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {
@@ -272,7 +274,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("a hundred rows that nobody can open hold up no other", () =>
+    it.effect("a hundred unreadable rows block no other", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {
@@ -288,7 +290,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("objects of any size come back; one that was changed, cut or moved does not", () =>
+    it.effect("objects of any size come back; changed, cut and moved ones do not", () =>
       Effect.gen(function* () {
         const { on, kept } = yield* world
         const inner = Context.get(kept, ObjectStore)
@@ -321,7 +323,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("a new key of a tenant takes over; without its keys nothing of the tenant can be read", () =>
+    it.effect("a tenant's new key takes over; without its keys nothing of the tenant is readable", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {

@@ -34,7 +34,7 @@ export const avatarServiceSuite = <E>(
         return yield* avatars.order({ rtcUrl: "wss://media.test", room, token })
       })
 
-    it.effect("an order runs nothing; it runs from its beginning until it is stopped", () =>
+    it.effect("an order starts nothing; the session runs from its beginning until it is stopped", () =>
       Effect.gen(function* () {
         const avatars = yield* AvatarService
         const { providerId, begin } = yield* ordered("a")
@@ -49,7 +49,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("what is said arrives whole and in its order, also right after the beginning", () =>
+    it.effect("speech arrives complete and in order, also right after the beginning", () =>
       Effect.gen(function* () {
         const { providerId, begin } = yield* ordered("b")
         const line = yield* begin
@@ -66,7 +66,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("a session that is closed on the other side is known to have ended, and takes nothing more", () =>
+    it.effect("a session closed by the provider is known to have ended, and accepts nothing more", () =>
       Effect.gen(function* () {
         const { providerId, begin } = yield* ordered("c")
         const line = yield* begin
@@ -79,7 +79,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("one that is unknown, or was never begun, is stopped", () =>
+    it.effect("stopping an unknown or unstarted session succeeds", () =>
       Effect.gen(function* () {
         const avatars = yield* AvatarService
         const { providerId } = yield* ordered("d")
@@ -89,7 +89,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("sessions do not hear each other", () =>
+    it.effect("sessions are independent", () =>
       Effect.gen(function* () {
         const avatars = yield* AvatarService
         const one = yield* ordered("e")

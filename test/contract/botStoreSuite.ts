@@ -45,7 +45,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
   layer(stores)(`bots in ${name}`, (it) => {
     const unique = () => `bot ${randomUUID()}`
 
-    it.effect("gives back what was kept, by name and by id", () =>
+    it.effect("returns stored bots by name and id", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const bot = botNamed(unique())
@@ -57,7 +57,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("of many inserts of one name exactly one succeeds", () =>
+    it.effect("exactly one of concurrent inserts of a name succeeds", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()
@@ -73,7 +73,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("keeps a name once a tenant, and once for everybody", () =>
+    it.effect("a name is unique in a tenant, and among bots for everybody", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()
@@ -97,7 +97,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("replaces what is still as it was seen, and nothing else", () =>
+    it.effect("replaces only what is unchanged since it was read", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const bot = botNamed(unique())

@@ -75,7 +75,7 @@ const answerOf = (turnId: string, of: Conversation, content: string): ChatAnswer
 /** The contract of every `ConversationStore`. */
 export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<ConversationStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ConversationStore: ${name}`, (it) => {
-    it.effect("the last exchanges come back in their order, of this conversation alone", () =>
+    it.effect("returns the last exchanges of a conversation in order", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -94,7 +94,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a session is all that its owner said in it, to whomever", () =>
+    it.effect("a session is everything that its owner said in it, to any agent", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const first = conversation()
@@ -109,7 +109,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("what came to an end without a word is no part of what an agent is told", () =>
+    it.effect("a turn that ended without text is not part of an agent's history", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -120,7 +120,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("no more is kept than is asked for", () =>
+    it.effect("stores no more than the limit", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -130,7 +130,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("text holds what text can hold", () =>
+    it.effect("stores any text", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation({ owner: "o'); drop table forms; --" })
@@ -141,7 +141,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("forgets a conversation, all of an owner's with an agent, and what is old", () =>
+    it.effect("deletes a conversation, an owner's conversations with an agent, and old ones", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const first = conversation()
@@ -162,7 +162,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn is there from the question on, and says how it ended; a conversation has a title", () =>
+    it.effect("a turn exists from its question on, and has its end; a conversation has a title", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -221,7 +221,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("what a turn has said so far is there while it runs, and says nothing any more once it has ended", () =>
+    it.effect("a turn's partial text is there while it runs, and gone when it has ended", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -244,7 +244,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn that replaces another takes its place, and that of all after it, when it is completed", () =>
+    it.effect("a replacing turn removes the replaced one, and all after it, when it is completed", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -342,7 +342,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn that asks for an infographic says so, whatever becomes of it, and in a fork as well", () =>
+    it.effect("a turn that requests an infographic says so, whatever its outcome, and in a fork as well", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -366,7 +366,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("conversations are listed by their last change, page by page, and found by what was said", () =>
+    it.effect("lists conversations by their last change, page by page, and finds them by their text", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const owner = randomUUID()
@@ -393,7 +393,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a fork goes its own way from a turn on; what is erased is gone, and nothing else", () =>
+    it.effect("a fork is independent from its turn on; erased conversations are gone, and nothing else", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

@@ -20,7 +20,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       return { here: yield* one, elsewhere: yield* one, kept: Context.get(shared, KeyValue) }
     })
 
-    it.live("are told to every process, and nobody else is, nor whoever comes back", () =>
+    it.live("are announced to every process, until they return", () =>
       Effect.gen(function* () {
         const { here, elsewhere, kept } = yield* processes
         const ada = yield* elsewhere.watch(acme, "user:7")
@@ -35,7 +35,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       }).pipe(Effect.scoped),
     )
 
-    it.live("of two who are erased at once neither is lost", () =>
+    it.live("two concurrent erasures are both recorded", () =>
       Effect.gen(function* () {
         const { here, elsewhere } = yield* processes
         const watches = [yield* here.watch(acme, "user:1"), yield* elsewhere.watch(acme, "user:2")]

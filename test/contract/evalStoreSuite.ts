@@ -37,7 +37,7 @@ const result = (side: number, answer = ""): EvalResult => ({
 /** The contract of every `EvalStore`. */
 export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`EvalStore: ${name}`, (it) => {
-    it.effect("a set is its owner's alone, and empty where nobody has written one", () =>
+    it.effect("a set belongs to its owner, and is empty if never written", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const id = randomUUID()
@@ -49,7 +49,7 @@ export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E
       }),
     )
 
-    it.effect("one run of an agent at a time; what is over stays as it is, and of many the oldest go", () =>
+    it.effect("allows one run per agent at a time; finished runs stay unchanged, and the oldest are deleted", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const id = randomUUID()
@@ -74,7 +74,7 @@ export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E
       }),
     )
 
-    it.effect("the first result counts, in the order of questions and versions, and goes with its run", () =>
+    it.effect("keeps the first result, in the order of questions and versions, and deletes it with its run", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const run = runOf(randomUUID(), 1)

@@ -42,7 +42,7 @@ const asked = (owner: string, sid: string, fields: Partial<Usage> = {}): Usage =
 /** The contract of every store of feedback and questions. */
 export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<FeedbackStore, E>): void =>
   layer(stores)(`feedback in ${name}`, (it) => {
-    it.effect("feedback is found by its owner and agent, by time", () =>
+    it.effect("finds feedback by owner and agent, by time", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const owner = randomUUID()
@@ -54,7 +54,7 @@ export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<Feedback
       }),
     )
 
-    it.effect("questions are found by their owner and session: the latest, in their order", () =>
+    it.effect("finds questions by owner and session: the latest, in order", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const [owner, sid] = [randomUUID(), randomUUID()]
@@ -67,7 +67,7 @@ export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<Feedback
       }),
     )
 
-    it.effect("forgets what is older, and keeps the rest", () =>
+    it.effect("deletes old entries, and keeps the rest", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const [owner, sid] = [randomUUID(), randomUUID()]

@@ -37,7 +37,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }
     }
 
-    it.effect("keeps what it is told, and replaces and forgets it", () =>
+    it.effect("stores, replaces and deletes records", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const of = place()
@@ -56,7 +56,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
-    it.effect("finds what a person has uploaded and not sent, in any form of the tenant", () =>
+    it.effect("finds a person's uploaded but unsubmitted files, in any form of the tenant", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const of = place()
@@ -75,7 +75,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
-    it.effect("gives files to one submission, all or none", () =>
+    it.effect("assigns files to one submission, all or none", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const of = place()
@@ -108,7 +108,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
-    it.effect("knows what is old, unused, lost, and needed by nobody", () =>
+    it.effect("finds old, unused, lost, and unneeded files", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords
         const submissions = yield* SubmissionStore

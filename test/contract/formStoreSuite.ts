@@ -33,7 +33,7 @@ const formOf = (formId: string, more: object = {}): FormDefinition =>
 /** The contract of every `FormStore`. */
 export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`FormStore: ${name}`, (it) => {
-    it.effect("what was inserted comes back equal, whatever characters are in it", () =>
+    it.effect("returns inserted values unchanged, whatever characters they have", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -47,7 +47,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("says which forms ask kept questions, by their newest version", () =>
+    it.effect("finds the forms with shared questions, by their newest version", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const [own, other] = [freshTenant(), freshTenant()]
@@ -108,7 +108,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("a name or an identifier that is taken is refused", () =>
+    it.effect("refuses a taken name or identifier", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -125,7 +125,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("of many that save on the same revision exactly one succeeds, and the others learn the new label", () =>
+    it.effect("exactly one of concurrent saves of a revision succeeds, and the others get the new label", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -146,7 +146,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("[FORM-220] of twenty that publish a version at once exactly one succeeds", () =>
+    it.effect("[FORM-220] exactly one of twenty concurrent publications of a version succeeds", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -165,7 +165,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("a draft beside the published version leaves it as it is; an older one never takes its place", () =>
+    it.effect("a draft leaves the published version unchanged; an older one never replaces it", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -204,7 +204,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("deletes the form with its history; a new one of the same identifier starts afresh", () =>
+    it.effect("deletes the form with its history; a new one with the same identifier starts afresh", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -219,7 +219,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("keeps the report of an import with the form", () =>
+    it.effect("stores the report of an import with the form", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()

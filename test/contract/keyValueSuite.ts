@@ -20,7 +20,7 @@ const freshKey = (): string => `suite:${run}:${++keys}:`
 /** The contract of every `KeyValue`. */
 export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | Elapse, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`KeyValue: ${name}`, (it) => {
-    it.effect("a key that nobody set holds nothing", () =>
+    it.effect("an unset key has no value", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -34,7 +34,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("how long a key is still there", () =>
+    it.effect("returns the remaining lifetime of a key", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -48,7 +48,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("what several keys hold is answered in their order, of those that are there", () =>
+    it.effect("returns the values of several keys in order, skipping missing ones", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const [first, absent, second, past] = [freshKey(), freshKey(), freshKey(), freshKey()]
@@ -62,7 +62,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("what was set is what is read, the last one wins", () =>
+    it.effect("returns the last set value", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -84,7 +84,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a key past its time to live is gone for every operation", () =>
+    it.effect("an expired key is gone for every operation", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -108,7 +108,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("what is put after an ending stands there, and nothing is put after another one", () =>
+    it.effect("appends after an expected ending only", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -129,7 +129,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("of many who put something after the same ending, one does; a megabyte goes on", () =>
+    it.effect("one of concurrent appends after the same ending succeeds; a megabyte can grow", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -149,7 +149,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a key is there until its time to live, and every write gives it a fresh one", () =>
+    it.effect("a key lives until its expiry, and every write renews it", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -183,7 +183,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("set-if-absent takes a free key and leaves a taken one alone", () =>
+    it.effect("set-if-absent sets a free key and leaves a taken one unchanged", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -193,7 +193,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a refused set-if-absent, compare-and-set or append does not lengthen the life of what is there", () =>
+    it.effect("a refused set-if-absent, compare-and-set or append doesn't extend the lifetime", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -223,7 +223,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("delete says whether the key was there", () =>
+    it.effect("delete reports whether the key existed", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -233,7 +233,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("of many at once, one takes a free key and one wins each compare-and-set", () =>
+    it.effect("of concurrent calls, one takes a free key and one wins each compare-and-set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -261,7 +261,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a counter kept by compare-and-set loses no increment", () =>
+    it.effect("a counter by compare-and-set loses no increment", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -275,7 +275,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("keys are found by their exact prefix, wildcards of any language being ordinary characters", () =>
+    it.effect("finds keys by their exact prefix, in which wildcards are ordinary characters", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const prefix = freshKey()
@@ -291,7 +291,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a thousand keys below a prefix are all found, each once", () =>
+    it.effect("finds a thousand keys below a prefix, each once", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const prefix = freshKey()
@@ -302,7 +302,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a fraction of a millisecond, and a duration without end, are times to live", () =>
+    it.effect("accepts a fraction of a millisecond and an endless duration as times to live", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse

@@ -29,7 +29,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
   layer(stores, { timeout: "60 seconds" })(`MailDeliveryStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const
 
-    it.effect("tells an address of one subject once, however often it is added", () =>
+    it.effect("records an address for a subject once, however often it is added", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()
@@ -50,7 +50,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
       }),
     )
 
-    it.effect("is read newest first and page by page, by its tenant and form alone", () =>
+    it.effect("lists newest first and page by page, for one tenant and form only", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()
@@ -67,7 +67,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
       }),
     )
 
-    it.effect("keeps what came of the last attempt, and how many there were", () =>
+    it.effect("records the result of the last attempt, and the number of attempts", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()
@@ -82,7 +82,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
       }),
     )
 
-    it.effect("goes with its form, and after its time", () =>
+    it.effect("is deleted with its form, and after its time", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()

@@ -66,7 +66,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("bytes come back as they were put, with their type and size", () =>
+    it.effect("returns bytes unchanged, with their type and size", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -76,7 +76,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("an object nobody put is missing, and deleting it succeeds", () =>
+    it.effect("an unknown object is missing, and deleting it succeeds", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -137,7 +137,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("a body can be read twice, and given up in the middle", () =>
+    it.effect("a body can be read twice, and cancelled in the middle", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -171,7 +171,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("a put that is interrupted leaves nothing", () =>
+    it.effect("an interrupted put leaves nothing", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -186,7 +186,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("deleted is missing", () =>
+    it.effect("a deleted object is missing", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -196,7 +196,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("everything below a prefix goes, nothing beside it", () =>
+    it.effect("deletes everything below a prefix, and nothing beside it", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const base = `${run}/${++count}`
@@ -245,7 +245,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("writers of one key at once: one of them is there, whole", () =>
+    it.effect("concurrent writers of one key leave one of the objects, complete", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()

@@ -66,7 +66,7 @@ const atOnce = { concurrency: "unbounded" } as const
 /** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`OrgStore: ${name}`, (it) => {
-    it.effect("what was loaded is in the snapshot, whichever order areas came in", () =>
+    it.effect("the snapshot contains what was loaded, in any order of areas", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -81,7 +81,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("loading again moves, renames and passes slugs on, and drops nothing", () =>
+    it.effect("loading again moves, renames and reassigns slugs, and deletes nothing", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -108,7 +108,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a snapshot is as deep as it was asked for, and of one client where one is named", () =>
+    it.effect("a snapshot has the requested depth, and one client if one is named", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -137,7 +137,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("an organization that nobody mentioned is empty", () =>
+    it.effect("an unknown organization is empty", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -147,7 +147,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a program is found by number and by slug", () =>
+    it.effect("finds a program by number and by slug", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -160,7 +160,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a project is kept as it was given; a second of its code is refused", () =>
+    it.effect("stores a project unchanged, and refuses a second with its code", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -183,7 +183,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a cost center replaces the one before, and another organization's project has none", () =>
+    it.effect("a cost center replaces the previous one, and another organization's project has none", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -203,7 +203,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("sites are listed by store, in the order of their ids, and each name of a client is there once", () =>
+    it.effect("lists sites by store, in the order of their ids, with each client's names unique", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -221,7 +221,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a location is kept as it was given, belongs to the client of its site, and its name is there once", () =>
+    it.effect("stores a location unchanged, for the client of its site, with a unique name", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -267,7 +267,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("permissions are rows: one for each scope and program, however often it is given", () =>
+    it.effect("permissions are rows, one for each scope and program, however often they are granted", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -289,7 +289,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("who leaves keeps nothing and is given nothing, until they are taken in again", () =>
+    it.effect("departed members lose everything and get nothing, until they are readmitted", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -315,7 +315,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("of many writes of one name at once exactly one succeeds, also where all of them mention it first", () =>
+    it.effect("exactly one of concurrent writes of a name succeeds, also if all of them create it", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -340,7 +340,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("whichever comes first, a departure leaves no permission behind", () =>
+    it.effect("a departure leaves no permission behind, in any order", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()

@@ -69,8 +69,8 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
 
   const renewRows = Effect.flatMap(Encryption, (atRest) => atRest?.renewRows ?? Effect.die("no encryption"))
 
-  describe(`${name}: what people and agents say, encrypted at rest`, () => {
-    it.effect("stands nowhere as it was said, is found by its words, and is bound to its owner", () =>
+  describe(`${name}: messages and agents' answers, encrypted at rest`, () => {
+    it.effect("are nowhere in plain text, searchable by words, and bound to their owner", () =>
       Effect.gen(function* () {
         const { on, ofAnswers } = yield* world
         yield* Effect.gen(function* () {
@@ -114,7 +114,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "that was there before is read, then encrypted in the background by the owner's newest key, and read again when it is off",
+      "that existed before are readable, then encrypted in the background with the owner's newest key, and readable after it is turned off",
       () =>
         Effect.gen(function* () {
           const { on, off, again } = yield* world
@@ -146,7 +146,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
         }),
     )
 
-    it.effect("is erased with the keys of a person, and nobody else's", () =>
+    it.effect("are erased with a person's keys, and nobody else's are", () =>
       Effect.gen(function* () {
         const { on, again } = yield* world
         yield* Effect.gen(function* () {
@@ -174,7 +174,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "of questions to agents and what came of them: encrypted by keys of the agent's user, and erased with them",
+      "questions to agents and their results: encrypted with keys of the agent's user, and erased with them",
       () =>
         Effect.gen(function* () {
           const { on, off, ofAnswers } = yield* world

@@ -13,7 +13,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
     const own = () => tenantNamed(`t${randomUUID()}`)
     const at = (last: string, times = {}, channel: Progress["channel"] = "page") => ({ channel, last, times })
 
-    it.effect("counts each person once, where they are now, with the times of all their visits", () =>
+    it.effect("counts each person once, at their current place, with the times of all visits", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()
@@ -40,7 +40,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("finds people who have not answered yet by a mark, and never counts them", () =>
+    it.effect("finds people without a submission by a mark, and never counts them", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()
@@ -54,7 +54,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("forgets people who have sent their answers, and whole forms", () =>
+    it.effect("deletes people who have submitted, and whole forms", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const [tenant, other] = [own(), own()]
@@ -73,7 +73,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("finds a person in all forms of a tenant, by name or by a mark of an address that still stands", () =>
+    it.effect("finds a person in all forms of a tenant, by name or by the mark of a stored address", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const [tenant, other] = [own(), own()]
@@ -97,7 +97,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("after a time counts people without knowing whom, and later not at all", () =>
+    it.effect("counts people anonymously after a time, and later not at all", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()

@@ -7,7 +7,7 @@ import { QuotaHolds } from "../../src/ports/QuotaHolds.ts"
 /** The contract of every `QuotaHolds`. */
 export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, E>): void =>
   layer(holds, { timeout: "60 seconds" })(`QuotaHolds: ${name}`, (it) => {
-    it.effect("tells what others hold of the same, until they release it", () =>
+    it.effect("returns others' holds until they are released", () =>
       Effect.gen(function* () {
         const { hold, release } = yield* QuotaHolds
         const [key, other] = [randomUUID(), randomUUID()]
@@ -22,7 +22,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
       }),
     )
 
-    it.effect("of many who come at once one at most sees none of the others", () =>
+    it.effect("at most one of concurrent holders sees none of the others", () =>
       Effect.gen(function* () {
         const { hold } = yield* QuotaHolds
         const key = randomUUID()

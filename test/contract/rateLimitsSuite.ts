@@ -12,7 +12,7 @@ const hour = Duration.hours(1)
 /** The contract of every `RateLimits`; `Processes` are several that share their counts. */
 export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits | Processes, E>): void =>
   layer(limits, { timeout: "60 seconds" })(`RateLimits: ${name}`, (it) => {
-    it.effect("counts down, and then says when it is worth another try", () =>
+    it.effect("counts down, and then says when to retry", () =>
       Effect.gen(function* () {
         const { take } = yield* RateLimits
         const key = randomUUID()
@@ -27,7 +27,7 @@ export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits 
       }),
     )
 
-    it.effect("keys are counted each by itself, whatever is in them", () =>
+    it.effect("counts each key separately, whatever is in it", () =>
       Effect.gen(function* () {
         const { take } = yield* RateLimits
         const key = randomUUID()
@@ -36,7 +36,7 @@ export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits 
       }),
     )
 
-    it.effect("of calls that come at once exactly as many get through as the limit says, over all processes", () =>
+    it.effect("admits exactly the limit of concurrent calls, over all processes", () =>
       Effect.gen(function* () {
         const processes = yield* Processes
         const key = randomUUID()

@@ -15,7 +15,7 @@ const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), (
 /** The contract of every `RecordingDecoder`, for one with a minute and ten mebibytes at most. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
-    it.effect("a recording at the rate of recognisers comes back sample by sample, and says how long it is", () =>
+    it.effect("returns a recording at the recognisers' rate sample by sample, with its duration", () =>
       Effect.gen(function* () {
         const said = babble(decodedRate * 2, decodedRate)
         const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(said, decodedRate))
@@ -25,7 +25,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("one of another rate is brought to it: as long, as loud, without what it cannot carry", () =>
+    it.effect("converts another rate with the same length and loudness, without what it can't carry", () =>
       Effect.gen(function* () {
         const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))
         assert.strictEqual(durationMs, 1000)
@@ -36,7 +36,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("silence, a hum and a click hold no speech", () =>
+    it.effect("silence, a hum and a click contain no speech", () =>
       Effect.gen(function* () {
         const click = new Int16Array(decodedRate).fill(20_000, 4000, 4040)
         for (const samples of [new Int16Array(decodedRate), tone(50, decodedRate, decodedRate), click])
@@ -44,7 +44,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("what cannot be read says why", () =>
+    it.effect("gives the reason for an unreadable recording", () =>
       Effect.gen(function* () {
         const whole = wavOf(babble(decodedRate, decodedRate), decodedRate)
         const because = (reason: string) => ["RecordingUndecodable", reason]
@@ -63,7 +63,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("the bytes stay the caller's, also of several at once", () =>
+    it.effect("the bytes stay the caller's, also with several at once", () =>
       Effect.gen(function* () {
         const voices = [200, 300, 500, 700].map((length) =>
           wavOf(babble(decodedRate + length, decodedRate), decodedRate),
@@ -78,7 +78,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("a caller who is gone leaves nothing behind that the next one would meet", () =>
+    it.effect("a disconnected caller leaves nothing behind for the next one", () =>
       Effect.gen(function* () {
         const long = wavOf(resampled(babble(decodedRate * 30, decodedRate), decodedRate, 48_000), 48_000)
         yield* Effect.timeoutOption(decoded(long), "1 millis")

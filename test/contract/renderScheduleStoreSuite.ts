@@ -43,7 +43,7 @@ const runOf = (scheduleId: string, more: Partial<ScheduleRun> = {}): ScheduleRun
 /** The contract of every `RenderScheduleStore`. */
 export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<RenderScheduleStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`RenderScheduleStore: ${name}`, (it) => {
-    it.effect("keeps schedules as they are, an owner's newest first", () =>
+    it.effect("stores schedules unchanged, an owner's newest first", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()
@@ -70,7 +70,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("tells whose time has come, and lets one of many move on", () =>
+    it.effect("lists due schedules, and one of concurrent callers advances each", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()
@@ -93,7 +93,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("begins a run once, writes what comes of it, keeps the newest, and forgets all with the schedule", () =>
+    it.effect("begins a run once, records its result, keeps the newest, and deletes all with the schedule", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const schedule = scheduleOf(randomUUID())

@@ -87,7 +87,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
   })
 
   describe(`${name}: documents of agents, encrypted at rest`, () => {
-    it.effect("are stored as nothing that can be read, by keys of the user or of the bot's tenant, and come back", () =>
+    it.effect("are unreadable in storage, with keys of the user or of the bot's tenant, and come back", () =>
       Effect.gen(function* () {
         const { kept, on, ofAnswers, paths, agent } = yield* world
         yield* Effect.gen(function* () {
@@ -110,7 +110,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
     )
 
     it.effect(
-      "that were there before are read, then encrypted in the background by the newest key, and read again when it is off",
+      "that existed before are readable, then encrypted in the background with the newest key, and readable after it is turned off",
       () =>
         Effect.gen(function* () {
           const { kept, on, off, again, paths, agent } = yield* world
@@ -141,7 +141,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
         }),
     )
 
-    it.effect("are not brought back by the background when their agent is deleted meanwhile", () =>
+    it.effect("are not restored by the background when their agent is deleted meanwhile", () =>
       Effect.gen(function* () {
         const { kept, on, off, paths, agent } = yield* world
         yield* Effect.provideContext(put(paths.document), off)

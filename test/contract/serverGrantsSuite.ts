@@ -12,7 +12,7 @@ const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, se
 /** The contract of every `ServerGrants`. */
 export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants, unknown>) =>
   layer(store, { timeout: "60 seconds" })(`the consents to tool servers (${name})`, (it) => {
-    it.effect("are found by owner, agent and address, and are nobody else's", () =>
+    it.effect("are found by owner, agent and address, for their owner only", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const [owner, other] = [randomUUID(), randomUUID()]
@@ -34,7 +34,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("come in the place of earlier ones, and of one owner's only the last stay", () =>
+    it.effect("replace earlier ones, and only an owner's last ones stay", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const owner = randomUUID()
@@ -52,7 +52,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("are changed by one of two that try at once", () =>
+    it.effect("are changed by one of two concurrent callers", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const grant = grantOf(randomUUID())
@@ -70,7 +70,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("are forgotten when they were not renewed", () =>
+    it.effect("are deleted if not renewed", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const owner = randomUUID()

@@ -33,7 +33,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("names the forms that say how long something is kept", () =>
+    it.effect("names the forms with a retention time", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other } = places()
@@ -48,7 +48,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("finds the forms whose report is mailed, and none that names nobody or no day", () =>
+    it.effect("finds the forms with a mailed report, and none without recipients or days", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own } = places()
@@ -64,7 +64,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("of many changes of one revision keeps exactly one", () =>
+    it.effect("keeps exactly one of concurrent changes of a revision", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other, code } = places()

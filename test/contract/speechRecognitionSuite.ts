@@ -28,7 +28,7 @@ export const speechRecognitionSuite = <E>(
   { said, silence, broken }: Utterances,
 ): void =>
   layer(ears, { excludeTestServices: true })(`SpeechRecognition: ${name}`, (it) => {
-    it.effect("it is there, and hears what was said, with its confidence from 0 to 1", () =>
+    it.effect("it is available, and transcribes speech, with a confidence from 0 to 1", () =>
       Effect.gen(function* () {
         assert.isTrue((yield* SpeechRecognition).isAvailable)
         for (const { recording, words } of said) {
@@ -39,14 +39,14 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("locales with a region are those of their language", () =>
+    it.effect("locales with a region use their language", () =>
       Effect.gen(function* () {
         for (const locale of ["en-GB", "en-US"])
           assert.strictEqual((yield* heard(said[0]!.recording, locale)).text, said[0]!.words)
       }),
     )
 
-    it.effect("several at once are not mixed up, and their bytes stay the caller's", () =>
+    it.effect("concurrent recordings are not mixed up, and their bytes stay the caller's", () =>
       Effect.gen(function* () {
         const before = said.map(({ recording }) => Uint8Array.from(recording.audio))
         const all = yield* Effect.forEach([...said, ...said], ({ recording }) => heard(recording), {
@@ -63,7 +63,7 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("where nobody speaks there is no word, and it says that nobody spoke", () =>
+    it.effect("silence has no words, and is reported as silence", () =>
       Effect.gen(function* () {
         const transcript = yield* heard(silence)
         assert.strictEqual(transcript.text, "")
@@ -72,14 +72,14 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("what cannot be opened is a typed failure, and the next recording is heard", () =>
+    it.effect("an unreadable recording is a typed failure, and the next one is transcribed", () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* Effect.flip(heard(broken)))._tag, "RecordingUndecodable")
         assert.strictEqual((yield* heard(said[0]!.recording)).text, said[0]!.words)
       }),
     )
 
-    it.effect("a caller who is gone leaves it ready for the next one", () =>
+    it.effect("a disconnected caller leaves it ready for the next one", () =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(heard(said[0]!.recording), "1 millis")
         assert.strictEqual((yield* heard(said[1]!.recording)).text, said[1]!.words)
@@ -94,7 +94,7 @@ export const deafRecognitionSuite = (
   recording: SpokenRecording,
 ): void => {
   describe(`SpeechRecognition: ${name}`, () => {
-    it.live("it is unavailable, twice, and is not a defect", () =>
+    it.live("it is unavailable, twice, without a defect", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++)
           assert.strictEqual((yield* Effect.flip(heard(recording)))._tag, "RecognitionUnavailable")

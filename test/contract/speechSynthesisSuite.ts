@@ -28,7 +28,7 @@ const long = "Please tell me the name of the street and the number of the house 
 /** The contract of every `SpeechSynthesis`. */
 export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<SpeechSynthesis, E>): void =>
   layer(voices, { excludeTestServices: true })(`SpeechSynthesis: ${name}`, (it) => {
-    it.effect("it is there, and says the same of its settings every time", () =>
+    it.effect("it is available, and reports the same settings every time", () =>
       Effect.gen(function* () {
         const { isAvailable, settings } = yield* SpeechSynthesis
         assert.isTrue(isAvailable)
@@ -38,7 +38,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("a sentence is sound, and the sound is what its type says", () =>
+    it.effect("a sentence is audio of the reported type", () =>
       Effect.gen(function* () {
         for (const mime of ["audio/wav", "audio/ogg"]) {
           const speech = yield* clip(short, { mime })
@@ -48,7 +48,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("who works on the samples gets WAV, and a longer text takes longer", () =>
+    it.effect("gives WAV for processing samples, and more audio for a longer text", () =>
       Effect.gen(function* () {
         const one = yield* seconds(short)
         assert.isAbove(one, 0)
@@ -56,7 +56,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("several at once are not mixed up", () =>
+    it.effect("concurrent texts are not mixed up", () =>
       Effect.gen(function* () {
         const alone = [yield* seconds(short), yield* seconds(long)]
         const together = yield* Effect.forEach([short, long, short, long], seconds, { concurrency: "unbounded" })
@@ -64,7 +64,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("a voice that it does not have, and a language that it does not speak, are no failure", () =>
+    it.effect("an unknown voice or language is not a failure", () =>
       Effect.gen(function* () {
         yield* spoken(short, { voice: "../../etc/passwd" })
         yield* spoken("Wie heißen Sie?", { locale: "de-CH" })
@@ -72,14 +72,14 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("nothing to say, and signs that nobody says, are no failure; the next sentence is spoken", () =>
+    it.effect("empty and unpronounceable texts are not failures; the next sentence is spoken", () =>
       Effect.gen(function* () {
         for (const text of ["", "   ", "\u0000\u001b", "<speak>&", "🎉", "-v -o --help"]) yield* spoken(text)
         assert.isAbove(yield* seconds(short), 0)
       }),
     )
 
-    it.effect("a caller who is gone leaves it ready for the next one", () =>
+    it.effect("a disconnected caller leaves it ready for the next one", () =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(spoken(long), "1 millis")
         assert.isAbove(yield* seconds(short), 0)
@@ -90,7 +90,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
 /** The contract of every `SpeechSynthesis` without a working engine: no sound, and no other effect. */
 export const muteSynthesisSuite = (name: string, voices: Layer.Layer<SpeechSynthesis>): void => {
   describe(`SpeechSynthesis: ${name}`, () => {
-    it.live("there is no sound, however often it is asked, and nothing fails", () =>
+    it.live("there is no sound, however often it is called, and nothing fails", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++) assert.isTrue(Option.isNone(yield* spoken(short)))
         assert.isString(yield* (yield* SpeechSynthesis).settings)

@@ -27,7 +27,7 @@ export const submissionReviewsSuite = <E>(
       return { tenant, formUid, ids: submissions.map(({ submissionId }) => submissionId) }
     })
 
-    it.effect("finds by words in answers, names and identifiers, whatever they hold", () =>
+    it.effect("finds by words in answers, names and identifiers, whatever they contain", () =>
       Effect.gen(function* () {
         const { find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([
@@ -50,7 +50,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("goes through them page by page from either end, each once", () =>
+    it.effect("iterates over pages from either end, each submission once", () =>
       Effect.gen(function* () {
         const { find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled(Array.from({ length: 7 }, () => ({})))
@@ -69,7 +69,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("keeps what answers were before a correction, and refuses one who saw something else", () =>
+    it.effect("keeps the answers before a correction, and refuses a stale one", () =>
       Effect.gen(function* () {
         const { change, corrections, get } = yield* SubmissionReviews
         const { stamp } = yield* AnswerBatches
@@ -92,7 +92,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("marks and tags without keeping the answers again, and finds by both", () =>
+    it.effect("marks and tags without storing the answers again, and finds by both", () =>
       Effect.gen(function* () {
         const { change, corrections, find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([{}, {}])
@@ -109,7 +109,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("leaves the name of one that is removed taken, for its sender alone", () =>
+    it.effect("keeps the name of a deleted submission taken, for its sender only", () =>
       Effect.gen(function* () {
         const { remove } = yield* SubmissionReviews
         const { earlier, insert } = yield* SubmissionStore
@@ -126,7 +126,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("removes one with what it was, and finds those of a person by id or by a whole address", () =>
+    it.effect("deletes one with its history, and finds those of a person by id or by a full address", () =>
       Effect.gen(function* () {
         const { change, corrections, get, ofPerson, remove } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([

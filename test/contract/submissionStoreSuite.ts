@@ -41,7 +41,7 @@ const bytes = 2 ** 30
 /** The contract of every `SubmissionStore`. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
-    it.effect("[FORM-150] what was inserted comes back equal, keys in their order", () =>
+    it.effect("[FORM-150] returns inserted values unchanged, keys in order", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -64,7 +64,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("hashes of passwords are written, and nothing that is read has them", () =>
+    it.effect("writes password hashes, and never returns them", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -92,7 +92,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("of many with one name, exactly one is stored and all are answered with it", () =>
+    it.effect("stores exactly one of several with one name, and answers all with it", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -119,7 +119,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("ties a submission name to its sender and to one body", () =>
+    it.effect("binds a submission name to its sender and to one body", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -154,7 +154,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("of many that come at once stores as many as there may be; a repeat stays the first", () =>
+    it.effect("stores at most as many concurrent submissions as permitted; a repeat returns the first", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -173,7 +173,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("takes one of each respondent where it is told to; of nobody known any number", () =>
+    it.effect("accepts one per respondent on request, and any number of anonymous ones", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -213,7 +213,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("pages in the order of coming in, with filters", () =>
+    it.effect("pages in the order of arrival, with filters", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -249,7 +249,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("a page ends behind the submission with which it has as many bytes as it may", () =>
+    it.effect("ends a page at the submission that fills its bytes", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -273,7 +273,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("what is to be handed on is found until it was, and what came of passing it on is kept", () =>
+    it.effect("finds submissions to forward until that is done, and records the result", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -69,7 +69,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
         return { store, turn, calls }
       })
 
-    it.effect("a turn and its calls come back as they were, to their owner alone", () =>
+    it.effect("returns a turn and its calls unchanged, to their owner only", () =>
       Effect.gen(function* () {
         const { store, turn, calls } = yield* kept()
         assert.deepStrictEqual(yield* store.turn(turn.id), Option.some(turn))
@@ -87,7 +87,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("a call is decided once, by its owner, in time; of many who decide at once one does", () =>
+    it.effect("a call is decided once, by its owner, in time; one of concurrent decisions counts", () =>
       Effect.gen(function* () {
         const { store, turn, calls } = yield* kept()
         const [one, two] = calls as [Approval, Approval]
@@ -117,7 +117,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("starts a call once, however many ask", () =>
+    it.effect("starts a call once, for any number of callers", () =>
       Effect.gen(function* () {
         const { store, calls } = yield* kept()
         const begun = yield* Effect.all(
@@ -132,7 +132,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("what nobody answers is taken away once; what is decided stays", () =>
+    it.effect("removes an unanswered call once; a decided one stays", () =>
       Effect.gen(function* () {
         const late = DateTime.makeUnsafe(Date.UTC(2020, 0, 1))
         const { store, turn } = yield* kept(late)
@@ -150,7 +150,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("of one owner's turns only the last go on waiting", () =>
+    it.effect("only an owner's last turns keep waiting", () =>
       Effect.gen(function* () {
         const first = yield* kept(at(30))
         const turn = suspended(first.turn.owner, at(40))

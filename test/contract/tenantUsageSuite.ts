@@ -17,7 +17,7 @@ export const tenantUsageSuite = <E>(
   stores: Layer.Layer<TenantUsage | FormStore | SubmissionStore | ObjectStore, E>,
 ): void =>
   layer(stores, { timeout: "60 seconds" })(`TenantUsage: ${name}`, (it) => {
-    it.effect("counts forms, answers, uploads and recordings of a tenant, and what is deleted no longer", () =>
+    it.effect("counts a tenant's forms, answers, uploads and recordings, without deleted ones", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore
         const submissions = yield* SubmissionStore

@@ -43,7 +43,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
   layer(stores, { timeout: "60 seconds" })(`WebhookStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const
 
-    it.effect("keeps webhooks by tenant and form, oldest first", () =>
+    it.effect("stores webhooks by tenant and form, oldest first", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()
@@ -61,7 +61,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("changes one only from what it was", () =>
+    it.effect("changes one only from its expected state", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()
@@ -74,7 +74,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("has one delivery for a submission and a webhook, and logs its attempts by run", () =>
+    it.effect("has one delivery per submission and webhook, and logs its attempts by run", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()
@@ -115,7 +115,7 @@ export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookSt
       }),
     )
 
-    it.effect("forgets a webhook with its log, all of a form, and what is old", () =>
+    it.effect("deletes a webhook with its log, a form's webhooks, and old entries", () =>
       Effect.gen(function* () {
         const store = yield* WebhookStore
         const [tenant, formUid] = places()

@@ -17,7 +17,7 @@ const opened = (waits: ReadonlyArray<"1 second"> = []) =>
 /** The contract of every `WorkQueues`. */
 export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues, E>): void =>
   layer(queues, { timeout: "60 seconds", excludeTestServices: true })(`WorkQueues: ${name}`, (it) => {
-    it.effect("what was added is performed once, whoever added it again", () =>
+    it.effect("performs added work once, even if added again", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         for (const number of [1, 2, 2, 1]) yield* queue.add({ number }, { id: `n${number}` })
@@ -36,7 +36,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("what failed is tried again after its wait, and no more often than it may be", () =>
+    it.effect("retries failed work after its wait, up to its limit", () =>
       Effect.gen(function* () {
         const queue = yield* opened(["1 second"])
         yield* queue.add({ number: 7 }, { id: "seven" })
@@ -57,7 +57,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("what is interrupted is given back, and does not count as an attempt", () =>
+    it.effect("returns interrupted work, without counting an attempt", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         yield* queue.add({ number: 1 }, { id: "one" })
@@ -78,7 +78,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("what is added for later is begun later", () =>
+    it.effect("begins delayed work later", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         const before = Date.now()

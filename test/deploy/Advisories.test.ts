@@ -87,7 +87,7 @@ const failure = (work: Promise<unknown>): Promise<string> =>
   )
 
 describe("the comparison of the lock file with advisories", () => {
-  it("asks about every version, what is deployed apart from what tools need, and a release may follow", async () => {
+  it("asks about every version, separating deployed packages from tools, and permits a release", async () => {
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(
       asked.map(({ versions }) => versions).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length),
@@ -104,7 +104,7 @@ describe("the comparison of the lock file with advisories", () => {
     ["moderate", "2026-05-30"],
     ["low", "2026-05-30"],
   ] as const)
-    it(`records what it finds: ${severity} is due ${due}, when found on 1 March, and keeps a release back after that day`, async () => {
+    it(`records findings: ${severity} is due ${due} if found on 1 March, and blocks a release after that day`, async () => {
       answer = known(severity)
       await compared(here("2026-03-01"))
       const [found, ...more] = recorded().advisories
@@ -120,7 +120,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(checked(here(later)), [`pears: ${severity}, 7, was due ${due}`])
     })
 
-  it("keeps a decision with its reason and its end, and an earlier day that somebody has set", async () => {
+  it("keeps a decision with its reason and its end, and an earlier due day", async () => {
     answer = known("critical")
     await compared(here("2026-03-01"))
     const write = (change: object) => {
@@ -142,7 +142,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.strictEqual(recorded().advisories[0]?.due, "2026-03-08")
   })
 
-  it("keeps a release back without a record, with one of another lock file, and with an old one", async () => {
+  it("blocks a release without a record, with one of another lock file, and with an old one", async () => {
     assert.match(checked(here("2026-03-01")).join(), /is missing: npm run advisories$/)
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(checked(here("2026-03-08")), [])
@@ -152,7 +152,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.deepStrictEqual(checked(here("2026-03-01")), ["the lock file has changed since the comparison"])
   })
 
-  it("says so and writes nothing where the registry refuses, is silent, answers something else, or too much", async () => {
+  it("reports and writes nothing if the registry refuses, is silent, answers something else, or too much", async () => {
     const refusals: ReadonlyArray<readonly [typeof answer, RegExp]> = [
       [() => ({ status: 405, body: {} }), /gives no advisories: answers 405$/],
       [() => ({ body: "<html>" }), /gives no advisories: /],
@@ -171,7 +171,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.isFalse(existsSync(nobody.recordFile))
   })
 
-  it("is what a new version waits for, by the times that are written down; what is committed of it can be read", () => {
+  it("a new version waits for it, within its times; the committed record is readable", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
     assert.strictEqual(scripts.preversion, "node scripts/advisories.ts --check")
     assert.match(readFileSync("CONTRIBUTING.md", "utf8"), /`npm version [^`]*`/)

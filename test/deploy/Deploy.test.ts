@@ -35,7 +35,7 @@ const { version }: { readonly version: string } = JSON.parse(text("package.json"
 
 describe("the files of a deployment", () => {
   for (const file of ["compose.yaml", "compose.minimal.yaml"])
-    it(`${file}: everything that a service names is there, and every setting is one`, () => {
+    it(`${file}: every service's resources exist, and every variable is a setting`, () => {
       const { services, networks = {}, volumes = {}, secrets = {} } = compose(file)
       for (const [name, service] of Object.entries(services)) {
         const needs = service.depends_on ?? []
@@ -55,7 +55,7 @@ describe("the files of a deployment", () => {
       }
     })
 
-  it("Caddy leads people who look at a page to https, and refuses calls of programs by http; metrics stay inside", () => {
+  it("Caddy redirects page visits to https, and refuses API calls by http; metrics stay internal", () => {
     const caddy = text("deploy/Caddyfile")
     assert.include(caddy, "auto_https disable_redirects")
     const [, plain = ""] = caddy.split("http://{$SITE:localhost} {")
@@ -66,7 +66,7 @@ describe("the files of a deployment", () => {
     assert.include(https, "respond /metrics 404")
   })
 
-  it("commands for containers name services, deployments, values and files that there are", () => {
+  it("container commands name existing services, deployments, values and files", () => {
     const pages = globSync("docs/operations/*.md").map(text).join("\n")
     const { services } = compose("compose.yaml")
     const named = new Set(pages.match(/\bparley-\d\b/g))
@@ -84,7 +84,7 @@ describe("the files of a deployment", () => {
     for (const [path] of pages.matchAll(/\/app\/dist\/service\/parley\.js/g)) assert.include(text("Dockerfile"), path)
   })
 
-  it("compose lets one command change the schema, and what serves has no secret of the user that may", () => {
+  it("in compose one command changes the schema, and the service has no secret of that user", () => {
     const { services } = compose("compose.yaml")
     const owners = Object.keys(services).filter((name) => services[name]?.secrets?.includes("database-admin-url"))
     assert.deepStrictEqual(owners, ["migrate"])
@@ -93,12 +93,12 @@ describe("the files of a deployment", () => {
     assert.include(text("deploy/postgres/serving-role.sh"), "create role parley_serving login")
   })
 
-  it("images of others have a version", () => {
+  it("third-party images have a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)
   })
 
-  it("Caddy sends to the processes that compose starts, and asks them for readiness", () => {
+  it("Caddy forwards to compose's processes, and checks their readiness", () => {
     const caddy = text("deploy/Caddyfile")
     const processes = Object.keys(compose("compose.yaml").services).filter((name) => name.startsWith("parley-"))
     assert.lengthOf(processes, 2)
@@ -111,7 +111,7 @@ describe("the files of a deployment", () => {
     assert.match(caddy, /health_uri \/readyz/)
   })
 
-  it("the image ends in a stage without root, with a health check and nothing that a shell starts", () => {
+  it("the image ends in a stage without root, with a health check and without a shell", () => {
     const stages = text("Dockerfile")
       .split(/^(?=FROM )/m)
       .slice(1)
@@ -129,7 +129,7 @@ describe("the files of a deployment", () => {
     assert.match(text("Dockerfile"), /node scripts\/sbom\.ts sbom\.cdx\.json/)
   })
 
-  it("what the image is built from is let into its context, and nothing else", () => {
+  it("the build context contains only the image's sources", () => {
     const kept = text(".dockerignore")
       .split("\n")
       .filter((line) => line.startsWith("!"))
@@ -138,7 +138,7 @@ describe("the files of a deployment", () => {
     assert.strictEqual(text(".dockerignore").split("\n")[0], "**")
   })
 
-  it("the chart is of this release, and its secrets are settings", () => {
+  it("the chart has this release's version, and its secrets are settings", () => {
     const chart = parse(text("deploy/helm/parley/Chart.yaml"))
     assert.deepStrictEqual([chart.version, chart.appVersion], [version, version])
     const values = parse(text("deploy/helm/parley/values.yaml"))
@@ -149,13 +149,13 @@ describe("the files of a deployment", () => {
       assert.include(["/healthz", "/readyz"], path)
   })
 
-  it("the process runs in the image and under systemd as it does by npm start: memory that is free goes back, few threads look through it, and what is new stays small", () => {
+  it("the process has the same memory settings in the image, under systemd and by npm start", () => {
     for (const [name, value] of Object.entries(environment))
       for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
         assert.match(text(file), new RegExp(`[ ="]${name}="?${value}(?: |"?$)`, "m"), `${name} in ${file}`)
   })
 
-  it("the unit waits longer than a process may take to end", () => {
+  it("the unit waits longer than a process may take to stop", () => {
     const unit = text("deploy/systemd/parley.service")
     assert.match(unit, /^TimeoutStopSec=40$/m)
     for (const [, name = ""] of unit.matchAll(/^Environment="?(\w+)=/gm))

@@ -153,7 +153,7 @@ const withImage = async (
 const timeout = 1_800_000
 
 describe("the container image", () => {
-  it("is built, says its version, and serves as a user without rights", { timeout }, (context) =>
+  it("is built, prints its version, and serves as a user without rights", { timeout }, (context) =>
     withImage(context, own, async (said, command) => {
       assert.strictEqual(await said(parley, "version"), `${version}\n`)
       const held = `const { readFileSync: r } = require("node:fs");
@@ -184,7 +184,7 @@ describe("the container image", () => {
     }),
   )
 
-  it("is built for the other processor as well, with native parts of that one alone", { timeout }, (context) =>
+  it("is built for the other processor as well, with that one's native parts only", { timeout }, (context) =>
     withImage(context, other, async (said, _command, unpacked) => {
       const folder = mkdtempSync(join(tmpdir(), "parley-image-"))
       try {

@@ -43,8 +43,8 @@ const isShipped = ({ dev, devOptional }: Locked): boolean => dev !== true && dev
 /** Every part of an expression must be allowed: `(MIT OR X)` would need a decision. */
 const partsOf = (license: string): ReadonlyArray<string> => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
 
-describe("packages of others", () => {
-  it("have licences that are on the list, those of tools as far as they say", () => {
+describe("third-party packages", () => {
+  it("have listed licences, including tools that state theirs", () => {
     const wrong = packages.flatMap(([path, one]) => {
       if (one.license === undefined) return isShipped(one) ? [`${path}: none`] : []
       return partsOf(one.license).every((part) => shipped.has(part)) ? [] : [`${path}: ${one.license}`]
@@ -53,7 +53,7 @@ describe("packages of others", () => {
     assert.isAbove(packages.length, 100)
   })
 
-  it("are exactly the ones that were looked at: versions without a range, locked with a hash", () => {
+  it("have exact versions, locked with a hash", () => {
     const asked = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((one) =>
       Object.entries(one ?? {}),
     )

@@ -80,7 +80,7 @@ const collector = async () => {
 const trace = "0af7651916cd43dd8448eb211c80319c"
 
 describe("telemetry", () => {
-  it("every alert says what is wrong and what to do, and there are ten", () => {
+  it("every alert describes the fault and its remedy, and there are ten", () => {
     assert.lengthOf(alerts, 10)
     for (const { alert, labels, annotations } of alerts) {
       assert.match(alert, /^Parley[A-Z]\w+$/)
@@ -92,7 +92,7 @@ describe("telemetry", () => {
   })
 
   it.live(
-    "what the dashboard and the alerts ask for is published by a service that is used, and traces go through it",
+    "a used service publishes everything that the dashboard and the alerts query, and traces arrive",
     () =>
       Effect.gen(function* () {
         const model = yield* provider((_, call) => (call === 1 ? { status: 400 } : ["Hello", " you"]))

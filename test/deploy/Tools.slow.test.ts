@@ -67,7 +67,7 @@ onServer(
   "helm for the chart",
   program("helm"),
   (helm) => {
-    it("finds nothing wrong with the chart, and refuses it without secrets", () => {
+    it("finds no fault in the chart, and refuses it without secrets", () => {
       const lint = run(helm, [
         "lint",
         "--kube-version",
@@ -82,7 +82,7 @@ onServer(
       assert.include(bare.out, "secrets.JWT_SECRET is not set")
     })
 
-    it("makes resources of it that are what an operator expects", () => {
+    it("creates the resources that an operator expects from it", () => {
       const resources = parseAllDocuments(rendered(helm)).map((document) => document.toJS() as Resource)
       assert.sameMembers(
         resources.map(({ kind }) => kind),
@@ -122,7 +122,7 @@ onServer(
     ? { missing: "no helm, or KUBERNETES_SCHEMAS does not name the schemas" }
     : program("kubeconform"),
   (kubeconform) => {
-    it("every resource is one of its kind", () => {
+    it("every resource is valid for its kind", () => {
       const helm = findProgram(join(homedir(), ".cache/parley/bin/helm"), "helm")!
       const args = ["-strict", "-skip", "ServiceMonitor", "-schema-location", process.env["KUBERNETES_SCHEMAS"]!, "-"]
       const { status, out } = run(kubeconform, args, rendered(helm))
@@ -136,7 +136,7 @@ onServer(
   "systemd for the unit",
   program("systemd-analyze"),
   (systemd) => {
-    it("finds nothing wrong with it", () => {
+    it("finds no fault in it", () => {
       const { status, out } = run(systemd, ["verify", "deploy/systemd/parley.service"])
       // The verifying process has no service at its address.
       assert.deepStrictEqual(
@@ -153,7 +153,7 @@ onServer(
   "hadolint for the Dockerfile",
   program("hadolint"),
   (hadolint) => {
-    it("finds nothing wrong with it", () => {
+    it("finds no fault in it", () => {
       const { status, out } = run(hadolint, ["Dockerfile"])
       assert.strictEqual(status, 0, out)
     })

@@ -101,7 +101,7 @@ const paths = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/`((?:deploy|docs|scripts|src|test|web)\/[^`]*|SECURITY\.md)`/g)].map(([, path = ""]) => path)
 
 describe("the table of ASVS", () => {
-  it("has every requirement of levels 1 and 2 once, in their order", () => {
+  it("has every requirement of levels 1 and 2 once, in order", () => {
     assert.strictEqual(ids.length, 253)
     assert.deepStrictEqual(
       rows.map(({ id }) => id),
@@ -109,7 +109,7 @@ describe("the table of ASVS", () => {
     )
   })
 
-  it("says of each what it is about, one of three, and how or why", () => {
+  it("gives each a subject, one of three states, and how or why", () => {
     for (const { id, about, status, how, cells } of rows) {
       assert.strictEqual(cells, 4, id)
       assert.isNotEmpty(about, id)
@@ -118,7 +118,7 @@ describe("the table of ASVS", () => {
     }
   })
 
-  it("names something of this repository for whatever is met, and nothing that is not there", () => {
+  it("names a place in this repository for every met requirement, and only existing ones", () => {
     for (const { id, status, how } of rows) {
       if (status === "met") assert.isNotEmpty(paths(how), id)
       assert.deepStrictEqual(
@@ -129,13 +129,13 @@ describe("the table of ASVS", () => {
     }
   })
 
-  it("names tests and describes by words that stand in the file", () => {
+  it("names tests and describes by words in their files", () => {
     for (const { id, how } of rows)
       for (const [, path = "", words = ""] of how.matchAll(/`(test\/[^`]*)` \(([^)]+)\)/g))
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)
   })
 
-  it("counts them at its top", () => {
+  it("has their counts at its top", () => {
     const said = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
     assert.deepStrictEqual(
       said,
@@ -143,7 +143,7 @@ describe("the table of ASVS", () => {
     )
   })
 
-  it("is linked from the page on security", () => {
+  it("is linked from the security page", () => {
     assert.include(readFileSync("SECURITY.md", "utf8"), "](docs/security/asvs.md)")
   })
 })

@@ -11,7 +11,7 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 )
 
 describe("the documents", () => {
-  it("show what the code has (npm run docs writes it)", () => {
+  it("match the code (npm run docs writes it)", () => {
     assert.deepStrictEqual(
       all.filter(({ text }) => withSections(text) !== text).map(({ file }) => file),
       [],
@@ -27,23 +27,23 @@ describe("the documents", () => {
     )
   })
 
-  it("show every section that is taken from the code once", () => {
+  it("show every section from the code once", () => {
     const shown = all.flatMap(({ text }) => sectionsIn(text)).filter((name) => Object.hasOwn(sections, name))
     assert.sameMembers(shown, Object.keys(sections))
   })
 
-  it("link to what exists", () => {
+  it("link only to existing targets", () => {
     assert.deepStrictEqual(brokenLinks(all), [])
   })
 
-  it("a link to nothing, to no heading and out of the repository is named", () => {
+  it("a broken link, a missing heading and a link out of the repository are reported", () => {
     const page = (text: string) => brokenLinks([{ file: "docs/page.md", text }])
     assert.lengthOf(page("[a](none.md) [b](../README.md#none) [c](../../elsewhere)"), 3)
     assert.lengthOf(page('<img src="none.png">'), 1)
     assert.deepStrictEqual(page("[a](../README.md#start) [b](https://example.com/) `[c](none.md)`"), [])
   })
 
-  it("name only scripts that exist", () => {
+  it("name only existing scripts", () => {
     for (const { file, text } of all.filter(({ file }) => !file.startsWith("docs/contract/"))) {
       const named = [...text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = ""]) => name)
       for (const name of named.filter((one) => file !== "CHANGELOG.md" || one !== "readme"))
@@ -51,7 +51,7 @@ describe("the documents", () => {
     }
   })
 
-  it("assign to no variable of the shell that cannot be written", () => {
+  it("assign to no read-only variable of the shell", () => {
     for (const { file, text } of all) assert.notMatch(text, /^\s*(?:UID|EUID|PPID)=|\$UID\b/m, file)
   })
 })
@@ -61,7 +61,7 @@ describe("the README", () => {
     assert.isAtMost(statSync("README.md").size, 10_000)
   })
 
-  it("shows every room of the house, and only rooms that exist", () => {
+  it("shows every room of the house, and only existing ones", () => {
     const layout = /<!-- layout -->([\s\S]*?)<!-- \/layout -->/.exec(readme)?.[1] ?? ""
     const shown = [...layout.matchAll(/^( *)([a-z/<>-]+)\/ /gm)].map(([, , name = ""]) => name)
     const rooms = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -5,15 +5,15 @@ const rows = readFileSync("docs/reference/features.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| Feature") && !line.startsWith("| ---"))
 
-describe("the table of what agents can do", () => {
-  it("has the nineteen features that people compare, and thirteen more", () => {
+describe("the table of agent features", () => {
+  it("has the nineteen commonly compared features, and thirteen more", () => {
     assert.lengthOf(rows, 32)
   })
 
   for (const row of rows) {
     const [, feature = ""] = row.split(" | ").map((cell) => cell.replace(/^\| /, ""))
     const [name = ""] = row.slice(2).split(" | ")
-    it(`${name}: the tests that prove it are there (${feature})`, () => {
+    it(`${name}: its tests exist (${feature})`, () => {
       const proofs = [...row.matchAll(/\[[^\]]+\]\(\.\.\/\.\.\/(test\/[^)]+)\)(?:: "([^"]+)")?/g)]
       assert.isNotEmpty(proofs, row)
       for (const [, file = "", title] of proofs) {

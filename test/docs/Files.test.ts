@@ -12,20 +12,20 @@ const lines = page.split("## Files that are taken")[1]!.split("\n## ")[0]!.split
 const lineOf = (words: string): string => lines.find((line) => line.startsWith("|") && line.includes(words)) ?? ""
 
 describe("the table of files", () => {
-  it("names settings with the values that they have by themselves", () => {
+  it("has the settings' default values", () => {
     const named = lines.flatMap((line) => [...line.matchAll(/`([A-Z_]{8,})` \((\d+)\)/g)])
     assert.lengthOf(named, 5)
     for (const [, name, value] of named) assert.include(settings, `| \`${name}\` | \`${value}\` |`)
   })
 
-  it("says what a PDF may cost as its reader holds it", () => {
+  it("has the PDF reader's limits", () => {
     const line = lineOf("PDF (`.pdf`)")
     assert.include(line, `${limits.mostPages} pages, ${limits.mostCharacters} characters`)
     assert.include(line, `${limits.engineBytes / 1024 / 1024} MiB`)
     assert.include(line, limits.patience)
   })
 
-  it("says what a table may expand to as its readers hold it, for small files and large ones", () => {
+  it("has the table readers' limits, for small and large files", () => {
     const line = lineOf("Parquet (`.parquet`)")
     const [none, one, huge] = [limitsFor(0), limitsFor(1), limitsFor(1e9)]
     assert.include(line, `${none.maxColumns} columns`)
@@ -39,7 +39,7 @@ describe("the table of files", () => {
     )
   })
 
-  it("names endings of documents that agents take, and no others", () => {
+  it("has all document extensions that agents accept, and no others", () => {
     const endings = ["PDF (", "Word (", "HTML (", "text ("].flatMap((kind) =>
       [...lineOf(kind).matchAll(/`\.([a-z]+)`/g)].map(([, ending]) => ending!),
     )

@@ -55,23 +55,19 @@ const program = (name: string, ...asked: ReadonlyArray<string>) => {
 
 const isWanted = { isNeeded: false }
 
-describe("what the page of installing prints", () => {
-  it(
-    "makes the package, puts it into an empty project, and looks at the machine from there",
-    { timeout: 900_000 },
-    () => {
-      writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", private: true }))
-      run(commandOf("npm pack"), { "/tmp": folder })
-      run(
-        commandOf("npm install"),
-        { "/tmp": folder, "npm install": "npm install --prefer-offline --no-audit --no-fund" },
-        empty,
-      )
-      assert.match(run(commandOf("parley doctor"), {}, empty), /^ok\s+database/m)
-    },
-  )
+describe("the installation page", () => {
+  it("builds the package, installs it in an empty project, and runs the doctor there", { timeout: 900_000 }, () => {
+    writeFileSync(join(empty, "package.json"), JSON.stringify({ name: "empty", private: true }))
+    run(commandOf("npm pack"), { "/tmp": folder })
+    run(
+      commandOf("npm install"),
+      { "/tmp": folder, "npm install": "npm install --prefer-offline --no-audit --no-fund" },
+      empty,
+    )
+    assert.match(run(commandOf("parley doctor"), {}, empty), /^ok\s+database/m)
+  })
 
-  it("names files of compose that are there, and variables that they read", () => {
+  it("names existing compose files, and variables that they read", () => {
     for (const [beginning, file, variable] of [
       ["-f compose.minimal.yaml", "compose.minimal.yaml", "JWT_SECRET"],
       ["docker compose up --build --detach", "compose.yaml", "SITE"],
@@ -85,7 +81,7 @@ describe("what the page of installing prints", () => {
     "docker compose",
     program("docker", "compose", "version"),
     () => {
-      it("is what compose understands", () => {
+      it("is accepted by compose", () => {
         run(commandOf("-f compose.minimal.yaml"), { "up --build": "config --quiet" })
         run(commandOf("docker compose up --build --detach"), { "up --build --detach": "config --quiet" })
       })
@@ -97,7 +93,7 @@ describe("what the page of installing prints", () => {
     "kubectl",
     program("kubectl"),
     () => {
-      it("makes a secret of every name that the chart asks for", () => {
+      it("creates every secret that the chart needs", () => {
         const [, names = ""] =
           /^secretNames: \[(.*)\]$/m.exec(readFileSync("deploy/helm/parley/values.yaml", "utf8")) ?? []
         mkdirSync(join(folder, "secrets"))
@@ -113,7 +109,7 @@ describe("what the page of installing prints", () => {
     "helm",
     program("helm"),
     () => {
-      it("is a chart with these values", () =>
+      it("has a valid chart with these values", () =>
         void run(commandOf("helm"), { "helm install": "helm template --kube-version 1.31.0" }))
     },
     isWanted,
@@ -123,7 +119,7 @@ describe("what the page of installing prints", () => {
     "systemctl",
     program("systemctl"),
     () => {
-      it("puts the unit in its place and turns it on", () => {
+      it("installs and enables the unit", () => {
         run(commandOf("install -m"), { "/etc/systemd/system/": `${unit}/` })
         run(commandOf("systemctl"), { "systemctl enable --now": `systemctl --root=${machine} enable` })
         assert.isTrue(existsSync(join(unit, "parley.service")))
@@ -133,7 +129,7 @@ describe("what the page of installing prints", () => {
     isWanted,
   )
 
-  it("is tried by these tests, all of it, as far as this machine has the programs", () => {
+  it("is tried completely by these tests, as far as this machine has the programs", () => {
     const left = printed.filter((command) => !tried.has(command))
     assert.deepStrictEqual(
       left.filter((command) => {

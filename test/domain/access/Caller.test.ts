@@ -4,13 +4,13 @@ import { decodeClaims, isPermitted } from "../../../src/domain/access/Caller.ts"
 import { someone } from "../../doubles/Testing.ts"
 
 describe("a caller's claims", () => {
-  it("a text or a number is no boolean: such a token makes no caller", () => {
+  it("a text or a number is not a boolean: such a token is invalid", () => {
     for (const superuser of ["true", "false", 1, 0, "", []])
       assert.isTrue(Result.isFailure(decodeClaims({ sub: "7", superuser })), String(superuser))
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))
   })
 
-  it("a permission is held by its whole name, wherever it stands, and by a superuser", () => {
+  it("a permission counts by its full name, at any place, and for a superuser", () => {
     const caller = { ...someone, superuser: false, permissions: ["read", "write"] }
     assert.isTrue(isPermitted(caller, "read"))
     assert.isTrue(isPermitted(caller, "write"))

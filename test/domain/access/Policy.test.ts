@@ -18,7 +18,7 @@ const caller: Caller = {
 const allowed = (policy: Policy, who = caller) => isAllowed(policy, who, "infographic:render")
 
 describe("a policy", () => {
-  it("takes the first rule that fits, else its default, else denies", () => {
+  it("applies the first matching rule, otherwise its default, otherwise denies", () => {
     const deny = { effect: "deny", actions: ["*"] } as const
     const allow = { effect: "allow", actions: ["infographic:render"] } as const
     assert.isFalse(allowed({ rules: [] }))
@@ -28,7 +28,7 @@ describe("a policy", () => {
     assert.isFalse(allowed({ rules: [{ effect: "allow", actions: ["agent:configure"] }] }))
   })
 
-  it("needs one value of each list that a rule names", () => {
+  it("needs one value of each list in a rule", () => {
     const when = (conditions: NonNullable<Policy["rules"][number]["when"]>, who = caller) =>
       allowed({ rules: [{ effect: "allow", actions: ["*"], when: conditions }] }, who)
     assert.isTrue(
@@ -44,7 +44,7 @@ describe("a policy", () => {
 })
 
 describe("a caller", () => {
-  it("has the user_id of the claims, else the sub where it is an integer", () => {
+  it("has the user_id of the claims, otherwise an integer sub", () => {
     const userId = (claims: unknown) => Result.map(decodeClaims(claims), (it) => callerOf(it).userId)
     assert.deepStrictEqual(userId({ sub: "7" }), Result.succeed(7))
     assert.deepStrictEqual(userId({ sub: "7", user_id: 9 }), Result.succeed(9))
@@ -56,7 +56,7 @@ describe("a caller", () => {
     assert.deepStrictEqual(Result.map(decodeClaims(claimsOf(caller)), callerOf), Result.succeed(caller))
   })
 
-  it("has the permissions that it carries; a superuser has all", () => {
+  it("has the permissions in the token; a superuser has all", () => {
     assert.isTrue(isPermitted(caller, "read"))
     assert.isFalse(isPermitted(caller, "write"))
     assert.isTrue(isPermitted({ ...caller, superuser: true }, "write"))

@@ -9,7 +9,7 @@ const held = (roles: Record<string, ReadonlyArray<string>>, more: object = {}, d
   )
 
 describe("roles in a tenant", () => {
-  it("may what the table says", () => {
+  it("have the rights in the table", () => {
     const table: Record<string, ReadonlyArray<Right>> = {
       respondent: ["respond"],
       viewer: ["respond", "read_answers"],
@@ -29,20 +29,20 @@ describe("roles in a tenant", () => {
     assert.deepStrictEqual(held({ demo2: ["owner"], dem: ["owner"] }), ["respond"])
   })
 
-  it("default where the token names none; an empty list, and names that are no roles, give nothing", () => {
+  it("have a default if the token names none; an empty list and unknown names give nothing", () => {
     assert.deepStrictEqual(held({}, {}, "administer"), [...rights])
     assert.deepStrictEqual(held({ acme: ["owner"] }, {}, "edit"), ["respond", "edit"])
     assert.deepStrictEqual(held({ demo: [] }, {}, "administer"), [])
     assert.deepStrictEqual(held({ demo: ["king", "toString", "__proto__"] }, {}, "administer"), [])
   })
 
-  it("come from permissions as well, in every tenant of the caller's and in no other", () => {
+  it("come from permissions as well, in the caller's own tenants only", () => {
     const permissions = ["forms:read_answers", "formsXedit", "edit"]
     assert.deepStrictEqual(held({}, { permissions }), ["respond", "read_answers"])
     assert.deepStrictEqual(held({}, { permissions, programs: ["acme"] }), [])
   })
 
-  it("are all a superuser's, and nobody's outside the tenant", () => {
+  it("are all a superuser's, and no outsider's", () => {
     assert.deepStrictEqual(held({}, { superuser: true, programs: [] }), [...rights])
     assert.deepStrictEqual(held({ demo: ["owner"] }, { programs: ["demos"] }), [])
   })

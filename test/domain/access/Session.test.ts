@@ -34,7 +34,7 @@ describe("a session", () => {
     assert.isNull(ended([one()], () => false, 5)[0]!.endedAt)
   })
 
-  it("takes the place of an earlier one with the same token, and keeps a bounded name of the browser", () => {
+  it("replaces an earlier one with the same token, and keeps a bounded browser name", () => {
     const again = opened([one()], presented("f"), "second", 7, limits)
     assert.deepStrictEqual(
       again.map(({ id }) => id),
@@ -44,7 +44,7 @@ describe("a session", () => {
     assert.isNull(opened([], { ...presented("f"), userAgent: null }, "id", 0, limits)[0]!.userAgent)
   })
 
-  it("is forgotten when its token has ended", () => {
+  it("is deleted when its token has ended", () => {
     const later = opened([one(0, 50)], presented("g"), "second", 50, limits)
     assert.deepStrictEqual(
       later.map(({ id }) => id),
@@ -52,7 +52,7 @@ describe("a session", () => {
     )
   })
 
-  it("of those that are over the ones go first whose token ends first, and no live one goes", () => {
+  it("is deleted by the end of its token among ended ones, and never while live", () => {
     let known: ReadonlyArray<Session> = []
     for (let n = 0; n < mostSessions; n++) known = opened(known, presented(`f${n}`, 5000 + n), `s${n}`, 0, limits)
     known = ended(known, ({ id }) => id !== "s0", 1)
@@ -63,7 +63,7 @@ describe("a session", () => {
     assert.isFalse(ids.has("s1"))
   })
 
-  it("has a cookie that by https only this host can set", () => {
+  it("has a cookie that only this host can set over https", () => {
     assert.deepStrictEqual([sessionCookie(false), sessionCookie(true)], ["session", "__Host-session"])
   })
 })

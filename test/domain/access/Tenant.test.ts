@@ -19,20 +19,20 @@ describe("a tenant", () => {
     for (const name of ["", "a".repeat(64), "A", "-a", "_a", "a b", "á"]) assert.isFalse(tenantGrammar.test(name), name)
   })
 
-  it("has the members whose programs hold its name, the whole of it, wherever it stands among them", () => {
+  it("has members whose programs contain its full name, at any place", () => {
     assert.isTrue(belongsTo(member, "demo"))
     assert.isTrue(belongsTo(member, "acme"))
     for (const other of ["dem", "demo2", "emo", "", "other"]) assert.isFalse(belongsTo(member, other), other)
     assert.isTrue(belongsTo({ ...member, superuser: true }, "other"))
   })
 
-  it("has nobody who is not signed in among its members", () => {
+  it("has no members who aren't signed in", () => {
     assert.isFalse(isMember(null, "demo"))
     assert.isTrue(isMember(member, "demo"))
     assert.isFalse(isMember(member, "other"))
   })
 
-  it("is never one of the segments that the service has for itself", () => {
+  it("is never one of the service's own segments", () => {
     assert.sameMembers([...alwaysReserved], ["org", "form-controls", "api", "forms", "fields"])
     const tagOf = (segment: string | undefined) => {
       const read = declared(segment, new Set(["docs"]))
@@ -45,7 +45,7 @@ describe("a tenant", () => {
     assert.strictEqual(tagOf("DEMO"), "TenantForbidden")
   })
 
-  it("is the address's: a body names the same one or none", () => {
+  it("comes from the address: a body names the same one or none", () => {
     const tenant = tenantNamed("demo")
     for (const body of [{}, { tenant: "demo" }, { tenant: null }, { tenant: undefined }, [], null, "x"])
       assert.isTrue(Result.isSuccess(agrees(body, tenant)), JSON.stringify(body))

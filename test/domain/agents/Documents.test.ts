@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/agents/Documents.ts"
 
 describe("a document of an agent", () => {
-  it("is a PDF for a tree of pages, and any text otherwise", () => {
+  it("is a PDF for a page tree, and any text otherwise", () => {
     assert.isTrue(isAccepted("application/pdf", "pageindex"))
     assert.isFalse(isAccepted("text/markdown", "pageindex"))
     assert.isTrue(isAccepted("text/markdown", "vector"))
@@ -17,7 +17,7 @@ describe("a document of an agent", () => {
     assert.isFalse(isAccepted("image/png", null))
   })
 
-  it("has a name whose ending goes with what it is read as", () => {
+  it("has a name with the extension of its reader", () => {
     for (const [type, name] of [
       ["application/pdf", "a.PDF"],
       ["text/plain", "a.md"],
@@ -36,14 +36,14 @@ describe("a document of an agent", () => {
       assert.isFalse(isNamedFor(type, name), name)
   })
 
-  it("is called by the last segment of its name, 255 characters at most", () => {
+  it("is named by the last segment of its name, up to 255 characters", () => {
     assert.strictEqual(documentName("C:\\papers\\a.md"), "a.md")
     assert.strictEqual(documentName("../../etc/b\u0000.md"), "b.md")
     assert.strictEqual(documentName(undefined), "document")
     assert.lengthOf(documentName("a".repeat(300)), 255)
   })
 
-  it("lies below its agent alone: no other agent's prefix is the beginning of its own", () => {
+  it("is stored below its agent only: no agent's prefix begins another's", () => {
     assert.strictEqual(agentPrefix(1, "x"), "agents/1/x/")
     assert.strictEqual(documentPath(1, "x", "d"), "agents/1/x/documents/d")
     assert.isFalse(documentPath(1, "xy", "d").startsWith(agentPrefix(1, "x")))

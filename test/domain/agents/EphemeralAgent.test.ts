@@ -28,12 +28,12 @@ const warming = Agent.warmUpBegun(agent, "one")!
 const ready = Agent.warmed(warming, "one")!
 
 describe("an ephemeral agent", () => {
-  it("expires at its moment, not a moment after it", () => {
+  it("expires exactly at its time", () => {
     assert.isFalse(Agent.isExpired(agent, DateTime.addDuration(now, Duration.millis(3_599_999))))
     assert.isTrue(Agent.isExpired(agent, after(3600)))
   })
 
-  it("has an index to build where it searches and has documents", () => {
+  it("has an index to build if it searches and has documents", () => {
     const rag = (more: Partial<typeof given>) =>
       Agent.created({ ...given, ...more }, now, Duration.hours(1)).progress.rag
     assert.strictEqual(rag({}), "building")
@@ -44,13 +44,13 @@ describe("an ephemeral agent", () => {
     )
   })
 
-  it("is changed by the worker that holds it, and by no other", () => {
+  it("is changed only by the worker with its lease", () => {
     assert.strictEqual(ready.phase, "ready")
     assert.isUndefined(Agent.warmed(warming, "other"))
     assert.isUndefined(Agent.failed(warming, "other", "x"))
   })
 
-  it("is promoted when it is ready, by one at a time", () => {
+  it("is promoted when it is ready, by one caller at a time", () => {
     for (const one of [agent, warming, Agent.failed(warming, "one", "x")!])
       assert.isTrue(Result.isFailure(Agent.promotionBegun(one, "w", now)), one.phase)
     const begun = Result.getOrThrow(Agent.promotionBegun(ready, "w", now))
@@ -60,7 +60,7 @@ describe("an ephemeral agent", () => {
     assert.isTrue(Agent.isDiscardable(begun, after(30)))
   })
 
-  it("shows an address without what may be secret in it", () => {
+  it("shows an address without its secrets", () => {
     assert.strictEqual(
       Agent.shownUrl("https://me:secret@tools.example/mcp?key=secret#secret"),
       "https://tools.example/mcp",

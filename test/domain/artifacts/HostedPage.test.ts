@@ -5,8 +5,8 @@ import { pagePolicy, withoutPolicy, withPolicy } from "../../../src/domain/artif
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (page: Uint8Array) => new TextDecoder().decode(page)
 
-describe("a page on a foreign host", () => {
-  it("carries its policy first in its head, and nowhere before the doctype", () => {
+describe("a page on another host", () => {
+  it("has its policy first in its head, and nothing before the doctype", () => {
     const page = text(
       withPolicy(bytes("<!doctype html><html><head lang='en'><title>ñ</title></head></html>"), ["sha256-x"]),
     )
@@ -25,7 +25,7 @@ describe("a page on a foreign host", () => {
     )
   })
 
-  it("a header forbids everything that a page does not need", () => {
+  it("a header forbids everything that a page doesn't need", () => {
     assert.include(pagePolicy([]), "script-src 'none'")
     assert.include(pagePolicy([]), "frame-ancestors 'self'")
   })

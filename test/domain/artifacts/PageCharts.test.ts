@@ -10,7 +10,7 @@ const page = (...figures: ReadonlyArray<string>) =>
   `<!doctype html><style id="theme-vars">${themeCss(defaultThemes.dark)}</style><body>${figures.map((one) => `<figure>${one}</figure>`).join("")}`
 
 describe("the charts of a page", () => {
-  it("count once each, as they are laid out for the widest screen", () => {
+  it("count once each, as laid out for the widest screen", () => {
     const figure = (name: string) => [1080, 720, 342].map((width) => picture(drawing(width), name, "")).join("")
     const charts = pageCharts(page(figure("Sales & costs"), figure("Units")))
     assert.deepStrictEqual(
@@ -22,12 +22,12 @@ describe("the charts of a page", () => {
     )
   })
 
-  it("of the same name are two charts, where each comes with all its widths", () => {
+  it("with the same name are two charts if each has all its widths", () => {
     const figure = [528, 342].map((width) => picture(drawing(width), "Units", "")).join("")
     assert.lengthOf(pageCharts(page(figure, figure)), 2)
   })
 
-  it("need no style sheet: colours of the theme, or those behind them, are their own", () => {
+  it("need no style sheet: they contain the theme's or fallback colours", () => {
     const [chart] = pageCharts(
       page(picture(drawing(342, '<path fill="var(--none,#123456)" stroke="var(--gone)"/>'), "A", "B")),
     )
@@ -39,7 +39,7 @@ describe("the charts of a page", () => {
     assert.match(chart!.svg, /<title>A<\/title><desc>B<\/desc><rect width="100%"/)
   })
 
-  it("are the outermost pictures: what is drawn inside one is part of it", () => {
+  it("are the outermost pictures, including those inside", () => {
     const inner = '<svg viewBox="0 0 10 10"><svg><circle r="1"/></svg></svg>'
     const charts = pageCharts(`<p>${inner}</p><svg/><svg class="x" width="3">a</svg>`)
     assert.deepStrictEqual(
@@ -51,7 +51,7 @@ describe("the charts of a page", () => {
     )
   })
 
-  it("are none where there are none, or where a picture never ends", () => {
+  it("are none if there are none, or if a picture never ends", () => {
     assert.deepStrictEqual(pageCharts("<p>svg</p>"), [])
     assert.deepStrictEqual(pageCharts(`<svg>${"<svg>".repeat(1000)}`), [])
     assert.deepStrictEqual(pageCharts("</svg></svg>"), [])

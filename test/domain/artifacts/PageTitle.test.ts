@@ -4,7 +4,7 @@ import { pageTitle } from "../../../src/domain/artifacts/PageTitle.ts"
 const page = (body: string) =>
   new TextEncoder().encode(`<html><head><title>x</title></head><body><main>${body}</main></body></html>`)
 
-describe("what a page is called", () => {
+describe("a page's title", () => {
   it.each([
     [
       "its own title",

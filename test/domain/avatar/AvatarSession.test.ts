@@ -9,7 +9,7 @@ const begun = Session.begun(
 const active = Session.activated(begun)!
 
 describe("a session of an avatar", () => {
-  it("stops for the first reason that there was", () => {
+  it("stops for the first reason", () => {
     const stopping = Session.stopping("idle")(active)!
     assert.strictEqual(stopping.reason, "idle")
     assert.isUndefined(Session.stopping("empty")(stopping))
@@ -17,7 +17,7 @@ describe("a session of an avatar", () => {
     assert.strictEqual(Session.ended(stopping)?.phase, "ended")
   })
 
-  it("remembers every viewer who was sent away, each once", () => {
+  it("remembers every removed viewer once", () => {
     const two = Session.withoutViewer("viewer-2")(Session.withoutViewer("viewer-1")(active)!)!
     assert.deepStrictEqual(two.removed, ["viewer-1", "viewer-2"])
     assert.isUndefined(Session.withoutViewer("viewer-1")(two))

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { speechChunks } from "../../../src/domain/avatar/speech/SpeechChunks.ts"
 
 describe("the pieces of an utterance", () => {
-  it("are 600 ms, then a second each, then the rest; nothing is lost and the order stays", () => {
+  it("are 600 ms, then a second each, then the rest; nothing is lost and the order is kept", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 8 }), (lengths) => {
         const chunks = speechChunks()
@@ -22,7 +22,7 @@ describe("the pieces of an utterance", () => {
     )
   })
 
-  it("come as soon as they are full", () => {
+  it("are sent as soon as they are full", () => {
     const chunks = speechChunks()
     assert.lengthOf(chunks.push(new Int16Array(14_399)), 0)
     assert.lengthOf(chunks.push(new Int16Array(1)), 1)

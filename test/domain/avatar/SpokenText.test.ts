@@ -27,7 +27,7 @@ const marked: ReadonlyArray<readonly [text: string, said: ReadonlyArray<string>]
 ]
 
 describe("an answer with marks", () => {
-  it("is spoken without its sources and thoughts, however it comes", () => {
+  it("is spoken without its sources and thoughts, in any pieces", () => {
     for (const [text, sentences] of marked)
       for (const size of [1, 3, 1000]) assert.deepStrictEqual(said(text, "en", [size]), sentences)
   })
@@ -73,16 +73,16 @@ const spoken = [
   "Last line without end",
 ]
 
-describe("what is said of an answer", () => {
+describe("spoken text", () => {
   it("is its Markdown flattened, without code, tables, pictures and tags", () => {
     assert.deepStrictEqual(said(answer), spoken)
   })
 
-  it("keeps entities that it does not know, whatever every object has", () => {
+  it("keeps unknown entities, even with names that every object has", () => {
     assert.deepStrictEqual(said("A &constructor; and more."), ["A &constructor; and more."])
   })
 
-  it("is the same in whatever pieces the answer comes", () => {
+  it("is the same in whatever pieces the answer arrives", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         assert.deepStrictEqual(said(answer, "en", lengths), spoken)
@@ -91,7 +91,7 @@ describe("what is said of an answer", () => {
     )
   })
 
-  it("is cut into sentences as the language has it", () => {
+  it("is split into sentences by the language's rules", () => {
     assert.deepStrictEqual(said("Hola, ¿qué tal? El Sr. Pérez vino a las 3 p.m. y se fue. ¡Adiós!", "es", [4]), [
       "Hola, ¿qué tal?",
       "El Sr. Pérez vino a las 3 p.m. y se fue.",
@@ -108,7 +108,7 @@ describe("what is said of an answer", () => {
     assert.deepStrictEqual(line, ["A heading"])
   })
 
-  it("never waits for the end of a sentence that has none", () => {
+  it("never waits for the end of an endless sentence", () => {
     for (const text of ["word ".repeat(120), "a, ".repeat(200), "x".repeat(1000)]) {
       const parts = said(text, "en", [6])
       assert.isTrue(parts.every(({ length }) => length <= longest))
@@ -116,7 +116,7 @@ describe("what is said of an answer", () => {
     }
   })
 
-  it("leaves out what cannot be pronounced", () => {
+  it("leaves out what can't be pronounced", () => {
     for (const text of ["", "...", "```", "| a | b |", "***", "👍 !", "<br>", "   \n\n  "])
       assert.deepStrictEqual(said(text), [])
   })
@@ -125,7 +125,7 @@ describe("what is said of an answer", () => {
     assert.isArray(said(text.repeat(20_000), "en", [37]))
   })
 
-  it("is text for anything that comes", () => {
+  it("is text for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
         for (const sentence of said(text, "en", [3])) {

@@ -15,8 +15,8 @@ const mostKeys = (value: unknown): number =>
     ? Math.max(Array.isArray(value) ? 0 : Object.keys(value).length, ...Object.values(value).map(mostKeys))
     : 0
 
-describe("how deep a JSON text nests and how much it holds", () => {
-  it("is what its value says, whatever stands in its strings", () => {
+describe("the depth and size of a JSON text", () => {
+  it("match its value, whatever its strings contain", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "{", "[", "]", "}", '"', "\\") })
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof({ maxDepth: 6 }, text, fc.array(tie("tree")), fc.dictionary(text, tie("tree"))),
@@ -34,7 +34,7 @@ describe("how deep a JSON text nests and how much it holds", () => {
     )
   })
 
-  it("ends at once for a text that never closes, and for one that is no JSON", () => {
+  it("end at once for an unclosed text and for invalid JSON", () => {
     const bounds = { levels: 100, objects: 1000 }
     assert.strictEqual(exceeded("[".repeat(1_000_000), bounds), "levels")
     assert.strictEqual(exceeded("[{}],".repeat(1_000_000), bounds), "objects")

@@ -15,8 +15,8 @@ const bots = ["a", "b", undefined].map(
 )
 const tenantsOf = (seen: ReadonlyArray<Bot>) => seen.map(({ tenant }) => tenant)
 
-describe("whose bots somebody sees", () => {
-  it("[ROUTE-150] those of their tenants and those for everybody, and no other tenant's", () => {
+describe("visible bots", () => {
+  it("[ROUTE-150] are those of a user's tenants and those for everybody", () => {
     const seenBy = (programs: ReadonlyArray<string>, more: object = {}) =>
       tenantsOf(bots.filter((bot) => isVisible(caller(programs, more), bot)))
     assert.deepStrictEqual(seenBy(["a"]), ["a", undefined])
@@ -24,7 +24,7 @@ describe("whose bots somebody sees", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("a name means one of their own tenants, in the token's order, then one for everybody, then any other", () => {
+  it("a name means one of the user's own tenants, in the token's order, then one for everybody, then any other", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")
@@ -35,10 +35,10 @@ describe("whose bots somebody sees", () => {
   })
 })
 
-describe("whose bots somebody configures", () => {
+describe("configurable bots", () => {
   const permitted = { permissions: ["agents:configure"] }
 
-  it("those of their tenants with the permission; a superuser those for everybody as well", () => {
+  it("are those of a user's tenants with the permission; for a superuser also those for everybody", () => {
     assert.isTrue(isConfigurable(caller(["a"], permitted), "a"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), "b"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), null))
@@ -46,7 +46,7 @@ describe("whose bots somebody configures", () => {
     assert.isTrue(isConfigurable(caller([], { superuser: true }), null))
   })
 
-  it("a bot that names no tenant is of the author's only one, or for everybody where a superuser makes it", () => {
+  it("a bot without a tenant belongs to the author's only one, or to everybody if a superuser creates it", () => {
     assert.strictEqual(tenantOfAuthor(caller(["a"])), "a")
     assert.isUndefined(tenantOfAuthor(caller(["a", "b"])))
     assert.isNull(tenantOfAuthor(caller(["a"], { superuser: true })))

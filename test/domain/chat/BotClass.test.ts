@@ -37,8 +37,8 @@ const bot = (fields: Partial<Bot> = {}): Bot => ({
   ...fields,
 })
 
-describe("the classes that bots are made of", () => {
-  it("[VER-020] the older one is the general one, and marked as deprecated", () => {
+describe("bot classes", () => {
+  it("[VER-020] the older one is an alias of the general one, and marked as deprecated", () => {
     assert.strictEqual(DataAgent, Agent)
     assert.deepStrictEqual(new DataAgent(bot()).conversable, new Agent(bot()).conversable)
     assert.deepStrictEqual(conversableOf(bot({ botClass: "DataAgent" })), conversableOf(bot()))
@@ -46,7 +46,7 @@ describe("the classes that bots are made of", () => {
     assert.match(source, /\/\*\*(?:(?!\*\/)[^])*@deprecated(?:(?!\*\/)[^])*\*\/\nexport const DataAgent = Agent\n/)
   })
 
-  it("what a bot says of itself goes into its system prompt", () => {
+  it("a bot's self-description is part of its system prompt", () => {
     const prompt = conversableOf(bot()).config.systemPromptTemplate
     assert.strictEqual(prompt, "You are {name}.\nYour role: reads\nYour goal: finds\nwas born")
     assert.strictEqual(

@@ -12,7 +12,7 @@ const fieldOf = (json: unknown) => {
 const server = (n: number) => ({ name: `s${n}`, url: "https://tools.example/mcp" })
 
 describe("a question to an agent", () => {
-  it("takes every option that is sent", () => {
+  it("accepts every option", () => {
     const { searchType, useVectorContext, returnSources, showMetadata } = order({
       search_type: "mmr",
       use_vector_context: false,
@@ -22,21 +22,21 @@ describe("a question to an agent", () => {
     assert.deepStrictEqual([searchType, useVectorContext, returnSources, showMetadata], ["mmr", false, false, true])
   })
 
-  it("has the contract's defaults for what is left out or null", () => {
+  it("has the contract's defaults for missing and null values", () => {
     for (const more of [{}, { search_type: null, use_vector_context: null, return_sources: null }]) {
       const { searchType, useVectorContext, returnSources } = order(more)
       assert.deepStrictEqual([searchType, useVectorContext, returnSources], ["similarity", true, null])
     }
   })
 
-  it("asks something, and names the first field that is wrong", () => {
+  it("needs a question, and names the first invalid field", () => {
     for (const query of ["", "  ", "\n\t"]) assert.strictEqual(fieldOf({ query }), "query")
     assert.strictEqual(fieldOf({ query: "x", return_sources: "false" }), "return_sources")
     assert.strictEqual(fieldOf({ query: "x", use_vector_context: "true" }), "use_vector_context")
     assert.strictEqual(fieldOf({ query: "x", search_type: "mm" }), "search_type")
   })
 
-  it("brings ten tool servers at most", () => {
+  it("has ten tool servers at most", () => {
     const servers = (count: number) => Array.from({ length: count }, (_, n) => server(n))
     assert.lengthOf(order({ mcp_servers: servers(10) }).toolServers, 10)
     assert.strictEqual(fieldOf({ query: "x", mcp_servers: servers(11) }), "mcp_servers")

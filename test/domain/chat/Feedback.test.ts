@@ -10,14 +10,14 @@ describe("feedback", () => {
     for (const rating of [-1, 6, 2.5, "5"]) assert.isFalse(isFeedback({ rating }), String(rating))
   })
 
-  it("likes or dislikes, not both, and a text is neither", () => {
+  it("is a like or a dislike, not both, and a text is neither", () => {
     for (const more of [{}, { like: true }, { dislike: true }, { like: true, dislike: false }])
       assert.isTrue(isFeedback(more), JSON.stringify(more))
     for (const more of [{ like: true, dislike: true }, { like: "true" }, { dislike: "false" }, { like: 1 }])
       assert.isFalse(isFeedback(more), JSON.stringify(more))
   })
 
-  it("has labels by their kind", () => {
+  it("has labels by its type", () => {
     assert.include(labelsOf("GOOD"), "Complete")
     assert.deepStrictEqual(labelsOf("constructor"), [])
   })

@@ -37,14 +37,14 @@ const cases: ReadonlyArray<readonly [title: string, text: string, answer: string
   ["takes one backtick for no code", "it's ` odd\n<think>hm</think>Blue.", "it's ` odd\nBlue."],
 ]
 
-describe("thoughts of a model", () => {
+describe("a model's thoughts", () => {
   for (const [title, text, answer] of cases)
     it(title, () => {
       for (const size of [1, 2, 3, 7, 1000]) assert.strictEqual(said(text, size), answer)
       assert.strictEqual(saidOf(text), answer)
     })
 
-  it("holds back an answer that is known to begin with a thought, and shows it where it had none", () => {
+  it("hold back an answer that usually begins with a thought, and show it if there was none", () => {
     const held = new Thoughts(true)
     assert.strictEqual(held.push("Hm, about").text, "")
     assert.strictEqual(held.push(" it.</think>\nBlue.").text, "Blue.")

@@ -6,7 +6,7 @@ import { decodeUtf8, isFinite, isNestedAtMost, parseJson, sortedKeys } from "../
 const parsed = (text: string) => Result.getOrThrow(parseJson(text))
 
 describe("parseJson", () => {
-  it("reads what JSON.parse reads, where no integer is too long", () => {
+  it("agrees with JSON.parse where no integer is too long", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/[0-9]{16}/.test(text))
@@ -15,7 +15,7 @@ describe("parseJson", () => {
     )
   })
 
-  it("keeps integers beyond 2^53 as their digits, wherever they stand", () => {
+  it("keeps integers beyond 2^53 as digits, at any place", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }), (value) => {
         const isSafe = value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
@@ -30,7 +30,7 @@ describe("parseJson", () => {
     ])
   })
 
-  it("refuses what is no JSON without quoting it", () => {
+  it("refuses invalid JSON without quoting it", () => {
     for (const text of ["", "{", "nonsense", "[1,]", "\u{feff}{}x", "NaN"])
       assert.deepStrictEqual(parseJson(text), Result.fail("not JSON"))
   })
@@ -45,7 +45,7 @@ describe("decodeUtf8", () => {
 })
 
 describe("sortedKeys", () => {
-  it("gives one text whatever the order of keys was", () => {
+  it("gives one text for any order of keys", () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled)
       if (typeof value !== "object" || value === null) return value

@@ -73,12 +73,12 @@ describe("the problems of a document", () => {
     [{ colour: "red" }, "colour is not a known key"],
   ])("%j: %s", (change, text) => assert.strictEqual(told(change), text))
 
-  it("name the document itself where they are about no part of it", () => {
+  it("name the document itself if they concern no part of it", () => {
     const result = read("x")
     assert.strictEqual(Result.isFailure(result) ? sentence(problems(result.failure)) : "", "it must be an object")
   })
 
-  it("have none of the library's words, whatever is wrong", () => {
+  it("contain none of the library's words, whatever the fault", () => {
     const values = [undefined, null, 1, 1.5, "", "x", true, [], [1], {}, { a: {} }, Number.NaN]
     const texts = Object.keys(right).flatMap((key) =>
       values.flatMap((value) => wrong({ [key]: value }).map(({ problem }) => problem)),
@@ -90,7 +90,7 @@ describe("the problems of a document", () => {
     }
   })
 
-  it("leave a sentence of our own as it is", () => {
+  it("leave a sentence of our own unchanged", () => {
     assert.strictEqual(plainly("nests too deep"), "nests too deep")
     assert.strictEqual(said("body", "nests too deep"), "body: nests too deep")
   })

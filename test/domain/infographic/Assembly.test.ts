@@ -46,7 +46,7 @@ describe("assemble", () => {
     )
   })
 
-  it("takes a section without a dataset from the parameters, by its name or else its target, keys in one order", () => {
+  it("takes a section without a dataset from the parameters, by its name or its target, with keys in one order", () => {
     const params = { s: [{ b: 1, a: 2 }], t: "by target" }
     const byName = Result.getOrThrow(assembled([section({ datasets: [] })], params))
     assert.strictEqual(JSON.stringify(byName), '{"t":[{"a":2,"b":1}]}')
@@ -56,7 +56,7 @@ describe("assemble", () => {
     )
   })
 
-  it("names every section that does not fit", () => {
+  it("names every section that doesn't fit", () => {
     const result = assembled([section({}), section({ name: "n", target: "n", shape: "scalar" })], { n: null })
     assert.isTrue(Result.isFailure(result))
     if (Result.isFailure(result))
@@ -69,7 +69,7 @@ describe("assemble", () => {
       )
   })
 
-  it("an object's own methods are no parameters", () => {
+  it("an object's own methods are not parameters", () => {
     const result = assembled([section({ name: "toString", target: "valueOf", shape: "mapping" })], {})
     assert.isTrue(Result.isFailure(result))
   })

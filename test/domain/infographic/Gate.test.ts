@@ -16,7 +16,7 @@ const section: fc.Arbitrary<Section> = fc.record(
 )
 
 describe("deficits", () => {
-  it("lists exactly what is missing, of every section, in their order", () => {
+  it("lists exactly the missing parts of every section, in order", () => {
     fc.assert(
       fc.property(fc.array(section), fc.dictionary(name, fc.array(name)), (sections, held) => {
         const columnsOf = (it: string) => (Object.hasOwn(held, it) ? new Set(held[it]) : undefined)

@@ -29,7 +29,7 @@ describe("inline records", () => {
     })
   })
 
-  it("rows that share no key are refused before they are spread out, and sparse ones are taken", () => {
+  it("rows without shared keys are refused before expansion, and sparse ones are accepted", () => {
     const apart = Array.from({ length: 2000 }, (_, n) => ({ [`k${n}`]: n }))
     assert.deepStrictEqual(fault("records", apart), { problem: "too_many_cells" })
     const sparse = Array.from({ length: 2000 }, (_, n) => ({ id: n, [`k${n % 100}`]: n }))
@@ -40,7 +40,7 @@ describe("inline records", () => {
     assert.deepStrictEqual(table("records", "[]"), { columns: [], rowCount: 0, cells: [] })
   })
 
-  it("keys that every object inherits are columns only where a row has them", () => {
+  it("inherited keys are columns only if a row has them", () => {
     assert.deepStrictEqual(table("records", '[{"__proto__":1,"constructor":2},{"toString":3}]'), {
       columns: ["__proto__", "constructor", "toString"],
       rowCount: 2,
@@ -61,7 +61,7 @@ describe("inline records", () => {
     }
   })
 
-  it("a value nested so deep that writing it out would overflow the stack is refused", () => {
+  it("a value nested too deeply to serialize is refused", () => {
     const nested = JSON.parse("[".repeat(5000) + "]".repeat(5000))
     assert.deepStrictEqual(fault("records", [{ a: 1 }, { a: nested }]), {
       problem: "nested_too_deep",
@@ -87,7 +87,7 @@ describe("inline split", () => {
     assert.deepStrictEqual(table("split", '{"columns":["a"],"data":[]}'), { columns: ["a"], rowCount: 0, cells: [[]] })
   })
 
-  it("each way to be malformed has its own problem", () => {
+  it("each malformation has its own problem", () => {
     assert.deepStrictEqual(fault("split", [1]), { problem: "not_an_object", detail: "data" })
     assert.deepStrictEqual(fault("split", { data: [] }), { problem: "not_an_array", detail: "columns" })
     assert.deepStrictEqual(fault("split", { columns: [] }), { problem: "not_an_array", detail: "data" })

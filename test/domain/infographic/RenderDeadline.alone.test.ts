@@ -25,8 +25,8 @@ const jobs = RenderJobs.layer({ concurrency: 1 }).pipe(
   ]),
 )
 
-describe("the one function that says how long a render may run", () => {
-  it.effect("[LIMIT-070] moves every deadline: of a job that waits, of one that starts, and of the work itself", () =>
+describe("the function for render deadlines", () => {
+  it.effect("[LIMIT-070] determines every deadline: of a queued job, of a starting one, and of the work itself", () =>
     Effect.gen(function* () {
       const { enqueue, poll } = yield* RenderJobs
       const submit = enqueue(someone, { request: new Uint8Array(1), parts: [], isMultipart: false })

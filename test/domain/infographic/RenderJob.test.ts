@@ -8,7 +8,7 @@ const job = RenderJob.created("0".repeat(32), now)
 const at = (seconds: number) => DateTime.add(now, { seconds })
 
 describe("a render job", () => {
-  it("has an id of 32 hexadecimal digits, and no more", () => {
+  it("has an id of exactly 32 hexadecimal digits", () => {
     assert.isTrue(RenderJob.isJobId("0123456789abcdef".repeat(2)))
     for (const id of ["0".repeat(31), "0".repeat(33), "0".repeat(31) + "g", "A".repeat(32)])
       assert.isFalse(RenderJob.isJobId(id), id)
@@ -20,14 +20,14 @@ describe("a render job", () => {
     assert.isFalse(RenderJob.isOverdue(RenderJob.failed(job, { code: "render_failed" }), at(10_000)))
   })
 
-  it("the watchdog touches nothing that is in time or over", () => {
+  it("the watchdog touches no job in time or finished", () => {
     assert.strictEqual(RenderJob.watched(job, at(600)), job)
     const over = RenderJob.failed(job, { code: "persist_failed" })
     assert.strictEqual(RenderJob.watched(over, at(10_000)), over)
     assert.strictEqual(RenderJob.watched(job, at(601)).error?.code, "watchdog_timeout")
   })
 
-  it("lives for a day once it is over, and a day past its deadline while it runs", () => {
+  it("lives for a day after its end, and a day past its deadline while it runs", () => {
     assert.strictEqual(
       Duration.toSeconds(RenderJob.lifetime(RenderJob.failed(job, { code: "render_failed" }), now)),
       86_400,
@@ -37,7 +37,7 @@ describe("a render job", () => {
     assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(begun.job, at(60))), 87_000)
   })
 
-  it("has its whole time from its first attempt, and what is left of it from every other", () => {
+  it("has its whole time in its first attempt, and the rest of it in every other", () => {
     const first = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
     assert.deepStrictEqual(first.job.deadline, at(660))
     const second = RenderJob.started(first, "infographic-2", at(100))

@@ -19,7 +19,7 @@ const marker = (descriptor: object, marker_id?: string | null) => {
 }
 
 describe("decodeRequest", () => {
-  it("fills in what is absent", () => {
+  it("fills in missing values", () => {
     const { request, datasets } = Result.getOrThrow(decodeRequest(wire))
     const { descriptor: _, ...rest } = request
     assert.deepStrictEqual(rest, {
@@ -36,14 +36,14 @@ describe("decodeRequest", () => {
     assert.deepStrictEqual([...datasets], [["sales", null]])
   })
 
-  it("finds the marker: the descriptor's, else the call's, else report-data", () => {
+  it("finds the marker: the descriptor's, otherwise the call's, otherwise report-data", () => {
     assert.strictEqual(marker({ splice_marker_id: "d" }, "r"), "d")
     assert.strictEqual(marker({}, "r"), "r")
     assert.strictEqual(marker({}, null), "report-data")
     assert.strictEqual(marker({}), "report-data")
   })
 
-  it("lists everything that is wrong, and quotes nothing of what was sent", () => {
+  it("lists every fault, and quotes nothing of the request", () => {
     const result = decodeRequest({ ...wire, template: 7, extra: "secret", descriptor: { mode: "secret-mode" } })
     assert.isTrue(Result.isFailure(result))
     if (Result.isFailure(result)) {
@@ -53,7 +53,7 @@ describe("decodeRequest", () => {
     }
   })
 
-  it("reads what differs in its data alone as it reads it the first time", () => {
+  it("reads a request with other data like the first time", () => {
     const call = (params: unknown, sales: unknown, more: object = {}) =>
       decodeRequest({ ...wire, ...more, datasets: { sales }, descriptor: { ...wire.descriptor, params } })
     const rows = { orient: "records" as const, data: [{ a: 1 }] }
@@ -70,7 +70,7 @@ describe("decodeRequest", () => {
     assert.deepStrictEqual(zeros, [0, -0, 0])
   })
 
-  it("refuses what is nested without end, again and again", () => {
+  it("refuses endless nesting, repeatedly", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)
     for (let time = 0; time < 2; time++) {
       assert.isTrue(Result.isFailure(decodeRequest({ ...wire, descriptor: { ...wire.descriptor, params: { deep } } })))

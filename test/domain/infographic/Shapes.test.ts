@@ -25,7 +25,7 @@ const mismatch = (table: Table, shape: Parameters<typeof shaped>[1]) => {
 }
 
 describe("slice", () => {
-  it("keeps the columns asked for, in the order asked for, and shares their cells", () => {
+  it("keeps the requested columns in order, and shares their cells", () => {
     const cut = Result.getOrThrow(slice(sales, ["open", "region"]))
     assert.deepStrictEqual(cut.columns, ["open", "region"])
     assert.strictEqual(cut.rowCount, 2)
@@ -33,7 +33,7 @@ describe("slice", () => {
     assert.strictEqual(cut.cells[1], sales.cells[0])
   })
 
-  it("names every missing column once, in the order asked for", () => {
+  it("names every missing column once, in order", () => {
     assert.deepStrictEqual(missingColumns(sales, ["x", "region", "toString", "x"]), ["x", "toString"])
     assert.deepStrictEqual(slice(sales, ["x", "region", "y"]), Result.fail(["x", "y"]))
   })

@@ -24,7 +24,7 @@ const spliced = (source: string, marker: string, value: unknown) =>
   Result.map(markerSpan(source, marker), (span) => splice(source, span, scriptJson(value)))
 
 describe("scriptJson", () => {
-  it("holds no character that could end a script element, and says the same value", () => {
+  it("contains no character that could end a script element, and represents the same value", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(hostile), (json, texts) => {
         const text = scriptJson({ json, texts })
@@ -38,7 +38,7 @@ describe("scriptJson", () => {
 describe("markerSpan", () => {
   const span = (source: string) => Result.map(markerSpan(source, "m"), ({ start, end }) => source.slice(start, end))
 
-  it("finds the marker whatever the order, case and quoting of its attributes", () => {
+  it("finds the marker for any order, case and quoting of its attributes", () => {
     for (const tag of [
       `<script type="application/json" id="m">`,
       `<script id='m' type='application/json'>`,
@@ -48,7 +48,7 @@ describe("markerSpan", () => {
       assert.deepStrictEqual(span(`<p>${tag}old</script>`), Result.succeed("old"), tag)
   })
 
-  it("takes no comment, no other script and no attribute's text for it", () => {
+  it("ignores comments, other scripts and attributes' texts", () => {
     for (const source of [
       `<!-- <script type="application/json" id="m"></script> -->`,
       `<script>const s = '<script type="application/json" id="m">'</script>`,
@@ -61,7 +61,7 @@ describe("markerSpan", () => {
       assert.deepStrictEqual(span(source), Result.fail("missing"), source)
   })
 
-  it("says when there are two", () => {
+  it("reports a second marker", () => {
     const one = `<script type="application/json" id="m"></script>`
     assert.deepStrictEqual(span(one + one), Result.fail("ambiguous"))
     assert.deepStrictEqual(span(`<!--${one}-->${one}`), Result.succeed(""))
@@ -69,7 +69,7 @@ describe("markerSpan", () => {
 })
 
 describe("splice", () => {
-  it("changes nothing but the marker's content, and what is spliced can be read back", () => {
+  it("changes only the marker's content, and the spliced data can be read back", () => {
     const before = `<!doctype html>\n<p title="a > b">&amp; é 𝄞</p>\n<script id="m" type="application/json">`
     const after = "</script>\n<script>alert(1)</script>\n"
     fc.assert(
@@ -85,7 +85,7 @@ describe("splice", () => {
     )
   })
 
-  it("takes no replacement pattern for one", () => {
+  it("ignores replacement patterns", () => {
     const source = `<script type="application/json" id="m"></script>`
     assert.include(Result.getOrThrow(spliced(source, "m", "$& $1 $` $' $$")), "$\\u0026 $1 $` $' $$")
   })

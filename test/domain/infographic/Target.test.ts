@@ -34,7 +34,7 @@ describe("targetPath", () => {
 })
 
 describe("targetPaths", () => {
-  it("refuses what collides, whichever way it is written", () => {
+  it("refuses collisions, in any spelling", () => {
     const problem = (...targets: ReadonlyArray<string>) => {
       const result = targetPaths(sections(...targets))
       return Result.isFailure(result) ? [result.failure.section, result.failure.problem] : undefined
@@ -50,7 +50,7 @@ describe("targetPaths", () => {
     assert.deepStrictEqual(problem(Array.from({ length: 51 }, () => "a").join(".")), ["s0", "too_deep"])
   })
 
-  it("what it lets through lands each at its own place, and nowhere else", () => {
+  it("puts each accepted target at its own place, and nowhere else", () => {
     fc.assert(
       fc.property(fc.uniqueArray(path, { maxLength: 6, selector: pointer }), (paths) => {
         const checked = targetPaths(sections(...paths.map(pointer)))

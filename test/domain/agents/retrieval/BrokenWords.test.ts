@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { terms } from "../../../../src/domain/agents/retrieval/Terms.ts"
 
-describe("words that are broken where nobody sees it", () => {
+describe("hyphenated words", () => {
   it("are found as whole words", () => {
     assert.deepStrictEqual(terms("Wert\u00ADpapier\u00ADindex"), ["wertpapierindex"])
     assert.deepStrictEqual(terms("Donau\u200Bdampf\u200Bschiff"), ["donaudampfschiff"])
@@ -9,7 +9,7 @@ describe("words that are broken where nobody sees it", () => {
     assert.include(terms("die Verwal-\r\n  tung"), "verwaltung")
   })
 
-  it("count in their parts as well, because the hyphen may be their own", () => {
+  it("also count in parts, because the hyphen may be their own", () => {
     assert.deepStrictEqual(terms("well-\nknown"), ["well", "known", "wellknown"])
     assert.deepStrictEqual(terms("well-known"), ["well", "known"])
     assert.deepStrictEqual(terms("Anna-\nMaria"), ["anna", "maria"])

@@ -10,7 +10,7 @@ const passage = (offset: number, text: string, document = 0, page: number | null
 })
 
 describe("headings above a passage", () => {
-  it("are those of its section, outermost first, and none that it holds itself", () => {
+  it("are those of its section, outermost first, without its own", () => {
     const above = headings()
     assert.strictEqual(above(passage(0, "# House\nIt is old.\n## Roof\nTiles.\n### Gutter")), "")
     assert.strictEqual(above(passage(100, "of zinc.\n## Cellar\nDamp.")), "House\nRoof\nGutter")
@@ -20,14 +20,14 @@ describe("headings above a passage", () => {
     assert.strictEqual(above(passage(0, "The next page", 1, 3)), "")
   })
 
-  it("are those of where it begins, though the passage before it ends under another", () => {
+  it("are those of its beginning, although the passage before it ends under another", () => {
     const above = headings()
     above(passage(0, "# Roof\nTiles.\n# Cellar\nDamp."))
     assert.strictEqual(above(passage(7, "Tiles.\n# Cellar\nDamp, and dark.")), "Roof")
     assert.strictEqual(above(passage(40, "And cold.")), "Cellar")
   })
 
-  it("are found in the passages that texts are cut into", () => {
+  it("are found in the passages of split texts", () => {
     const text = `# Roof\n\n${"Tiles of clay. ".repeat(120)}\n\n# Cellar\n\n${"Damp walls. ".repeat(120)}`
     const above = headings()
     for (const { offset, text: piece } of pieces(text)) {

@@ -18,7 +18,7 @@ const paged = (pages: ReadonlyArray<string>, outline: ReadonlyArray<readonly [st
 })
 
 describe("passages", () => {
-  it("stand verbatim at their offset, and every word is in one of them", () => {
+  it("are verbatim at their offset, and contain every word", () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-zé👩]{1,30}[.\n ]{1,2}$/u), { maxLength: 400 }), (words) => {
         const text = words.join("")
@@ -36,7 +36,7 @@ describe("passages", () => {
     )
   })
 
-  it("are written in pieces that together are the index, with or without vectors", () => {
+  it("are written in pieces that form the index, with or without vectors", () => {
     const pages = Array.from({ length: 250 }, (_, n) => `Page ${n} says "cat\\" \u2028.`)
     const outline = [["Start", 0, 1]] as const
     const index = Result.getOrThrow(indexOf([{ name: "a", content: paged(pages, outline) }], "pageindex"))
@@ -48,7 +48,7 @@ describe("passages", () => {
     }
   })
 
-  it("of a text without a space end", () => {
+  it("of a text without spaces end", () => {
     assert.strictEqual([...pieces("x".repeat(2500))].length, 3)
   })
 })
@@ -64,14 +64,14 @@ describe("an index", () => {
     ),
   )
 
-  it("finds the document that shares the rare words, and nothing for strange ones", () => {
+  it("finds the document with the rare words, and nothing for unknown ones", () => {
     const retriever = Retriever.of(index)
     assert.strictEqual(retriever.search("When is the payment due?", 3)[0]?.passage.document, 0)
     assert.strictEqual(retriever.search("¿Cuándo termina el CONTRATO?", 3)[0]?.passage.document, 1)
     assert.deepStrictEqual(retriever.search("zebra", 3), [])
   })
 
-  it("ranks by vectors where it has them", () => {
+  it("ranks by vectors if it has them", () => {
     const vectors = { model: "m", of: index.passages.map(({ document }) => vectorOf([document, 1 - document])) }
     const [best] = Retriever.of({ ...index, vectors }).search("anything", 1, vectorOf([1, 0]))
     assert.strictEqual(best?.passage.document, 1)

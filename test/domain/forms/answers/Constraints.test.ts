@@ -8,7 +8,7 @@ const codes = (field: object, raw: unknown, context = {}) => {
 }
 
 describe("constraints of an answer", () => {
-  it("[FORM-140] take in their bounds", () => {
+  it("[FORM-140] include their bounds", () => {
     const text = { constraints: { min_length: 2, max_length: 3 } }
     assert.deepStrictEqual(
       ["a", "ab", "abc", "abcd", "👩👩👩"].map((raw) => codes(text, raw)),
@@ -34,7 +34,7 @@ describe("constraints of an answer", () => {
     assert.deepStrictEqual(verdict, { isValid: true, value: "a\nb\nc" })
   })
 
-  it("[FORM-140] count every sign outside of the basic plane as one, from the first to the last", () => {
+  it("[FORM-140] count every character outside of the basic plane as one, from the first to the last", () => {
     const text = { constraints: { min_length: 2, max_length: 3 } }
     for (const sign of ["\u{10000}", "\u{103ff}", "\u{10ffff}"])
       assert.deepStrictEqual(
@@ -44,7 +44,7 @@ describe("constraints of an answer", () => {
       )
   })
 
-  it("let an exclusive option be chosen alone", () => {
+  it("allow an exclusive option only alone", () => {
     const options = [{ value: "nuts" }, { value: "milk" }, { value: "none", exclusive: true }]
     const field = { field_type: "multi_select", options: options.map((one) => ({ ...one, label: one.value })) }
     for (const raw of [["none"], ["nuts", "milk"], []]) assert.deepStrictEqual(codes(field, raw), [], String(raw))
@@ -52,7 +52,7 @@ describe("constraints of an answer", () => {
       assert.deepStrictEqual(codes(field, raw), ["exclusive"], String(raw))
   })
 
-  it("ask for a tick where a required checkbox has no options, and for a choice where it has", () => {
+  it("require a tick in a required checkbox without options, and a choice with options", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])
     assert.deepStrictEqual(codes(checkbox, true), [])

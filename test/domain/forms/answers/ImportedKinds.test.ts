@@ -29,14 +29,14 @@ describe("a slider", () => {
     constraints: { min_value: -10, max_value: 10, step: 5, anchor_labels: { "-10": "Less", "10": "More" } },
   }
 
-  it("takes numbers between its ends, in its steps", () => {
+  it("accepts numbers between its ends, in its steps", () => {
     assert.deepStrictEqual(validate(compiled([pain]), { pain: "-5" }).data, { pain: -5 })
     assert.deepStrictEqual(codesOf([pain], { pain: 11 }), { pain: "max_value" })
     assert.deepStrictEqual(codesOf([pain], { pain: 1 }), { pain: "step" })
     assert.deepStrictEqual(codesOf([pain], {}), {})
   })
 
-  it("goes from 0 to 100 where it says nothing", () => {
+  it("goes from 0 to 100 by default", () => {
     const plain = { field_id: "level", field_type: "range", label: "Level" }
     assert.deepStrictEqual(codesOf([plain], { level: 101 }), { level: "max_value" })
     assert.deepStrictEqual(codesOf([plain], { level: 0.5 }), { level: "step" })
@@ -69,7 +69,7 @@ describe("a note", () => {
     assert.notProperty(jsonSchemaOf(form), "required")
   })
 
-  it("is read in every shape of the form", () => {
+  it("is read in every format of the form", () => {
     for (const shape of [formHtml(form, "en"), xforms(form, "en"), JSON.stringify(adaptiveCard(form, "en"))]) {
       assert.include(shape, "Read this")
       assert.include(shape, "Carefully")
@@ -130,13 +130,13 @@ describe("a matrix", () => {
     )
   })
 
-  it("writes its options once, and is read back the same", () => {
+  it("writes its options once, and reads back the same", () => {
     const wire = writeForm(form)
     assert.strictEqual(JSON.stringify(wire).split('"Good"').length, 2)
     assert.deepStrictEqual(Result.getOrThrow(decodeForm(wire, formUid)), form)
   })
 
-  it("has rows of choices only, and no more cells than a page can show", () => {
+  it("has only choices in its rows, and no more cells than a page can show", () => {
     const problemsOf = (more: object) => Result.getOrThrow(Result.flip(decoded(more))).problems.map(({ code }) => code)
     assert.deepStrictEqual(problemsOf({ children: [{ field_id: "food", field_type: "text", label: "Food" }] }), ["row"])
     const many = (count: number, make: (n: number) => object) => Array.from({ length: count }, (_, n) => make(n))
@@ -146,18 +146,18 @@ describe("a matrix", () => {
   })
 })
 
-describe("a point of the earth", () => {
+describe("a location", () => {
   const spot = { field_id: "spot", field_type: "geopoint", label: "Where?" }
   const read = (raw: unknown) => validate(compiled([spot]), { spot: raw }).data["spot"]
 
-  it("is read as programs, devices and people write it", () => {
+  it("is read in the notations of programs, devices and people", () => {
     const madrid = { lat: 40.4168, lon: -3.7038 }
     for (const raw of [madrid, "40.4168, -3.7038", "40.4168,-3.7038", { lat: "40,4168", lon: "-3,7038" }])
       assert.deepStrictEqual(read(raw), madrid, JSON.stringify(raw))
     assert.deepStrictEqual(read("40.4168 -3.7038 650 12.5"), { ...madrid, altitude: 650, accuracy: 12.5 })
   })
 
-  it("is refused beyond the poles, without one half, and as words", () => {
+  it("is refused beyond the poles, incomplete, and in words", () => {
     for (const raw of [{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 40 }, "Madrid", 40, "1, 2, 3, 4, 5"])
       assert.deepStrictEqual(codesOf([spot], { spot: raw }), { spot: "geopoint" }, JSON.stringify(raw))
     assert.deepStrictEqual(codesOf([spot], { spot: { lat: "", lon: "" } }), {})

@@ -7,7 +7,7 @@ const field = (type: string) => compiled([{ field_id: "a", field_type: type }]).
 describe("a list of choices", () => {
   const read = (raw: unknown) => choices(raw, field("multi_select"), undefined)
 
-  it.each([3, 40])("keeps each of %i items once, in the order given", (count) => {
+  it.each([3, 40])("keeps each of %i items once, in order", (count) => {
     const items = Array.from({ length: count }, (_, n) => `item ${n}`)
     assert.deepInclude(read([...items, ...items.toReversed(), " item 1 "]), { value: items })
     assert.deepInclude(read([...items, ...items].join(",")), { value: items })
@@ -23,7 +23,7 @@ describe("a list of choices", () => {
 })
 
 describe("tags", () => {
-  it("count once each, and an empty list is no answer", () => {
+  it("count once each, and an empty list is not an answer", () => {
     assert.deepInclude(tags("new, hot,new", field("tags"), undefined), { value: ["new", "hot"] })
     assert.notProperty(tags(" , ", field("tags"), undefined), "value")
   })

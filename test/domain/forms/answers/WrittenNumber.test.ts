@@ -7,7 +7,7 @@ const all = (cases: ReadonlyArray<readonly [typed: string, locale: string, read:
     assert.strictEqual(readWrittenNumber(typed, locale), read, `${typed} in ${locale}`)
 }
 
-describe("a number as it is typed", () => {
+describe("a typed number", () => {
   it("is read by the locale's separators", () => {
     all([
       ["72,5", "es", "72.5"],
@@ -28,7 +28,7 @@ describe("a number as it is typed", () => {
     ])
   })
 
-  it("may carry its currency", () => {
+  it("may have its currency", () => {
     all([
       ["$1,234.56", "en", "1234.56"],
       ["12,50 €", "es", "12.50"],
@@ -38,7 +38,7 @@ describe("a number as it is typed", () => {
     ])
   })
 
-  it("is not read in a locale that writes numbers differently", () => {
+  it("is refused in another locale's notation", () => {
     all([
       ["72,5", "en", undefined],
       ["1.2.3", "es", undefined],
@@ -50,7 +50,7 @@ describe("a number as it is typed", () => {
     ])
   })
 
-  it("[law] is read back from what is shown of it, in every locale", () => {
+  it("[law] is read back from its displayed form, in every locale", () => {
     const locales = fc.constantFrom("en", "es", "es-MX", "fr", "de-CH", "pl", "ar", "hi", "made-up")
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.nat(4), locales, (digits, decimals, locale) => {

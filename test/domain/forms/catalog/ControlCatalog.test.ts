@@ -13,7 +13,7 @@ import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { compiled, form, formUid } from "../support/forms.ts"
 
 describe("the control catalog", () => {
-  it("has every field type once, with operators and operations that exist", () => {
+  it("has every field type once, with existing operators and operations", () => {
     const controls = controlCatalog()
     assert.sameMembers(
       controls.map(({ type }) => type),
@@ -26,7 +26,7 @@ describe("the control catalog", () => {
     assert.strictEqual(controlCatalog("es").find(({ type }) => type === "date")?.label, "Fecha")
   })
 
-  it("gives for each type a snippet that makes a form", () => {
+  it("has for each type a snippet that makes a form", () => {
     for (const { snippet, type } of controlCatalog()) {
       const made = decodeForm({ form_id: "one", title: "One", fields: [snippet] }, formUid)
       assert.isTrue(Result.isSuccess(made), type)
@@ -76,7 +76,7 @@ describe("JSON Schema", () => {
     { submit: { action_type: "endpoint", action_ref: "https://intranet.example/secret" } },
   )
 
-  it("describes nested answers in both dialects, in the wanted language", () => {
+  it("describes nested answers in both dialects, in the requested language", () => {
     const schema = jsonSchemaOf(definition, "draft-07", "es")
     assert.strictEqual(schema["$schema"], "http://json-schema.org/draft-07/schema#")
     assert.strictEqual(jsonSchemaOf(definition)["$schema"], "https://json-schema.org/draft/2020-12/schema")
@@ -96,15 +96,15 @@ describe("JSON Schema", () => {
     assert.deepStrictEqual(properties["name"]?.["x-section"], { section_id: "main" })
   })
 
-  it("holds nothing private", () => {
+  it("contains nothing private", () => {
     const text = JSON.stringify(jsonSchemaOf(definition))
     for (const secret of ["s3cret", "intranet", "auth_ref"]) assert.notInclude(text, secret)
     assert.include(text, '"name":"p"')
   })
 })
 
-describe("submitting", () => {
-  it("reads a page's names into nested answers, an unticked box as no", () => {
+describe("submitting by name", () => {
+  it("reads a page's names into nested answers, and an unticked box as no", () => {
     const page = compiled([
       { field_id: "tick", field_type: "checkbox" },
       { field_id: "many", field_type: "multi_select", options: ["a", "b"] },
@@ -138,7 +138,7 @@ describe("submitting", () => {
     assert.isUndefined(({} as Record<string, unknown>)["polluted"])
   })
 
-  it("keeps a part of a form by uid, and says what would not be accepted", () => {
+  it("keeps a part of a form by uid, and reports what would be refused", () => {
     const page = compiled([
       { field_id: "a", required: true },
       { field_id: "mail", field_type: "email" },
@@ -152,7 +152,7 @@ describe("submitting", () => {
     assert.deepStrictEqual(keyedById(page.form, { ...saved, "gone-uid": 1 }), known)
   })
 
-  it("adds what the server knows: columns, data, defaults, and what is missing", () => {
+  it("adds the server's part: columns, data, defaults, and missing properties", () => {
     const definition = form([{ field_id: "a" }], {
       metadata: [
         { key: "user_id", source: "user_id" },
@@ -177,7 +177,7 @@ describe("submitting", () => {
     })
   })
 
-  it("speaks the language that was asked for", () => {
+  it("speaks the requested language", () => {
     assert.strictEqual(negotiateLocale("es", "en"), "es")
     assert.strictEqual(negotiateLocale(undefined, "es;q=0"), "en", "what somebody does not want")
     assert.strictEqual(negotiateLocale(undefined, "es;q=0, fr;q=0.1"), "fr")

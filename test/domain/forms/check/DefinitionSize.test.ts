@@ -26,7 +26,7 @@ const select = (count: number) =>
   many(1, () => ({ field_type: "select", options: Array.from({ length: count }, (_, i) => `o${i}`) }))
 
 describe("a form definition", () => {
-  it("has as many fields, options and levels as the limits say", () => {
+  it("has as many fields, options and levels as the limits permit", () => {
     const { fields, options, levels } = definitionLimits
     assert.deepStrictEqual(problemsOf(many(fields)), [])
     assert.match(problemsOf(many(fields + 1))[0]!, /at most 1000 fields/)
@@ -37,13 +37,13 @@ describe("a form definition", () => {
     assert.match(problemsOf([nested(levels + 1)])[0]!, /inside each other at most 50 times/)
   })
 
-  it("has no more conditions than the parts allow, and no more patterns", () => {
+  it("has no more conditions and patterns than the limits permit", () => {
     const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
     assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 20000 parts/)
     assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
   })
 
-  it("names where each limit is passed", () => {
+  it("names where each limit is exceeded", () => {
     const pathOf = (fields: ReadonlyArray<object>) => problemsAt(fields).map(({ path }) => path)
     assert.deepStrictEqual(pathOf(many(definitionLimits.fields + 2)), ["sections[0].fields[1000]"])
     assert.deepStrictEqual(pathOf([...many(3), ...select(definitionLimits.options + 1)]), ["sections[0].fields[3]"])
@@ -67,7 +67,7 @@ describe("a form definition", () => {
     assert.match(pathOf(heavy)[0]!, /^sections\[0\]\.fields\[0\]\.children\[\d+\]\.constraints\.pattern$/)
   })
 
-  it("of one that is too large, nothing else is looked at", () => {
+  it("that is too large is not checked further", () => {
     let reads = 0
     const counted = many(200_000).map(
       (field) => new Proxy(field, { get: (one, key) => (reads++, Reflect.get(one, key)) }),

@@ -19,7 +19,7 @@ const one = (...fields: ReadonlyArray<object>) => problems(definition(fields))
 const at = (path: string) => `sections[0].fields${path}`
 
 describe("the name of a form", () => {
-  it("is printable when it is saved, and readable however it was stored", () => {
+  it("must be printable when saved, and is readable however it was stored", () => {
     for (const form_id of ["a\u0000b", "a\u0007b", "a\ud800"]) {
       const json = { form_id, title: "T", sections: [{ section_id: "s", fields: [] }] }
       assert.deepStrictEqual(problems(json), [["form_id", "invalid"]])
@@ -29,7 +29,7 @@ describe("the name of a form", () => {
 })
 
 describe("checking a form for saving", () => {
-  it("reports rules that go in a circle, and lets two fields require each other's absence", () => {
+  it("reports circular rules, and lets two fields require each other's absence", () => {
     const waits = (field_id: string, on: string) => ({
       field_id,
       visible_if: { field_id: on, operator: "eq", value: "x" },
@@ -63,7 +63,7 @@ describe("checking a form for saving", () => {
     assert.deepStrictEqual(one(either("phone", "mail"), either("mail", "phone")), [])
   })
 
-  it("reports references, operators and values that do not fit", () => {
+  it("reports invalid references, operators and values", () => {
     assert.deepStrictEqual(
       one(
         { field_id: "n", field_type: "number" },
@@ -88,7 +88,7 @@ describe("checking a form for saving", () => {
     )
   })
 
-  it("reports ids, options, bounds, patterns and defaults that cannot be", () => {
+  it("reports impossible ids, options, bounds, patterns and defaults", () => {
     assert.deepStrictEqual(
       one(
         { field_id: "a" },
@@ -121,7 +121,7 @@ describe("checking a form for saving", () => {
     )
   })
 
-  it("refuses option values with a comma, and nesting without end", () => {
+  it("refuses option values with a comma, and endless nesting", () => {
     assert.deepStrictEqual(one({ field_id: "s", field_type: "select", options: ["a,b"] }), [
       [at("[0].options[0].value"), "invalid"],
     ])
@@ -131,7 +131,7 @@ describe("checking a form for saving", () => {
     assert.deepStrictEqual(problems({ title: "Deep", fields: [deep] }), [[first, "too_deep"]])
   })
 
-  it("reports what a remote field says in no usable way", () => {
+  it("reports unusable settings of a remote field", () => {
     const rest = (spec: object) =>
       one({ field_id: "r", field_type: "rest", meta: { rest: spec } }).map(([path]) => path)
     assert.deepStrictEqual(rest({ mode: "remote", endpoint: "https://example.com/a" }), [])
@@ -162,7 +162,7 @@ describe("checking a form for saving", () => {
     assert.strictEqual(a!.postDepends[0]!.target, "a")
   })
 
-  it("warns of a voice mode that is none, and of fields that cannot be answered", () => {
+  it("warns of an unknown voice mode, and of unanswerable fields", () => {
     const form = Result.getOrThrow(
       decodeForm(
         definition([

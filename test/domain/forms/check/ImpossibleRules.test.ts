@@ -25,8 +25,8 @@ const found = (rule: object, on = "last") =>
 const is = (field_id: string, operator: string, value?: unknown) => ({ field_id, operator, value })
 const all = (...conditions: ReadonlyArray<object>) => ({ conditions })
 
-describe("rules that can never hold", () => {
-  it("ask for what nobody can answer", () => {
+describe("impossible rules", () => {
+  it("require what no respondent can answer", () => {
     for (const rule of [
       all(is("way", "eq", "plane")),
       all(is("way", "in", ["plane", "ship"])),

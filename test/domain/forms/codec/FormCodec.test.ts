@@ -38,7 +38,7 @@ describe("reading a definition", () => {
     )
   })
 
-  it("lists every problem with its path as it was sent", () => {
+  it("lists every problem with its path in the request", () => {
     const paths = problemsOf({
       form_id: "visit",
       title: 7,
@@ -124,7 +124,7 @@ describe("reading a definition", () => {
     assert.deepStrictEqual(field?.kind === "field" ? field.options?.map(({ value }) => value) : [], ["red", "blue"])
   })
 
-  it("refuses unknown keys of a field and forgets those of a form", () => {
+  it("refuses unknown keys of a field and drops those of a form", () => {
     assert.deepStrictEqual(
       problemsOf({ ...minimal({ colour: "red" }), something_else: 1 }).map(({ path, code }) => [path, code]),
       [["sections[0].fields[0].colour", "unknown_key"]],
@@ -165,7 +165,7 @@ describe("reading a definition", () => {
     assert.notStrictEqual(contentOf(a), contentOf(c))
   })
 
-  it("reads one field on its own", () => {
+  it("reads a single field", () => {
     const field = Result.getOrThrow(readField({ field_id: "x", field_type: "email", label: "Mail" }, uid))
     assert.strictEqual(field.fieldType, "email")
   })

@@ -4,15 +4,15 @@ import { canonicalJson, spellJson } from "../../../../src/domain/forms/codec/Jso
 
 const longest = 16_384
 
-describe("one spelling per value", () => {
-  it("keys are in order, those without a value left out", () => {
+describe("one encoding per value", () => {
+  it("keys are in order, without undefined ones", () => {
     assert.strictEqual(
       canonicalJson({ b: [1, undefined, { d: undefined }], a: "é", c: undefined }),
       '{"a":"é","b":[1,null,{}]}',
     )
   })
 
-  it("a long text is spelled piece by piece as it is in one, wherever a pair of code units, half of one or an escape stands", () => {
+  it("a long text is encoded the same in pieces, wherever surrogates or escapes are split", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -4, max: 4 }),

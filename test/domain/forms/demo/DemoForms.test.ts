@@ -141,7 +141,7 @@ const filled: ReadonlyArray<readonly [formId: string, answers: Record<string, un
 ]
 
 describe("the demo forms", () => {
-  it("speak English and Spanish everywhere", () => {
+  it("are in English and Spanish throughout", () => {
     const visit = (node: unknown, path: string): void => {
       if (typeof node !== "object" || node === null) return
       for (const [key, value] of Object.entries(node)) {
@@ -204,7 +204,7 @@ describe("the demo forms", () => {
       assert.isFalse(validate(form, {}, context).isValid)
     })
 
-  it("drop what a change of mind hides", () => {
+  it("drop answers that a later change hides", () => {
     const survey = forms.get("customer-survey")!
     const { data } = validate(
       survey,
@@ -214,7 +214,7 @@ describe("the demo forms", () => {
     assert.isUndefined(data["problem"])
   })
 
-  it("are written out whole", () => {
+  it("are written out in full", () => {
     const written = writeForm(forms.get("customer-survey")!.form)
     assert.deepStrictEqual(written["title"], customerSurvey["title"])
   })

@@ -87,7 +87,7 @@ describe("operations", () => {
     assert.deepStrictEqual(titled.meta, { owner: "x" })
   })
 
-  it("keep identifiers, and let rules follow a new field id", () => {
+  it("keep identifiers, and update rules for a new field id", () => {
     const renamed = after({ op: "update_field", ...fieldAt("a"), patch: { field_id: "first", required: true } })
     assert.strictEqual(findField(renamed, "first")!.fieldUid, uid("a"))
     assert.strictEqual(findField(renamed, "b")!.dependsOn[0]!.conditions[0]!.fieldId, "first")
@@ -96,7 +96,7 @@ describe("operations", () => {
     ])
   })
 
-  it("say which operation is refused, and why the outcome is", () => {
+  it("name the refused operation, and why its outcome is invalid", () => {
     assert.deepStrictEqual(errors({ op: "remove_field", ...fieldAt("a") }), [[null, null]])
     assert.deepStrictEqual(
       errors({ op: "update_form_meta", patch: { a: 1 } }, { op: "remove_field", ...at, field_uid: "nowhere" }),
@@ -118,7 +118,7 @@ describe("operations", () => {
     assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "is not a known key"])
   })
 
-  it("are all done or none", () => {
+  it("are all applied or none", () => {
     const operation = fc.oneof(
       fc.record({
         op: fc.constant("add_field"),
@@ -155,7 +155,7 @@ describe("operations", () => {
 })
 
 describe("editing", () => {
-  it("a merge patch deletes by null, merges objects, replaces lists, and leaves what is pinned", () => {
+  it("a merge patch deletes by null, merges objects, replaces lists, and keeps pinned properties", () => {
     const patched = Result.getOrThrow(
       patchedForm(form, {
         title: { en: "New" },
@@ -209,7 +209,7 @@ describe("editing", () => {
     assert.deepStrictEqual(topLevelFields(fresh), [])
   })
 
-  it("private arguments stay on the server and survive an edit that never saw them", () => {
+  it("private arguments stay on the server and survive an edit without them", () => {
     const rest = (value: object) => ({
       mode: "remote",
       endpoint: "https://example.com",
@@ -226,7 +226,7 @@ describe("editing", () => {
     assert.deepStrictEqual(findField(back, "r")!.meta, findField(stored, "r")!.meta)
   })
 
-  it("a kept question becomes a field of its own", () => {
+  it("a shared question becomes a separate field", () => {
     const question = {
       questionId: "q1",
       definition: findField(form, "a")!,
@@ -246,7 +246,7 @@ describe("editing", () => {
 })
 
 describe("versions", () => {
-  it("count up in their last number and sort by their numbers", () => {
+  it("increment their last number and sort by their numbers", () => {
     assert.deepStrictEqual(["1.0", "1.9", "1.0.3", "draft", "v2"].map(nextVersion), [
       "1.1",
       "1.10",
@@ -265,7 +265,7 @@ describe("versions", () => {
     assert.isFalse(matchesVersion('"1.20"', "1.2"))
   })
 
-  it("tell what was added, removed, moved and changed", () => {
+  it("list additions, removals, moves and changes", () => {
     const next = after(
       { op: "add_field", ...at, field: { field_id: "n", field_type: "text", label: "N" }, position: 0 },
       { op: "remove_field", ...fieldAt("c") },

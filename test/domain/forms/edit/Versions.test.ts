@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { compareVersions, matchesVersion, nextVersion } from "../../../../src/domain/forms/edit/Versions.ts"
 
-describe("the labels of a form", () => {
-  it("count on from their last number", () => {
+describe("a form's labels", () => {
+  it("increment their last number", () => {
     assert.deepStrictEqual(["1.0", "1.9", "2", "draft"].map(nextVersion), ["1.1", "1.10", "3", "draft.1"])
   })
 
-  it("are in the order of their numbers", () => {
+  it("are ordered by their numbers", () => {
     assert.deepStrictEqual(["1.10", "draft", "1.9", "1", "10.0"].toSorted(compareVersions), [
       "1",
       "1.9",
@@ -16,7 +16,7 @@ describe("the labels of a form", () => {
     ])
   })
 
-  it("match what `If-Match` says: one of several, quoted or bare, weak or strong, any, and never a beginning", () => {
+  it("match `If-Match`: one of several, quoted or bare, weak or strong, any, but never a prefix", () => {
     for (const header of ["1.10", '"1.10"', 'W/"1.10"', '"1.9", "1.10"', "*"])
       assert.isTrue(matchesVersion(header, "1.10"), header)
     for (const header of ["1.1", '"1"', "", '"1.9", "1.8"']) assert.isFalse(matchesVersion(header, "1.10"), header)

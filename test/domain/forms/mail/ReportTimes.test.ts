@@ -4,8 +4,8 @@ import { dueReport, type ReportDay } from "../../../../src/domain/forms/mail/Rep
 const due = (on: ReportDay, now: string, timeZone = "Europe/Madrid", at = "08:00") =>
   dueReport({ on, at, timeZone }, Date.parse(now))
 
-describe("when a report is due", () => {
-  it("is its time on its day, by the clock of the form's zone, in winter and in summer", () => {
+describe("a report's time", () => {
+  it("is on its day in the form's zone, in winter and in summer", () => {
     assert.isUndefined(due("monday", "2026-11-30T06:59:00Z"))
     assert.strictEqual(due("monday", "2026-11-30T07:00:00Z"), "2026-11-30T08:00")
     assert.strictEqual(due("monday", "2026-11-30T21:00:00Z"), "2026-11-30T08:00")
@@ -13,7 +13,7 @@ describe("when a report is due", () => {
     assert.strictEqual(due("sunday", "2026-11-29T13:30:00Z", "America/Mexico_City", "07:30"), "2026-11-29T07:30")
   })
 
-  it("is said for a day, when the service was away at the time", () => {
+  it("is valid for a day, if the service was down at the time", () => {
     assert.strictEqual(due("monday", "2026-12-01T06:59:00Z"), "2026-11-30T08:00")
     assert.isUndefined(due("monday", "2026-12-01T07:00:00Z"))
     assert.strictEqual(due("sunday", "2026-11-30T00:10:00Z", "UTC", "23:55"), "2026-11-29T23:55")

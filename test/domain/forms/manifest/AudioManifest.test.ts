@@ -88,13 +88,13 @@ describe("the audio manifest", () => {
     for (const { voice_mode, render_mode } of questions) assert.strictEqual(render_mode, pairs[voice_mode])
   })
 
-  it("[MAN-250] [MAN-260] lets a field's own mode win, and ignores one that is none", () => {
+  it("[MAN-250] [MAN-260] lets a field's own mode win, and ignores an unknown one", () => {
     assert.strictEqual(question({ meta: { voice_mode: " Visual_Fallback " } }).voice_mode, "visual_fallback")
     assert.strictEqual(question({ meta: { voice_mode: "banana" } }).voice_mode, "voice")
     assert.lengthOf(manifest([{ field_id: "h", field_type: "hidden", meta: { voice_mode: "voice" } }]).questions, 0)
   })
 
-  it("[MAN-050] [MAN-060] [MAN-070] names the form, counts its questions and says the locale", () => {
+  it("[MAN-050] [MAN-060] [MAN-070] names the form, counts its questions and has the locale", () => {
     const whole = manifest([{ field_id: "a" }, { field_id: "h", field_type: "hidden" }], "es", {
       title: { en: "Visit", es: "Visita" },
     })
@@ -142,7 +142,7 @@ describe("the audio manifest", () => {
     )
   })
 
-  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] resolves texts and leaves null what is not there", () => {
+  it("[MAN-130] [MAN-140] [MAN-150] [MAN-160] [MAN-170] resolves texts and has null for missing ones", () => {
     const label = { en: "Name", es: "Nombre" }
     const full = {
       label,
@@ -163,7 +163,7 @@ describe("the audio manifest", () => {
     assert.deepStrictEqual(question({ field_type: "select", options }, "es").options, [{ value: "m", label: "Mañana" }])
   })
 
-  it("gives questions that are chosen from something to choose from", () => {
+  it("has the options of choice questions", () => {
     const values = (type: string) => question({ field_type: type }).options?.map(({ value }) => value)
     assert.deepStrictEqual(values("boolean"), ["true", "false"])
     assert.deepStrictEqual(values("checkbox"), ["true", "false"])
@@ -173,13 +173,13 @@ describe("the audio manifest", () => {
     assert.strictEqual(values("rating"), undefined)
   })
 
-  it("[MAN-200] marks passwords, and what the form says, as sensitive", () => {
+  it("[MAN-200] marks passwords, and fields set so by the form, as sensitive", () => {
     assert.isTrue(question({ field_type: "password" }).sensitive)
     assert.isFalse(question({}).sensitive)
     assert.isTrue(question({ meta: { voice: { sensitive: true } } }).sensitive)
   })
 
-  it("[MAN-210] [MAN-220] brings one control, and no page, for what has to be seen", () => {
+  it("[MAN-210] [MAN-220] has one control, and no page, for visual questions", () => {
     for (const { voice_mode, fallback_html, field_type } of manifest(everyType).questions) {
       if (voice_mode !== "visual_fallback") {
         assert.isNull(fallback_html, field_type)
@@ -220,7 +220,7 @@ describe("the audio manifest", () => {
     }
   })
 
-  it("[MAN-230] holds no audio", () => {
+  it("[MAN-230] contains no audio", () => {
     const text = JSON.stringify(manifest(everyType.filter(({ field_type }) => field_type !== "audio")))
     assert.notInclude(text, '"audio"')
     assert.notMatch(text, /[A-Za-z0-9+/]{200,}/)

@@ -6,8 +6,8 @@ import { topLevelFields } from "../../../../src/domain/forms/model/FormDefinitio
 const html = (field: object): string =>
   fallbackHtml(topLevelFields(form([{ field_id: "q", label: "Q", ...field }]))[0]!, "en")
 
-describe("the control of a question that cannot be spoken", () => {
-  it("names each part of a group in a label; what has parts itself, and what nobody sees, in none", () => {
+describe("the control of a visual question", () => {
+  it("names each part of a group in a label, except groups and hidden parts", () => {
     const part = (id: string, type: string, more: object = {}) => ({
       field_id: id,
       field_type: type,

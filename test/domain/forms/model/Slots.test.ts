@@ -3,7 +3,7 @@ import { filledIn, renamedSlots, slotsOf } from "../../../../src/domain/forms/mo
 
 const words = (answers: Readonly<Record<string, string>>) => (id: string) => answers[id]
 
-describe("an answer in a text", () => {
+describe("an earlier answer in a text", () => {
   const rows: ReadonlyArray<readonly [text: string, name: string, filled: string]> = [
     ["Hello {name}", "Ana", "Hello Ana"],
     ["Hello {name}", "", "Hello"],
@@ -26,7 +26,7 @@ describe("an answer in a text", () => {
       assert.strictEqual(filledIn(text, words({ name })), filled)
     })
 
-  it("is cut where it is longer than a sentence", () => {
+  it("is cut if it is longer than a sentence", () => {
     assert.strictEqual(filledIn("{name}", words({ name: "a".repeat(1000) })), `${"a".repeat(300)}…`)
   })
 

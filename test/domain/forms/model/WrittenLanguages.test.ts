@@ -4,8 +4,8 @@ import { form } from "../support/forms.ts"
 
 const inLanguages = (label: unknown) => form([{ field_id: "a", field_type: "text", label }], { title: "T" })
 
-describe("the languages of a form", () => {
-  it("are those of its texts, and the first wish that fits decides", () => {
+describe("a form's languages", () => {
+  it("are those of its texts, and the first matching preference decides", () => {
     const own = inLanguages({ de: "Name", "pt-BR": "Nome" })
     assert.deepStrictEqual(languagesOfForm(own), ["de", "pt-BR"])
     assert.strictEqual(languageFor(own, ["fr", "pt"]), "pt-BR")

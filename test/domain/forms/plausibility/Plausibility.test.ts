@@ -7,8 +7,8 @@ const asked = (fields: ReadonlyArray<object>, data: Record<string, string | numb
     ({ fieldId }) => fieldId,
   )
 
-describe("what a model is asked about", () => {
-  it("is never sensitive, kept out by its author, read-only, of a type that is not judged, or a file in itself", () => {
+describe("the answers for a plausibility check", () => {
+  it("are never sensitive, excluded by their author, read-only, of an unchecked type, or files", () => {
     const fields = [
       { field_id: "plain" },
       { field_id: "secret", meta: { voice: { sensitive: true } } },
@@ -26,14 +26,14 @@ describe("what a model is asked about", () => {
     )
   })
 
-  it("is as much as the form allows, required answers first", () => {
+  it("are as many as the form permits, required ones first", () => {
     const fields = [{ field_id: "a" }, { field_id: "b", required: true }, { field_id: "c" }]
     assert.deepStrictEqual(asked(fields, { a: "x", b: "x", c: "x" }, { max_fields: 2 }), ["b", "a"])
   })
 })
 
-describe("what a model says", () => {
-  it("has a confidence from 0 to 1, and is heard on what was asked alone", () => {
+describe("a model's remarks", () => {
+  it("have a confidence from 0 to 1, and count only for requested answers", () => {
     const item = { fieldId: "a", label: "A", fieldType: "text", answer: "x" }
     const verdict = (confidence: number) => ({ plausible: true, confidence, reason: "" })
     assert.strictEqual(judged([item], { a: verdict(7) })["a"]?.confidence, 1)

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { randomUUID } from "node:crypto"
 import { identifierStart, referenceOf } from "../../../../src/domain/forms/records/Reference.ts"
 
-describe("the reference of an answer", () => {
-  it("is short, can be read out, and leads back to its identifier however it is typed", () => {
+describe("an answer's reference", () => {
+  it("is short, can be read out, and leads to its identifier however it is typed", () => {
     for (let i = 0; i < 500; i++) {
       const id = randomUUID()
       const reference = referenceOf(id)
@@ -17,7 +17,7 @@ describe("the reference of an answer", () => {
     assert.strictEqual(referenceOf("ffffffff-ff00-4000-8000-000000000000"), "ZZZZ-ZZZZ")
   })
 
-  it("of an identifier that a program made up is that itself, and other words lead nowhere", () => {
+  it("for a program's identifier is the identifier, and other words lead nowhere", () => {
     assert.strictEqual(referenceOf("order-4711"), "order-4711")
     for (const typed of ["", "order-4711", "K7QM-2XP", "K7QM-2XPU", "K7QM 2XPDD"])
       assert.isUndefined(identifierStart(typed), typed)

@@ -19,7 +19,7 @@ const problemsOf = (theme: string) => {
 }
 
 describe("the theme of a form", () => {
-  it("is a colour, a typeface, or both; a name of another system is kept; anything else is refused", () => {
+  it("is a colour, a typeface, or both; another system's name is kept; anything else is refused", () => {
     assert.deepStrictEqual(readTheme("#7A2A63 serif"), { accent: "#7a2a63", font: "serif" })
     assert.deepStrictEqual(readTheme("mono"), { font: "mono" })
     assert.strictEqual(writeTheme({ accent: "#7a2a63", font: "serif" }), "#7a2a63 serif")
@@ -37,7 +37,7 @@ describe("the theme of a form", () => {
     assert.strictEqual(contrast("#123456", "#123456"), 1)
   })
 
-  it("can be read at 4.5 : 1 on every ground, light and dark, whatever colour is chosen", () => {
+  it("has a contrast of 4.5 : 1 on every background, light and dark, for any colour", () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom("light", "dark"), (chosen, scheme) => {
         const { accent, accentSoft } = coloursOf(chosen, scheme)
@@ -47,7 +47,7 @@ describe("the theme of a form", () => {
     )
   })
 
-  it("is drawn as it was chosen where it can be read, and says what it becomes where it cannot", () => {
+  it("is used as chosen if readable, and otherwise shows its replacement", () => {
     assert.deepInclude(contrastOf("#7a2a63"), { isEnough: true, light: "#7a2a63" })
     const pale = contrastOf("#ffd400")
     assert.isFalse(pale.isEnough)
@@ -55,7 +55,7 @@ describe("the theme of a form", () => {
     assert.notStrictEqual(pale.light, "#ffd400")
   })
 
-  it("stands on the grounds of the pages' stylesheet", () => {
+  it("uses the backgrounds of the pages' stylesheet", () => {
     const css = readFileSync("web/styles/tokens.css", "utf8")
     const [light = "", dark = ""] = css.split("@media (prefers-color-scheme: dark)")
     for (const [sheet, colours] of [
@@ -66,7 +66,7 @@ describe("the theme of a form", () => {
         assert.include(sheet, `--${name.replace("onAccent", "on-accent")}: ${value};`)
   })
 
-  it("writes nothing into a style sheet but colours and known families", () => {
+  it("writes only colours and known families into a style sheet", () => {
     assert.strictEqual(themeCss({}), "")
     assert.match(themeCss({ accent: "#7a2a63" }), /^:root\{--accent:#7a2a63;[-a-z:#0-9;]+\}@media/)
     assert.include(themeCss({ font: "serif" }, ".live"), ".live{--sans:")

@@ -34,21 +34,21 @@ describe("a form as XForms", () => {
     "en",
   )
 
-  it("says when a question is shown and required, and how a value is computed and checked", () => {
+  it("states when a question is shown and required, and how a value is computed and checked", () => {
     assert.include(bindOf(xml, "/data/school"), `relevant="/data/kids != '' and /data/kids &gt;= 2"`)
     assert.include(bindOf(xml, "/data/why"), `required="(/data/school = '')"`)
     assert.include(bindOf(xml, "/data/code"), "string-length(.) &lt;= 5 and matches(., '^(?:[A-Z]{2})$')")
     assert.include(bindOf(xml, "/data/more"), 'calculate="/data/kids + 1"')
   })
 
-  it("repeats the questions of an entry, which read each other within it", () => {
+  it("repeats the questions of an entry, whose rules refer to each other within it", () => {
     assert.include(xml, "<children><age></age><class></class></children>")
     assert.match(xml, /<xf:repeat nodeset="\/data\/children"><xf:input ref="age">/)
     assert.include(bindOf(xml, "/data/children"), `relevant="/data/kids != '' and /data/kids &gt; 0"`)
     assert.include(bindOf(xml, "/data/children/class"), `relevant="../age != '' and ../age &gt;= 6"`)
   })
 
-  it("quotes texts as XPath does, which has no escapes", () => {
+  it("quotes texts like XPath, which has no escapes", () => {
     assert.deepStrictEqual(["a", "it's", `it's "so"`].map(literal), ["'a'", `"it's"`, `concat('it', "'", 's "so"')`])
   })
 })

@@ -11,12 +11,12 @@ const spread = (numbers: ReadonlyArray<number>) => {
 const many = Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_011) / 10 - 500)
 
 describe("a spread of numbers", () => {
-  it("is nothing as long as there are none", () => {
+  it("is empty without numbers", () => {
     assert.isUndefined(spread([]).summary())
     assert.isUndefined(spread([Number.NaN, Infinity]).summary())
   })
 
-  it("has quartiles between its numbers, and bins of round widths that hold all of them", () => {
+  it("has quartiles between its numbers, and bins of round widths for all of them", () => {
     const summary = spread([1, 2, 3, 4]).summary()!
     assert.deepStrictEqual(summary.quartiles, [1.75, 2.5, 3.25])
     assert.strictEqual(summary.mean, 2.5)
@@ -27,7 +27,7 @@ describe("a spread of numbers", () => {
     assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
   })
 
-  it("counts whole numbers by value, and in whole ranges where they are many", () => {
+  it("counts whole numbers by value, or in ranges of whole numbers if many", () => {
     const nights = [1, 2, 2, 4]
     assert.deepStrictEqual(spread(nights).summary()!.bins, [
       { from: 1, to: 1, count: 1 },
@@ -46,7 +46,7 @@ describe("a spread of numbers", () => {
     assert.notDeepEqual(parts.summary()!.bins[0], { from: 1, to: 1, count: 1 })
   })
 
-  it("stays among the numbers where their sum and their distance are larger than any number", () => {
+  it("stays within the numbers, even if their sum and range overflow", () => {
     const { mean, quartiles, bins } = spread([1.7e308, 1.7e308, 1.7e308, -1.7e308]).summary()!
     assert.strictEqual(mean, 8.5e307)
     assert.deepStrictEqual(quartiles, [8.5e307, 1.7e308, 1.7e308])
@@ -58,7 +58,7 @@ describe("a spread of numbers", () => {
     assert.isTrue(largest.quartiles.every(Number.isFinite))
   })
 
-  it("is within one percent of the truth for more numbers than are kept, with exact ends and mean", () => {
+  it("is within one percent of the exact result beyond its memory, with exact ends and mean", () => {
     const sorted = many.toSorted((a, b) => a - b)
     const summary = spread(many).summary()!
     assert.strictEqual(summary.min, sorted[0])
@@ -74,7 +74,7 @@ describe("a spread of numbers", () => {
     )
   })
 
-  it("does not depend on the order, nor on how many parts it was merged from", () => {
+  it("does not depend on the order, nor on the number of merged parts", () => {
     const whole = JSON.stringify(spread(many).summary())
     assert.strictEqual(JSON.stringify(spread(many.toReversed()).summary()), whole)
     for (const at of [10, 1_000, 10_000, 19_990]) {

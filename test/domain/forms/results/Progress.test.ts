@@ -22,8 +22,8 @@ const reached = (answers: Readonly<Record<string, string | boolean>>, pace: Pace
   return Object.keys(uids).find((id) => uids[id] === last)
 }
 
-describe("the progress of a respondent", () => {
-  it("is the last question that they touched, where that is known: a box that says no by itself is none", () => {
+describe("a respondent's progress", () => {
+  it("is the last touched question, if known; a default no does not count", () => {
     const answers = { name: "Ada", terms: false }
     assert.strictEqual(reached(answers, { channel: "page", times: { name: 900 } }), "name")
     assert.strictEqual(reached(answers, { channel: "page", times: {} }), "name")
@@ -35,7 +35,7 @@ describe("the progress of a respondent", () => {
     assert.isUndefined(reached({ terms: false }, { channel: "page", times: {} }))
   })
 
-  it("is counted by question and channel; who stopped at a question that is gone counts in the total", () => {
+  it("is counted by question and channel; a respondent at a deleted question counts in the total", () => {
     const { count, questions } = unfinishedOf(
       form,
       [

@@ -103,7 +103,7 @@ describe("results", () => {
     )
   })
 
-  it("say of each question how many answered it and how fast, from each channel, and together the same", () => {
+  it("have the number and speed of answers to each question, by channel and in total", () => {
     const spent = (ms: number) => ({ age: { time_ms: ms } })
     const { channels: own, ...whole } = question(
       [
@@ -124,7 +124,7 @@ describe("results", () => {
     assert.deepInclude(whole.seconds, { count: 3, median: 4 })
   })
 
-  it("are the same however the answers were divided before they were put together", () => {
+  it("are the same for any division of the answers", () => {
     fc.assert(
       fc.property(records, fc.nat(40), (given, at) => {
         const [first, second] = [given.slice(0, at), given.slice(at)].map((part) => {
@@ -139,7 +139,7 @@ describe("results", () => {
     )
   })
 
-  it("leave out what is secret or sensitive, and name questions in groups and lists by their path", () => {
+  it("leave out secret and sensitive answers, and name nested questions by their path", () => {
     const ids = questions.map(({ id }) => id)
     assert.notInclude(ids, "secret")
     assert.notInclude(ids, "illness")
@@ -165,7 +165,7 @@ describe("results", () => {
     assert.strictEqual(found.answered, 2)
   })
 
-  it("say of a ranking the mean place of each choice and how often it was first", () => {
+  it("have the mean place of each choice in a ranking and how often it was first", () => {
     const found = question(
       [record({ order: ["y", "x"] }), record({ order: ["y", "x"] }), record({ order: ["x", "y"] })],
       "order",
@@ -176,7 +176,7 @@ describe("results", () => {
     ])
   })
 
-  it("reckon the net promoter score of the shares of 9 to 10 and of 0 to 6", () => {
+  it("compute the net promoter score from the shares of 9 to 10 and of 0 to 6", () => {
     const found = question(
       [10, 9, 8, 3].map((again) => record({ again })),
       "again",
@@ -185,7 +185,7 @@ describe("results", () => {
     assert.strictEqual(found.numbers?.mean, 7.5)
   })
 
-  it("count dates by day, and by month when they lie apart", () => {
+  it("count dates by day, or by month if far apart", () => {
     const days = (list: ReadonlyArray<string>) =>
       question(
         list.map((day) => record({ day })),
@@ -205,7 +205,7 @@ describe("results", () => {
     )
   })
 
-  it("count words once for each answer, without those that say nothing", () => {
+  it("count words once for each answer, without common ones", () => {
     const found = question([record({ why: "The price, the price." }), record({ why: "Price and service" })], "why")
     assert.deepStrictEqual(found.words, [
       { word: "price", count: 2 },
@@ -213,13 +213,13 @@ describe("results", () => {
     ])
   })
 
-  it("say of addresses and files only how many there are", () => {
+  it("have only the number of addresses and files", () => {
     const found = question([record({ mail: "ada@example.com" })], "mail")
     assert.strictEqual(found.answered, 1)
     assert.notInclude(JSON.stringify(found), "ada")
   })
 
-  it("know how long an answer took if it was recorded", () => {
+  it("have the duration of an answer if it was recorded", () => {
     const timed = (ms: number) => record({ age: 1 }, { evidence: { age: { time_ms: ms } } })
     assert.deepStrictEqual(question([timed(2000), timed(4000), record({ age: 1 })], "age").seconds, {
       count: 2,
@@ -228,7 +228,7 @@ describe("results", () => {
     })
   })
 
-  it("count only what all criteria are met by", () => {
+  it("count only answers that meet all criteria", () => {
     const given = [
       record({ color: "red", age: 20 }),
       record({ color: "red", age: 40 }),

@@ -20,7 +20,7 @@ describe("a tally of texts", () => {
     assert.isTrue(tally.isWhole)
   })
 
-  it("keeps so many of them and no more, each with its exact count, and counts all", () => {
+  it("keeps a limited number, each with its exact count, and counts all", () => {
     const tally = tallied(texts, 50)
     const truth = new Map<string, number>()
     for (const text of texts) truth.set(text, (truth.get(text) ?? 0) + 1)
@@ -30,7 +30,7 @@ describe("a tally of texts", () => {
     assert.isFalse(tally.isWhole)
   })
 
-  it("keeps the same ones in any order, and merged from any parts", () => {
+  it("keeps the same ones in any order, merged from any parts", () => {
     const whole = tallied(texts, 50).counts()
     assert.deepStrictEqual(tallied(texts.toReversed(), 50).counts(), whole)
     for (const at of [1, 700, 4_999]) {

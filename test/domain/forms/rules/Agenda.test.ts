@@ -8,8 +8,8 @@ const all = (agenda: Agenda): ReadonlyArray<number> => {
   return taken
 }
 
-describe("steps that wait", () => {
-  it("are taken once each, in the order of the plan", () => {
+describe("queued steps", () => {
+  it("run once each, in the order of the plan", () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 500 }), { maxLength: 200 }), (positions) => {
         const agenda = new Agenda()
@@ -22,7 +22,7 @@ describe("steps that wait", () => {
     )
   })
 
-  it("that stand before the one at hand are passed until everything is looked at again", () => {
+  it("before the current one are skipped until everything is evaluated again", () => {
     const agenda = new Agenda()
     agenda.add(5)
     assert.strictEqual(agenda.take(), 5)

@@ -36,7 +36,7 @@ describe("an earlier answer in a later text", () => {
   ]
   const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
 
-  it("is written as a person would write it, in each language", () => {
+  it("is written like a person would, in each language", () => {
     assert.strictEqual(labelAt(fields, answers, "last"), "Ana: tea, Friday, 1 May 2020, 72.5")
     assert.strictEqual(labelAt(fields, answers, "last", "es"), "Ana: té, viernes, 1 de mayo de 2020, 72,5")
   })
@@ -46,7 +46,7 @@ describe("an earlier answer in a later text", () => {
     assert.strictEqual(localize(field.hint, "en"), "Not")
   })
 
-  it("is that of its own entry in a list", () => {
+  it("belongs to the same list entry", () => {
     const list = [
       {
         field_id: "kids",
@@ -64,13 +64,13 @@ describe("an earlier answer in a later text", () => {
     assert.strictEqual(labelAt(list, given, "kids[1].school"), "School of Leo")
   })
 
-  it("stands in problems and in titles", () => {
+  it("is used in problems and titles", () => {
     const form = compiled([text("name"), { ...text("pet", "Pet of {name}"), required: true }])
     assert.include(validate(form, { name: "Ana" }).problems["pet"]![0]!.message, "Pet of Ana")
     assert.strictEqual(toldText(evaluate(form, { name: "Ana" }), "Thank you, {name}!", "en"), "Thank you, Ana!")
   })
 
-  it("leaves the form as it reads without answers", () => {
+  it("leaves the form unchanged without answers", () => {
     const form = unanswered(compiled([text("name"), text("pet", "Pet of {name|yours}, {unknown}")]).form)
     assert.include(JSON.stringify(writeForm(form)), "Pet of yours, {unknown}")
   })
@@ -91,29 +91,29 @@ const towns = [
   },
 ]
 
-describe("options that an earlier answer filters", () => {
+describe("options filtered by an earlier answer", () => {
   const form = compiled(towns)
   const offered = (answers: Readonly<Record<string, unknown>>) =>
     fieldState(evaluate(form, answers), "town")!.field.options!.map(({ value }) => value)
 
-  it("are those whose rule fires", () => {
+  it("are those whose rule applies", () => {
     assert.deepStrictEqual(offered({ country: "es" }), ["madrid", "vigo"])
     assert.deepStrictEqual(offered({ country: "fr" }), ["lyon"])
   })
 
-  it("refuse one that is not offered, and do not count it", () => {
+  it("refuse an unavailable one, and do not count it", () => {
     const verdict = validate(form, { country: "fr", town: "vigo" })
     assert.strictEqual(verdict.problems["town"]?.[0]?.code, "option")
     assert.notProperty(verdict.data, "town")
     assert.isTrue(validate(form, { country: "fr", town: "lyon" }).isValid)
   })
 
-  it("leave out a question with nothing to choose from", () => {
+  it("leave out a question without options", () => {
     assert.isFalse(fieldState(evaluate(form, {}), "town")!.isVisible)
     assert.isTrue(validate(form, {}).isValid)
   })
 
-  it("take back a choice when the answer that offered it changes", () => {
+  it("withdraw a choice when its condition changes", () => {
     const before = evaluate(form, { country: "es", town: "vigo" })
     const { resolution, cleared } = change(before, "country", "fr")
     assert.deepStrictEqual(cleared, ["town"])
@@ -128,7 +128,7 @@ describe("options that an earlier answer filters", () => {
     assert.include(JSON.stringify(wire), '"visible_if"')
   })
 
-  it("name a field that exists", () => {
+  it("need an existing field", () => {
     const [country, town] = towns
     const wrong = {
       ...town,
@@ -141,7 +141,7 @@ describe("options that an earlier answer filters", () => {
     )
   })
 
-  it("may filter some of several, and keep what is always offered", () => {
+  it("may filter some of several, and keep unconditional ones", () => {
     const some = compiled([
       { field_id: "vegan", field_type: "boolean", label: "Vegan" },
       {

@@ -27,12 +27,12 @@ const listOf = (id: string, template: object) => ({
 
 const concat = (id: string, ...operands: ReadonlyArray<string>) => text(id, { computed: { op: "concat", operands } })
 
-describe("lists in lists", () => {
+describe("nested lists", () => {
   const form = formOf([listOf("outer", listOf("inner", text("leaf")))])
   const lists = (outer: number, inner: number) =>
     Array.from({ length: outer }, () => Array.from({ length: inner }, () => "x"))
 
-  it("hold what the budget holds, and not one more", () => {
+  it("contain exactly what the budget permits", () => {
     const inner = limits.listedAnswers / 20 - 1
     assert.deepStrictEqual(validate(form, { outer: lists(20, inner) }).problems, {})
     const { problems } = validate(form, { outer: lists(20, inner + 1) })
@@ -40,7 +40,7 @@ describe("lists in lists", () => {
     assert.strictEqual(problems["outer[19]"]![0]!.code, "listed_answers")
   })
 
-  it("are counted for an answer on its own too", () => {
+  it("are counted for a single answer too", () => {
     const verdict = validateAnswer(form, "outer", lists(200, 1000))
     assert.isFalse(verdict.isValid)
     if (!verdict.isValid) assert.strictEqual(verdict.problems[0]!.code, "listed_answers")
@@ -51,7 +51,7 @@ describe("a field that doubles another one", () => {
   const names = Array.from({ length: 40 }, (_, i) => `f${i}`)
   const form = formOf(names.map((name, i) => (i === 0 ? text(name) : concat(name, names[i - 1]!, names[i - 1]!))))
 
-  it("is refused where the text gets too long, and nothing of it is stored", () => {
+  it("is refused when the text gets too long, and none of it is stored", () => {
     const found = validate(form, { f0: "ab" })
     assert.deepStrictEqual(
       Object.values(found.problems).map(([one]) => one!.code),
@@ -60,7 +60,7 @@ describe("a field that doubles another one", () => {
     assert.isBelow(JSON.stringify(found.data).length, limits.computedText + 2000)
   })
 
-  it("is fine again once it is short again", () => {
+  it("is accepted again once it is short", () => {
     const long = change(evaluate(form, {}), "f0", "ab".repeat(100)).resolution
     assert.deepStrictEqual(
       problemsAt(long, "f12").map(({ code }) => code),
@@ -70,7 +70,7 @@ describe("a field that doubles another one", () => {
     assert.deepStrictEqual(problemsAt(short, "f12"), [])
   })
 
-  it("is not even put together by a template", () => {
+  it("is not even composed by a template", () => {
     const template = text("t", {
       computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(limits.formSlots) } },
     })
@@ -91,7 +91,7 @@ describe("patterns over long answers", () => {
   })
 })
 
-describe("rules are charged for what they look at", () => {
+describe("rules are charged for their input", () => {
   const number = (id: string, more: object = {}) => ({ field_id: id, field_type: "number", label: id, ...more })
   const rows = (count: number, value: unknown) => Array.from({ length: count }, () => value)
   const shown = (...conditions: ReadonlyArray<object>) => ({ depends_on: { effect: "show", conditions } })
@@ -99,7 +99,7 @@ describe("rules are charged for what they look at", () => {
     ...new Set(Object.values(problems).flatMap((all) => all.map(({ code }) => code))),
   ]
 
-  it("each row of a list may look at another list, and is refused by name where that is too much", () => {
+  it("each row of a list may read another list, and is refused by name beyond the limit", () => {
     const form = formOf([
       listOf("seen", number("n")),
       listOf("looking", text("t", shown({ field_id: "n", operator: "eq", value: 1 }))),
@@ -112,7 +112,7 @@ describe("rules are charged for what they look at", () => {
     assert.include(problems["looking[999]"]![0]!.message, String(limits.ruleSteps))
   })
 
-  it("thousands of conditions look at a short answer, not at a long one", () => {
+  it("thousands of conditions read a short answer, not a long one", () => {
     const conditions = rows(9000, { field_id: "a", operator: "contains", value: "y" }).map((one, n) => ({
       ...(one as object),
       value: `y${n}`,
@@ -122,7 +122,7 @@ describe("rules are charged for what they look at", () => {
     assert.deepStrictEqual(codes(validate(form, { a: "x".repeat(100_000) }).problems), ["rule_steps"])
   })
 
-  it("a state within the budget is as it was without one before", () => {
+  it("a state within the budget equals one without a budget", () => {
     const form = formOf([text("a"), text("b", shown({ field_id: "a", operator: "contains", value: ["y", "z"] }))])
     const long = change(evaluate(form, {}), "a", "x".repeat(limits.ruleSteps * 64)).resolution
     assert.deepStrictEqual(
@@ -134,13 +134,13 @@ describe("rules are charged for what they look at", () => {
     assert.deepStrictEqual(validate(form, { a: "x y z", b: "told" }).data, { a: "x y z", b: "told" })
   })
 
-  it("the least and the greatest of more values than a call has arguments are computed", () => {
+  it("minimum and maximum of more values than a call has arguments are computed", () => {
     const value = Array.from({ length: 130_000 }, (_, n) => String(n))
     const found = (fn: string) => computation("aggregate", { fn }).of([{ value }], undefined, limits.computedText)
     assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])
   })
 
-  it("the values of a list are counted before they are read, as a list, as text, and in the field's own envelope", () => {
+  it("a list's values are counted before they are read, as a list, as text, and in the field's own envelope", () => {
     const options = ["a", "b"].map((value) => ({ value, label: value }))
     const ranked = { field_id: "ranked", field_type: "ranking", label: "Ranked", options }
     const form = formOf([
@@ -161,7 +161,7 @@ describe("rules are charged for what they look at", () => {
     assert.deepStrictEqual(codesOf({ tags: most, spoken: ["x"] }), [["spoken", "listed_answers"]])
   })
 
-  it("a list of thousands of values is compared as a set, and still tells each of them", () => {
+  it("a list of thousands of values is compared as a set, and still distinguishes each of them", () => {
     const value = Array.from({ length: 9000 }, (_, n) => `v${n}`)
     const form = formOf([
       { field_id: "tags", field_type: "tags", label: "Tags" },
@@ -175,7 +175,7 @@ describe("rules are charged for what they look at", () => {
   })
 })
 
-describe("a definition is refused with its path where it asks for too much", () => {
+describe("a too costly definition is refused with its path", () => {
   const problemsIn = (fields: ReadonlyArray<object>) =>
     Result.match(decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid), {
       onSuccess: () => [],

@@ -34,11 +34,11 @@ describe("conditions", () => {
     assert.isFalse(shown("text", "gt", "a", "b"))
   })
 
-  it("with a day that is not known hold for no answer", () => {
+  it("with an unknown day apply to no answer", () => {
     for (const operator of ["gt", "gte", "lt", "lte"]) assert.isFalse(shown("date", operator, "today", "2026-11-21"))
   })
 
-  it("know booleans, choices and lists", () => {
+  it("support booleans, choices and lists", () => {
     assert.isTrue(shown("boolean", "eq", true, "yes"))
     assert.isFalse(shown("boolean", "eq", true, false))
     assert.isTrue(shown("select", "in", ["x", "y"], "y"))
@@ -48,7 +48,7 @@ describe("conditions", () => {
     assert.isTrue(shown("text", "contains", "lo w", "Hello World"))
   })
 
-  it("take a missing answer for unequal to everything, and each negation for the opposite", () => {
+  it("treat a missing answer as unequal to everything, and each negation as the opposite", () => {
     for (const operator of ["eq", "in", "contains", "gt", "is_not_empty"])
       assert.isFalse(shown("number", operator, 1, undefined), operator)
     for (const operator of ["neq", "not_in", "not_contains", "is_empty"])
@@ -84,7 +84,7 @@ describe("conditions", () => {
 describe("effects", () => {
   const condition = { field_id: "a", operator: "eq", value: "1" }
 
-  it("hide, require and disable are three things", () => {
+  it("hiding, requiring and disabling are independent", () => {
     const state = (effect: string, answers: object) => {
       const form = compiled([{ field_id: "a" }, { field_id: "t", depends_on: { conditions: [condition], effect } }])
       const { isVisible, isRequired, isDisabled, value } = fieldState(evaluate(form, { ...answers }), "t")!
@@ -96,7 +96,7 @@ describe("effects", () => {
     assert.deepStrictEqual(state("disable", { a: "2", t: "x" }), [true, false, false, "x"])
   })
 
-  it("hidden answers are masked from the rules that read them", () => {
+  it("rules can't read hidden answers", () => {
     const form = compiled([
       { field_id: "a" },
       { field_id: "b", visible_if: condition },
@@ -106,7 +106,7 @@ describe("effects", () => {
     assert.deepStrictEqual(storedAnswers(evaluate(form, { a: "2", b: "x", c: "y" })), { a: "2" })
   })
 
-  it("a hidden section or group takes everything inside it along, required children too", () => {
+  it("a hidden section or group hides everything inside it, required children too", () => {
     const group = {
       field_id: "g",
       field_type: "group",
@@ -136,7 +136,7 @@ describe("effects", () => {
     assert.deepStrictEqual(visible(sections, { a: "1" }), ["a", "d"])
   })
 
-  it("post-dependencies act on any field; several that show are alternatives", () => {
+  it("post-dependencies act on any field; several that show it are alternatives", () => {
     const post = (effect: string) => [{ target: "t", effect }]
     const form = compiled([
       { field_id: "a", post_depends: post("show") },
@@ -164,7 +164,7 @@ describe("computed values", () => {
     return fieldState(evaluate(form, { ...answers }, { today: "2026-11-21" }), "t")!.value
   }
 
-  it("add, subtract, multiply, divide and take percentages of decimals without noise", () => {
+  it("add, subtract, multiply, divide and take percentages of decimals without rounding errors", () => {
     assert.strictEqual(computed("add", ["a", "b"], { a: 0.1, b: 0.2 }), 0.3)
     assert.strictEqual(computed("subtract", ["a", "b"], { a: 1, b: 0.9 }), 0.1)
     assert.strictEqual(computed("multiply", ["a", { value: 3 }], { a: 1.1 }), 3.3)
@@ -194,7 +194,7 @@ describe("computed values", () => {
     assert.strictEqual(computed("aggregate", ["a", "b"], { a: 4 }, { fn: "count" }), 1)
   })
 
-  it("replace what was sent and are stored; a formula without a value stores nothing", () => {
+  it("replace submitted values and are stored; a formula without a value stores nothing", () => {
     const form = compiled([
       { field_id: "price", field_type: "currency" },
       { field_id: "total", field_type: "number", computed: { op: "multiply", operands: ["price", { value: 2 }] } },
@@ -247,7 +247,7 @@ describe("computed values", () => {
 })
 
 describe("clearing", () => {
-  it("drops an answer when the one it hangs on changes, and what hangs on that", () => {
+  it("drops an answer when its source changes, and the answers that depend on it", () => {
     const form = compiled([
       {
         field_id: "country",
@@ -274,7 +274,7 @@ describe("clearing", () => {
     assert.deepStrictEqual(storedAnswers(before), answers)
   })
 
-  it("with a condition, keeps an answer from counting while the condition holds", () => {
+  it("with a condition, ignores an answer while the condition applies", () => {
     const form = compiled([
       {
         field_id: "kind",
@@ -294,7 +294,7 @@ describe("clearing", () => {
 })
 
 describe("size", () => {
-  it("a list of thousands of empty entries is refused without being looked at", () => {
+  it("a list of thousands of empty entries is refused unread", () => {
     const form = compiled([
       { field_id: "few", field_type: "array", item_template: { field_id: "x" } },
       { field_id: "many", field_type: "array", constraints: { max_items: 2000 }, item_template: { field_id: "y" } },
@@ -305,7 +305,7 @@ describe("size", () => {
     assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
   })
 
-  it("a chain of a thousand dependent fields is evaluated, and its circle found", () => {
+  it("a chain of a thousand dependent fields is evaluated, and its cycle found", () => {
     const chain = (length: number, first: number) =>
       Array.from({ length }, (_, i) => ({
         field_id: `f${i}`,
@@ -322,7 +322,7 @@ describe("size", () => {
 })
 
 describe("one changed answer", () => {
-  it("touches only the rules that depend on it", () => {
+  it("evaluates only the rules that depend on it", () => {
     const fields = Array.from({ length: 100 }, (_, i) => ({
       field_id: `f${i}`,
       ...(i % 10 === 9 ? { visible_if: { field_id: `f${i - 1}`, operator: "eq", value: "x" } } : {}),

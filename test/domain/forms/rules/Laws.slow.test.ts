@@ -131,7 +131,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("evaluating any step of the plan again changes nothing, also of what no rule reaches", () => {
+  it("evaluating any step of the plan again changes nothing, including fields without rules", () => {
     fc.assert(
       fc.property(fields, answers, (list, given) => {
         const form = compiled(list)
@@ -144,7 +144,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("changing answers one by one gives what evaluating them at once gives", () => {
+  it("changing answers one by one equals evaluating them at once", () => {
     fc.assert(
       fc.property(fields, answers, changes, (list, given, steps) => {
         const form = compiled(list)
@@ -161,7 +161,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("an answer of a hidden field is in no stored set, and a change leaves the state before as it was", () => {
+  it("no stored set has an answer of a hidden field, and a change doesn't modify the previous state", () => {
     fc.assert(
       fc.property(fields, answers, changes, (list, given, steps) => {
         const form = compiled(list)
@@ -181,7 +181,7 @@ describe("laws of the rules", () => {
     )
   })
 
-  it("what is stored is stored again unchanged", () => {
+  it("stored answers are stored again unchanged", () => {
     fc.assert(
       fc.property(fields, answers, (list, given) => {
         const form = compiled(list)

@@ -15,7 +15,7 @@ const asked = (options: ReadonlyArray<unknown>, type = "select") => [
   },
 ]
 
-it("compares choices that are all numbers in the order of numbers", () => {
+it("compares purely numeric choices as numbers", () => {
   const options = [{ value: 0, label: "None" }, 1, { value: "2", label: "Two" }, { value: 10, label: "Ten" }]
   const form = compiled(asked(options))
   const isAsked = (kids: unknown) =>
@@ -23,7 +23,7 @@ it("compares choices that are all numbers in the order of numbers", () => {
   assert.deepStrictEqual(["0", "1", "2", 10].map(isAsked), [false, false, true, true])
 })
 
-it("has no order where a choice is a word", () => {
+it("has no order if a choice is a word", () => {
   const decoded = decodeForm(definition(asked(["1", "many"])), formUid)
   assert.include(JSON.stringify(Result.getFailure(decoded)), "no order")
 })

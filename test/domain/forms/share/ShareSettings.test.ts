@@ -10,8 +10,8 @@ import {
 
 const decode = Schema.decodeUnknownResult(ShareDocument)
 
-describe("settings of a share", () => {
-  it("have defaults for every key, and are read as they were written", () => {
+describe("share settings", () => {
+  it("have defaults for every key, and are read back unchanged", () => {
     assert.deepStrictEqual(readShare({}), shareDefaults)
     const settings = { ...shareDefaults, isPaused: true, opensAt: "2026-01-01T00:00:00.000Z", prefilled: ["a"] }
     assert.deepStrictEqual(readShare(Result.getOrThrow(decode(writeShare(settings)))), settings)
@@ -22,7 +22,7 @@ describe("settings of a share", () => {
     assert.strictEqual(opensAt, "2026-01-01T00:00:00.000Z")
   })
 
-  it("take nothing that is not meant", () => {
+  it("refuse unknown settings", () => {
     const wrong = [
       { opens_at: "tomorrow" },
       { closes_at: "2026-02-30T00:00:00Z" },

@@ -6,8 +6,8 @@ const settings = { ...shareDefaults, opensAt: "2026-01-01T00:00:00.000Z", closes
 const at = (iso: string, more: Partial<typeof shareDefaults> = {}) =>
   closedAt({ ...settings, ...more }, Date.parse(iso))?.reason
 
-describe("where a form stands", () => {
-  it("is open from the first to the last moment, the last one not included", () => {
+describe("a form's status", () => {
+  it("is open from its first to its last moment, excluding the last one", () => {
     assert.strictEqual(at("2025-12-31T23:59:59.999Z"), "form_not_open_yet")
     assert.isUndefined(at("2026-01-01T00:00:00.000Z"))
     assert.isUndefined(at("2026-01-31T23:59:59.999Z"))
@@ -15,13 +15,13 @@ describe("where a form stands", () => {
     assert.isUndefined(closedAt(shareDefaults, 0))
   })
 
-  it("is paused whatever the time, and says when it opens or has closed", () => {
+  it("is paused at any time, and states its opening or closing time", () => {
     assert.strictEqual(at("2026-01-15T00:00:00Z", { isPaused: true }), "form_paused")
     assert.strictEqual(closedAt(settings, 0)?.at, settings.opensAt)
     assert.strictEqual(closedAt(settings, Date.parse("2027-01-01"))?.at, settings.closesAt)
   })
 
-  it("has a quota only where something is counted", () => {
+  it("has a quota only if submissions are counted", () => {
     assert.isUndefined(quotaOf(shareDefaults))
     assert.deepStrictEqual(quotaOf({ ...shareDefaults, mostAnswers: 3 }), { most: 3, oncePerPerson: false })
     assert.deepStrictEqual(quotaOf({ ...shareDefaults, oncePerPerson: true }), { most: null, oncePerPerson: true })

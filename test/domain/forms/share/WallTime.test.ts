@@ -5,8 +5,8 @@ import { readShare, shareDefaults } from "../../../../src/domain/forms/share/Sha
 import { zonedMoment } from "../../../../src/domain/languages/zonedMoment.ts"
 import { entriesOf, readEntries } from "../../../../src/views/forms/share/ShareForm.ts"
 
-describe("times by the clock of a zone", () => {
-  it("come back as they were typed, in summer, in winter and at the half hour", () => {
+describe("local times in a zone", () => {
+  it("come back unchanged, in summer, in winter and in half-hour zones", () => {
     for (const [zone, wall, iso] of [
       ["Europe/Madrid", "2026-11-28T22:05", "2026-11-28T21:05:00.000Z"],
       ["Europe/Madrid", "2026-07-01T00:30", "2026-06-30T22:30:00.000Z"],
@@ -19,7 +19,7 @@ describe("times by the clock of a zone", () => {
     }
   })
 
-  it("of an hour that a clock skips are the hour after it, and of one that comes twice the first", () => {
+  it("in a skipped hour are the hour after it, and in a repeated hour the first one", () => {
     assert.strictEqual(instantOf("2026-03-29T02:30", "Europe/Madrid"), "2026-03-29T01:30:00.000Z")
     assert.strictEqual(instantOf("2026-10-25T02:30", "Europe/Madrid"), "2026-10-25T00:30:00.000Z")
     assert.isUndefined(instantOf("2026-02-30T02:30", "Europe/Madrid"))
@@ -34,7 +34,7 @@ describe("times by the clock of a zone", () => {
   })
 })
 
-describe("when a form is open", () => {
+describe("a form's opening times", () => {
   const settings = {
     ...shareDefaults,
     timeZone: "Europe/Madrid",
@@ -42,13 +42,13 @@ describe("when a form is open", () => {
     closesAt: "2026-12-28T21:05:00.000Z",
   }
 
-  it("is shown and read by the clock of the form's zone", () => {
+  it("are shown and read in the form's zone", () => {
     const entries = entriesOf(settings, [])
     assert.strictEqual(entries.opens_at, "2026-11-28T22:05")
     assert.deepStrictEqual(Result.map(readEntries(entries, []), readShare), Result.succeed(settings))
   })
 
-  it("is refused where it closes before it opens, and where the zone is none", () => {
+  it("are refused if it closes before it opens, and for an unknown zone", () => {
     const entries = entriesOf(settings, [])
     for (const closes of ["2026-11-28T22:05", "2026-11-01T10:00"])
       assert.deepStrictEqual(readEntries({ ...entries, closes_at: closes }, []), Result.fail(["closes_at"]))

@@ -3,8 +3,8 @@ import { readAnswerTimes, timeEvidence, writeAnswerTimes } from "../../../../src
 
 const isField = (id: string) => id === "a" || id === "b"
 
-describe("how long each question of a page took", () => {
-  it("comes back as it was written", () => {
+describe("the time spent on each question of a page", () => {
+  it("comes back unchanged", () => {
     const times = { a: 1_200, b: 0 }
     assert.deepStrictEqual(readAnswerTimes(writeAnswerTimes(times), isField), times)
     assert.strictEqual(writeAnswerTimes({}), "")
@@ -12,7 +12,7 @@ describe("how long each question of a page took", () => {
     assert.isUndefined(timeEvidence({}))
   })
 
-  it("is taken of the form's questions only, as numbers, and no longer than an hour", () => {
+  it("is accepted for the form's questions only, as numbers, up to an hour", () => {
     const told = '{"a":1e300,"b":"5","__proto__":5,"other":5}'
     assert.deepStrictEqual(readAnswerTimes(told, isField), { a: 3_600_000 })
     assert.deepStrictEqual(readAnswerTimes('{"a":-1,"b":1.6}', isField), { b: 2 })

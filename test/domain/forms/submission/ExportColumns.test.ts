@@ -43,7 +43,7 @@ const cellsOf = (words = {}) =>
   Object.fromEntries(exportPlan(form, words).columns.map(({ name, cell }) => [name, cell(submission)]))
 
 describe("an export", () => {
-  it("has a column for each question, those of groups as well, choices in one cell", () => {
+  it("has a column for each question, including nested ones, with choices in one cell", () => {
     assert.deepInclude(cellsOf(), {
       spoken: "es, en",
       born: "2026-11-28",
@@ -68,7 +68,7 @@ describe("an export", () => {
 })
 
 describe("a line of CSV", () => {
-  it("keeps phone numbers, amounts and talk as they are", () => {
+  it("keeps phone numbers, amounts and ordinary text unchanged", () => {
     for (const text of [
       "+34612345678",
       "+34 612 34 56 78",

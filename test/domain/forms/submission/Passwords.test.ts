@@ -26,7 +26,7 @@ const list = (field_id: string, item_template: object) => ({
 const formOf = (fields: ReadonlyArray<object>) => decodeForm({ title: "T", sections: [{ fields }] }, uid)
 
 describe("answers to password fields", () => {
-  it("are taken out of groups and lists as well, by their path; what is not to be kept is gone", () => {
+  it("are removed from groups and lists as well, by their path; unsaved ones are gone", () => {
     const form = Result.getOrThrow(
       formOf([
         text,
@@ -70,7 +70,7 @@ describe("answers to password fields", () => {
     assert.deepStrictEqual(data, { codes: [] })
   })
 
-  it("are kept in a way that there is", () => {
+  it("are stored in a known format", () => {
     const wrong = formOf([password("pin", { password: "plain" })])
     assert.isTrue(Result.isFailure(wrong))
     if (Result.isFailure(wrong))

@@ -12,7 +12,7 @@ import {
 const hex = FastCheck.stringMatching(/^[0-9a-f]{64}$/)
 
 describe("a resume code", () => {
-  it("is read as it was shown, however it is typed", () => {
+  it("is read in any spelling", () => {
     FastCheck.assert(
       FastCheck.property(hex, (random) => {
         const code = resumeCodeOf(random)
@@ -30,7 +30,7 @@ describe("a resume code", () => {
     )
   })
 
-  it("has at least 128 bits of what nobody knows", () => {
+  it("has at least 128 random bits", () => {
     const bits = Math.log2(32) * resumeCodeOf("0".repeat(resumeDigits)).length
     assert.isAtLeast(bits, 128)
     const changed = (at: number) => `${"0".repeat(at)}1${"0".repeat(resumeDigits - at - 1)}`
@@ -38,14 +38,14 @@ describe("a resume code", () => {
     assert.strictEqual(new Set(codes).size, resumeDigits / 2)
   })
 
-  it("is no short code, which names a link or an answer, and opens nothing", () => {
+  it("is not a short code, which names a link or an answer and opens nothing", () => {
     const short = shortCodeOf("0123456789abcdef")
     assert.match(shownCode(short), /^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     assert.strictEqual(typedShortCode(shownCode(short).toLowerCase()), short)
     assert.isUndefined(typedResumeCode(short))
   })
 
-  it("has no letters that look like figures, and what is no code is none", () => {
+  it("has no letters that look like digits, and invalid codes are refused", () => {
     assert.strictEqual(typedShortCode("il0o-1234"), "11001234")
     const many = "il0o-1234-".repeat(4)
     assert.strictEqual(typedResumeCode(many.slice(0, 34)), "11001234".repeat(4).slice(0, 28))

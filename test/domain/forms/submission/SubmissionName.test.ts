@@ -3,8 +3,8 @@ import { nameKeys } from "../../../../src/domain/forms/submission/SubmissionName
 
 const name = { respondent: "user:1", submissionId: "a", idempotencyKey: "b", body: "{}" }
 
-describe("the names of a submission", () => {
-  it("[FORM-150] count for their respondent alone", () => {
+describe("submission names", () => {
+  it("[FORM-150] count for their respondent only", () => {
     const mine = nameKeys(name, "d")
     const theirs = nameKeys({ ...name, respondent: "user:2" }, "d")
     assert.notStrictEqual(mine.givenKey, theirs.givenKey)
@@ -12,14 +12,14 @@ describe("the names of a submission", () => {
     assert.deepStrictEqual(nameKeys(name, "another body"), mine)
   })
 
-  it("[FORM-150] count for the same body alone where nothing identifies the respondent", () => {
+  it("[FORM-150] count for the same body only, without an identified respondent", () => {
     const anonymous = { ...name, respondent: null }
     assert.deepStrictEqual(nameKeys(anonymous, "d"), nameKeys(anonymous, "d"))
     assert.notStrictEqual(nameKeys(anonymous, "d").givenKey, nameKeys(anonymous, "e").givenKey)
     assert.notStrictEqual(nameKeys(anonymous, "d").repeatKey, nameKeys(anonymous, "e").repeatKey)
   })
 
-  it("are none where none was given", () => {
+  it("are undefined by default", () => {
     assert.deepStrictEqual(nameKeys({ respondent: "user:1", body: "{}" }, "d"), { givenKey: null, repeatKey: null })
   })
 })

@@ -5,8 +5,8 @@ import { questionsOf } from "../../../../src/domain/forms/manifest/AudioManifest
 import { allFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { formTemplates, readTemplate, readTemplates } from "../../../../src/domain/forms/templates/FormTemplates.ts"
 
-describe("the templates to start from", () => {
-  it("are ten, each under a name of its own, and leave nothing to complain about", () => {
+describe("the starting templates", () => {
+  it("are ten, with unique names and without warnings", () => {
     assert.lengthOf(readTemplates(), 10)
     assert.strictEqual(new Set(formTemplates.map(({ id }) => id)).size, 10)
     for (const { id, form } of readTemplates()) {
@@ -22,7 +22,7 @@ describe("the templates to start from", () => {
     assert.isUndefined(readTemplate("none"))
   })
 
-  it("say everything in English and Spanish", () => {
+  it("are completely in English and Spanish", () => {
     const texts = new Set(["title", "label", "description", "hint", "submit_label"])
     let said = 0
     const visit = (node: Json | undefined, path: string): void => {

@@ -36,8 +36,8 @@ const broken = (document: unknown, steps: ReadonlyArray<number>, replacement: un
 const steps = fc.array(fc.nat(30), { minLength: 1, maxLength: 9 })
 const demo = fc.constantFrom(...demoDefinitions)
 
-describe("whatever is sent", () => {
-  it("a definition is read, or refused with paths; it never throws, and what is read can be used", () => {
+describe("arbitrary input", () => {
+  it("a definition is read, or refused with paths; it never throws, and accepted ones are usable", () => {
     fc.assert(
       fc.property(demo, steps, json, ({ definition }, at, value) => {
         const decoded = decodeForm(broken(definition, at, value), formUid)
@@ -68,7 +68,7 @@ describe("whatever is sent", () => {
       assert.isTrue(Result.isFailure(decodeForm(document, formUid)))
   })
 
-  it("answers are judged; what is stored is JSON without a member called __proto__", () => {
+  it("answers are validated; the stored JSON has no member called __proto__", () => {
     const forms = demoForms().map(compile)
     const ids = [...new Set(forms.flatMap(({ form }) => allFields(form).map(({ fieldId }) => fieldId)))]
     const answers = fc.dictionary(fc.constantFrom(...ids, "__proto__", "constructor", "x"), json, { maxKeys: 20 })
@@ -84,7 +84,7 @@ describe("whatever is sent", () => {
     )
   })
 
-  it("edits and patches are done or refused", () => {
+  it("edits and patches are applied or refused", () => {
     const [form] = demoForms()
     const operation = fc.record(
       {

@@ -25,7 +25,7 @@ const options = {
 }
 
 describe("answers by type", () => {
-  it("text is trimmed; numbers typed into it are text; nothing else is", () => {
+  it("text is trimmed; typed numbers are text; nothing else is", () => {
     table("text", [
       [" a ", "a"],
       [7, "7"],
@@ -58,7 +58,7 @@ describe("answers by type", () => {
     table("currency", [["19.99", 19.99]])
   })
 
-  it("a yes is a yes, and what is neither is an error", () => {
+  it("a yes is a yes, and anything else is an error", () => {
     table("boolean", [
       [true, true],
       ["yes", true],
@@ -173,7 +173,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("choices are among those offered, disabled ones excepted", () => {
+  it("choices are available options, except disabled ones", () => {
     table(
       "select",
       [
@@ -215,7 +215,7 @@ describe("answers by type", () => {
     assert.isTrue(validateAnswer(named, "toString", "k", { options: {} }).isValid)
   })
 
-  it("scales know their ends and steps", () => {
+  it("scales have ends and steps", () => {
     table("nps", [
       [10, 10],
       ["0", 0],
@@ -240,7 +240,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("a ranking is its options in their order, each once; without options it is a number", () => {
+  it("a ranking is its options in order, each once; without options it is a number", () => {
     const options = { options: ["price", "color", "size"].map((value) => ({ value, label: value })) }
     table(
       "ranking",
@@ -266,7 +266,7 @@ describe("answers by type", () => {
     assert.deepInclude(schema, { type: "array", items: { type: "string", enum: ["price", "color", "size"] } })
   })
 
-  it("a scale or a boolean with options of its own is answered by them, in words or points", () => {
+  it("a scale or a boolean with its own options accepts those, in words or points", () => {
     const own = (...values: ReadonlyArray<string>) => ({ options: values.map((value) => ({ value, label: value })) })
     for (const type of ["likert", "nps", "rating", "boolean"])
       table(
@@ -302,7 +302,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("files are references to what was uploaded, of a type and size that the field takes", () => {
+  it("files are references to uploads, of the field's types and size", () => {
     const pdf = {
       filename: "cv.pdf",
       content_type: "application/pdf",
@@ -448,7 +448,7 @@ describe("a submission", () => {
     assert.deepStrictEqual(data, { g: { mail: "a@b.co" }, items: [{ n: 2 }], rows: [[1]] })
   })
 
-  it("judges a list or a group on its own, and reports what is inside it", () => {
+  it("validates a list or a group on its own, and reports its nested problems", () => {
     const children = [{ field_id: "n", field_type: "integer", required: true }, { field_id: "note" }]
     const form = compiled([
       {
@@ -469,12 +469,12 @@ describe("a submission", () => {
     assert.deepStrictEqual(Object.keys(validate(form, { items: [{ n: "q" }] }).problems), ["items[0].n"])
   })
 
-  it("takes a group's answers beside it, as a voice session collects them", () => {
+  it("accepts a group's answers at the top level, as a voice session collects them", () => {
     const form = compiled([{ field_id: "g", field_type: "group", children: [{ field_id: "a", required: true }] }])
     assert.deepStrictEqual(validate(form, { a: "x" }).data, { g: { a: "x" } })
   })
 
-  it("asks for what is required, a tick for a required checkbox, and the author's words for a pattern", () => {
+  it("reports required answers, a tick for a required checkbox, and the author's message for a pattern", () => {
     const form = compiled([
       { field_id: "a", required: true },
       { field_id: "terms", field_type: "checkbox", required: true },
@@ -500,7 +500,7 @@ describe("a submission", () => {
     assert.strictEqual(problems["sku"]![0]!.message, "Solo cifras")
   })
 
-  it("ignores what is sent for read-only fields, and fills in hidden ones", () => {
+  it("ignores values for read-only fields, and fills in hidden ones", () => {
     const form = compiled([
       { field_id: "price", field_type: "number", read_only: true, default: 10 },
       { field_id: "source", field_type: "hidden", default: "web" },
@@ -510,7 +510,7 @@ describe("a submission", () => {
     assert.deepStrictEqual(validate(form, { source: "qr" }).data, { price: 10, source: "qr" })
   })
 
-  it("drops, keeps or refuses answers that the form does not ask for", () => {
+  it("drops, keeps or refuses unknown answers", () => {
     const fields = [{ field_id: "a" }]
     const answers = { a: "1", b: 2, __proto__x: 1 }
     assert.deepStrictEqual(validate(compiled(fields), answers).data, { a: "1" })

@@ -11,8 +11,8 @@ const outcome = (policy: string, answers: Record<string, unknown>) => {
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
 
-describe("answers that a form does not ask for", () => {
-  it("are dropped, kept or refused, as the form says; its own and those of the service are not among them", () => {
+describe("unknown answers", () => {
+  it("are dropped, kept or refused by the form's setting; the form's and the service's own are not among them", () => {
     const answers = { name: "a", other: "b", __honeypot: "" }
     assert.deepStrictEqual(outcome("drop", answers), { kept: 0, codes: [] })
     assert.deepStrictEqual(outcome("keep", answers), { kept: 1, codes: [] })

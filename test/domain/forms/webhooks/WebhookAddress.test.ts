@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isWebhookAddress } from "../../../../src/domain/forms/webhooks/WebhookAddress.ts"
 
-describe("the address of a webhook", () => {
+describe("a webhook's address", () => {
   it("is https, without a user name or a password", () => {
     assert.isTrue(isWebhookAddress("https://hooks.example.com/a?b=c"))
     for (const wrong of [
@@ -19,7 +19,7 @@ describe("the address of a webhook", () => {
       assert.isFalse(isWebhookAddress(wrong), wrong)
   })
 
-  it("is plain http within the own network alone", () => {
+  it("is plain http only within the own network", () => {
     for (const own of [
       "http://localhost:3000/",
       "http://127.0.0.1:9/",

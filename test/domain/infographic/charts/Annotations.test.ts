@@ -154,24 +154,21 @@ describe("annotations on charts", () => {
     )
   })
 
-  it.each(full)(
-    "of %s stand in a list below the picture and in its description, whether there was room or not",
-    (name) => {
-      const chart = charts[name]!([
-        { kind: "line", value: 500, text: "Most that fit" },
-        { kind: "point", at: "2024-03", measure: "Sales", text: "Strike" },
-        { kind: "point", at: "2031-01", text: "Who knows" },
-        { kind: "point", at: "2024-03", measure: "Others", text: "Of another chart" },
-      ])
-      const notes = chart.notes.filter((note) => /Most|Strike|Who|another/.test(note))
-      assert.lengthOf(notes, 3)
-      assert.match(notes[0]!, /^1\. 500: Most that fit$/)
-      assert.match(notes[1]!, /^2\. .*Mar.* 2024: Strike$/)
-      assert.strictEqual(notes[2], "Not in what is drawn here: Jan 2031: Who knows")
-      for (const note of notes) assert.include(chart.description, note)
-      assert.include(chart.draw(1080).body, "Most that fit")
-    },
-  )
+  it.each(full)("of %s are in a list below the picture and in its description, with and without room", (name) => {
+    const chart = charts[name]!([
+      { kind: "line", value: 500, text: "Most that fit" },
+      { kind: "point", at: "2024-03", measure: "Sales", text: "Strike" },
+      { kind: "point", at: "2031-01", text: "Who knows" },
+      { kind: "point", at: "2024-03", measure: "Others", text: "Of another chart" },
+    ])
+    const notes = chart.notes.filter((note) => /Most|Strike|Who|another/.test(note))
+    assert.lengthOf(notes, 3)
+    assert.match(notes[0]!, /^1\. 500: Most that fit$/)
+    assert.match(notes[1]!, /^2\. .*Mar.* 2024: Strike$/)
+    assert.strictEqual(notes[2], "Not in what is drawn here: Jan 2031: Who knows")
+    for (const note of notes) assert.include(chart.description, note)
+    assert.include(chart.draw(1080).body, "Most that fit")
+  })
 
   it.each(Object.keys(charts))(
     "of %s are each drawn or named as what it has no room for, and said to be taken",
@@ -204,7 +201,7 @@ describe("annotations on charts", () => {
     },
   )
 
-  it.each(barred)("of %s lie over no bar, neither words nor numbers", (name) => {
+  it.each(barred)("of %s cover no bar, neither words nor numbers", (name) => {
     const chart = charts[name]!([
       {
         kind: "point",
@@ -226,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("of %s are, however many, words beside bars and at worst a number on one", (name) => {
+  it.each(barred)("of %s are words beside bars in any number, and at worst a number on one", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)
@@ -237,12 +234,12 @@ describe("annotations on charts", () => {
     )
   })
 
-  it("leave a chart as it is, to the byte, where there are none", () => {
+  it("leave a chart unchanged to the byte if there are none", () => {
     for (const chart of Object.values(charts))
       for (const width of spans.full) assert.strictEqual(chart([]).draw(width).body, chart(undefined).draw(width).body)
   })
 
-  it("are at the row that a day belongs to, and reach the scale", () => {
+  it("are at the row of a day, and extend the scale", () => {
     const weeks = [
       { day: "2024-01-01", n: 1 },
       { day: "2024-01-08", n: 2 },

@@ -27,7 +27,7 @@ describe("scales", () => {
     assert.deepStrictEqual(ticksOf([0, 2, 0.5], true), [0, 0.5, 1, 1.5, 2])
   })
 
-  it("hold every value, in few ticks, whatever the values are", () => {
+  it("contain every value in few ticks, for any values", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: -1e22, max: 1e22 }), { maxLength: 20 }),
@@ -44,7 +44,7 @@ describe("scales", () => {
     )
   })
 
-  it("give bars all the room that their labels leave", () => {
+  it("give bars all the room beside their labels", () => {
     const marks = [
       { value: 100, left: 0, right: 40 },
       { value: -50, left: 30, right: 0 },
@@ -57,7 +57,7 @@ describe("scales", () => {
 })
 
 describe("labels", () => {
-  it("never come closer than the gap nor leave the range while it has room", () => {
+  it("never come closer than the gap nor leave the range while there is room", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: 0, max: 300 }), { minLength: 1, maxLength: 20 }),
@@ -73,12 +73,12 @@ describe("labels", () => {
     )
   })
 
-  it("stay where they want to be when nothing is in the way", () => {
+  it("stay at their position if nothing is in the way", () => {
     assert.deepStrictEqual(spreadApart([10, 50, 90], 15, 0, 100), [10, 50, 90])
     assert.deepStrictEqual(spreadApart([50, 50], 20, 0, 100), [40, 60])
   })
 
-  it("are cut at a width without cutting a character in pieces", () => {
+  it("are cut at a width without splitting a character", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.string({ unit: "grapheme", maxLength: 60 }),
@@ -94,7 +94,7 @@ describe("labels", () => {
     assert.isTrue([`${family}\u2026`, "\u2026"].includes(fitted(`${family}${family}${family}`, 40)))
   })
 
-  it("wrap at spaces, break what has none, and end in an ellipsis", () => {
+  it("wrap at spaces, break long words, and end in an ellipsis", () => {
     assert.deepStrictEqual(wrapped("Cloud and hosting", 60, 2), ["Cloud", "and ho\u2026"])
     assert.deepStrictEqual(wrapped("Short", 60, 2), ["Short"])
     const lines = wrapped("x".repeat(200), 100, 2)
@@ -104,7 +104,7 @@ describe("labels", () => {
 })
 
 describe("gaps", () => {
-  it("interrupt a line and leave single values as runs of one", () => {
+  it("interrupt a line, with single values as runs of one", () => {
     assert.deepStrictEqual(runsOf([null, 1, 2, null, 3, null, 0]), [[1, 2], [4], [6]])
     assert.deepStrictEqual(runsOf([null, null]), [])
   })
@@ -118,14 +118,14 @@ describe("gaps", () => {
     assert.include(drawing.body, "\u2014")
   })
 
-  it("take no share of a whole, and nothing is shared when there is nothing", () => {
+  it("have no share of a whole, and an empty whole has no shares", () => {
     assert.deepStrictEqual(sharesOf([1, null, 3, -5]), [0.25, 0, 0.75, 0])
     assert.deepStrictEqual(sharesOf([null, 0]), [0, 0])
   })
 })
 
 describe("time axis", () => {
-  it("puts rows in order of their dates and at their distance", () => {
+  it("orders rows by date at their distance", () => {
     const positions = positionsOf(["2026-01-31", "2026-01-01", "2026-01-11"], localeOf("en"))
     assert.deepStrictEqual(positions.order, [1, 2, 0])
     assert.closeTo(positions.at[1] ?? 0, 1 / 3, 1e-9)
@@ -144,7 +144,7 @@ describe("time axis", () => {
     assert.deepStrictEqual(labels(8), ["jul 2023", "ene 2024", "jul", "ene 2025", "jul", "ene 2026", "jul"])
   })
 
-  it("takes text that is no date evenly, in its own order", () => {
+  it("spaces text other than dates evenly, in its own order", () => {
     const positions = positionsOf(["before", "during", "after"], localeOf("en"))
     assert.deepStrictEqual(positions.at, [0, 0.5, 1])
     assert.deepStrictEqual(
@@ -155,7 +155,7 @@ describe("time axis", () => {
 })
 
 describe("markup", () => {
-  it("is escaped and holds only characters that XML may hold", () => {
+  it("is escaped and contains only valid XML characters", () => {
     assert.strictEqual(svgText(`<a href="x">&'\u0000\u0007\ud800\t`), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;\ufffd\t")
     assert.strictEqual(text(1, 2.005, "</text><script>"), '<text x="1" y="2.01">&lt;/text&gt;&lt;script&gt;</text>')
   })

@@ -27,7 +27,7 @@ describe("names beside dots", () => {
     )
   })
 
-  it("stand to the right where there is room, and go elsewhere where there is none", () => {
+  it("are at the right if there is room, and elsewhere otherwise", () => {
     const [first, second] = placedLabels(
       [
         { x: 100, y: 100, r: 4, label: "Alone" },
@@ -40,7 +40,7 @@ describe("names beside dots", () => {
     assert.strictEqual(second?.anchor, "end")
   })
 
-  it("are no more than asked for, the first points first", () => {
+  it("are no more than requested, the first points first", () => {
     const points = Array.from({ length: 10 }, (_, n) => ({ x: 60, y: 20 + n * 36, r: 3, label: `p${n}` }))
     const placed = placedLabels(points, frame, { size: 12, most: 3 })
     assert.deepStrictEqual(

@@ -41,7 +41,7 @@ describe("outlines of regions", () => {
     assert.deepStrictEqual(regionsOf({ type: "FeatureCollection", features }), expected)
   })
 
-  it("without an area, or that are none, are left out", () => {
+  it("without an area, or invalid, are left out", () => {
     for (const geometry of [
       null,
       "{",
@@ -54,7 +54,7 @@ describe("outlines of regions", () => {
 })
 
 describe("a map of regions", () => {
-  it("finds names whatever their accents, names the highest and the lowest, and says what has no place", () => {
+  it("finds names without regard to accents, names the highest and the lowest, and lists unmatched ones", () => {
     const chart = regionChart(
       [
         { region: "LEON", people: 10 },
@@ -70,7 +70,7 @@ describe("a map of regions", () => {
     for (const svg of figureOf(chart, "full").drawings) assert.strictEqual(svg.match(/<path /g)?.length, 2)
   })
 
-  it("writes a name in two lines where it is too long for one, and breaks no word", () => {
+  it("writes a too long name in two lines, and breaks no word", () => {
     const names = ["Upper Fairview", "Westerham", "Llanfairpwllgwyngyllgogerychwyrndrobwll"]
     const outlines = regionsOf(
       Array.from({ length: 12 }, (_, at) => ({

@@ -64,7 +64,7 @@ const cases = Object.keys(charts).flatMap((chart) =>
   ["en", "es"].flatMap((language) => Object.keys(tables).map((table) => [chart, language, table] as const)),
 )
 
-describe("what a chart writes is written as in its table", () => {
+describe("a chart's text equals its table's", () => {
   it.each(cases)("%s, %s: %s", (name, language, kind) => {
     const locale = localeOf(language)
     const rows = tables[kind]!

@@ -46,7 +46,7 @@ const order = Result.getOrThrow(
   }),
 )
 
-it("an order that says no more than its question keeps the page for its owner, in a template's own look", () => {
+it("an order with only its question keeps the page for its owner, in a template's own look", () => {
   const { query, datasets, ...rest } = Result.getOrThrow(decodeCompositionOrder({ query: "q" }))
   assert.deepStrictEqual([query, datasets.size], ["q", 0])
   assert.deepStrictEqual(rest, {
@@ -179,8 +179,8 @@ const composition: FastCheck.Arbitrary<Composition> = FastCheck.constantFrom(...
   }),
 )
 
-describe("what a model composes", () => {
-  it.each(wrong)("is refused for %s, in words that can be acted on", (_, said, problem) => {
+describe("a model's composition", () => {
+  it.each(wrong)("is refused for %s, with a useful message", (_, said, problem) => {
     assert.match(problemsOf(said).join("\n"), problem)
   })
 
@@ -193,14 +193,14 @@ describe("what a model composes", () => {
     assert.isBelow(Math.max(...problems.map(({ length }) => length)), 200)
   })
 
-  it("keeps the caller's rows apart from the model's, whatever they are called", () => {
+  it("separates the caller's rows from the model's, whatever their names", () => {
     const filled = Result.getOrThrow(checked(figures, templates, tables))
     const call = composedCall(filled, order, names, [], { agentId: "a", sessionId: "s" })
     assert.deepStrictEqual(Object.keys(call.written), ["report", "kpis_2"])
     assert.deepStrictEqual(Object.keys(call.request["datasets"] as object), ["report", "kpis_2"])
   })
 
-  it("takes a registered template's own theme where the caller names none", () => {
+  it("uses a registered template's own theme unless the caller names one", () => {
     const said = own({ columns: ["a", "b"], rows: rows(1) })
     const call = composedCall(Result.getOrThrow(checked(said, templates, tables)), order, names, [], {
       agentId: "a",
@@ -209,7 +209,7 @@ describe("what a model composes", () => {
     assert.strictEqual(call.theme, "dark")
   })
 
-  it("is a render call that passes every check of a render, once it has passed this one", () => {
+  it("that passes this check passes every check of a render", () => {
     let passed = 0
     FastCheck.assert(
       FastCheck.property(composition, (said) => {

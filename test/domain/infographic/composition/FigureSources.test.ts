@@ -52,7 +52,7 @@ const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
 
 const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> => figuresOf(...rows).unsourced
 
-describe("a figure that a model writes", () => {
+describe("a figure from a model", () => {
   it.each([
     ["of a cell", "It was 1234.5"],
     ["of a cell, as a number", 1234.5],
@@ -82,13 +82,13 @@ describe("a figure that a model writes", () => {
     ]),
   )
 
-  it("counts its own rows, and may number them", () => {
+  it("may be a count or a number of its own rows", () => {
     assert.deepStrictEqual(untold([1, "Order"], [2, "Pay"], [3, "Collect"], [4, "All 4 done"]), [])
     assert.lengthOf(untold([1, "Order"], [7, "Pay"]), 1)
   })
 })
 
-describe("where a figure that a model writes comes from", () => {
+describe("the source of a figure from a model", () => {
   it.each([
     ["the question", "Over 1,500.75", { by: "question", quote: "Did we pass 1.500,75?" }],
     ["a tool, by its name", 4711, { by: "tool", name: "count_cats", quote: '{"cats":4711}' }],
@@ -107,7 +107,7 @@ describe("where a figure that a model writes comes from", () => {
     assert.deepStrictEqual(rest, origin as typeof rest)
   })
 
-  it("is the dataset, by its name, where what is said of all its rows says it", () => {
+  it("is the dataset, by name, if a statement about all its rows has it", () => {
     const [one] = figuresOf(["36 months"]).told
     assert.deepStrictEqual(one, { figure: "36", by: "dataset", name: "sales" })
     const [share] = figuresOf(["30.5 %"]).told
@@ -119,7 +119,7 @@ describe("where a figure that a model writes comes from", () => {
     })
   })
 
-  it("is quoted with whole words around it, and no more than a sentence of them", () => {
+  it("is quoted with whole words around it, and no more than a sentence", () => {
     const query = `${"so many words before it ".repeat(20)}we sold 4,242 boxes${" and as many after it".repeat(20)}`
     const { told } = figureSources(
       { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows: [["4,242"]] }] },
@@ -130,7 +130,7 @@ describe("where a figure that a model writes comes from", () => {
     assert.match(quote, /^…(?:[a-z]+ )+4,242(?: [a-z]+)+…$/)
   })
 
-  it("is found of 20,000 figures that were said", () => {
+  it("is found among 20,000 stated figures", () => {
     const { told, unsourced: none } = figureSources(...manyFigures(template))
     assert.lengthOf(none, 0)
     assert.lengthOf(told, 200)

@@ -8,14 +8,14 @@ const day = (text: string): number => {
 }
 
 describe("dates", () => {
-  it("are read as written and never moved by a time zone", () => {
+  it("are read literally and never moved by a time zone", () => {
     for (const text of ["2026-03-29", "2026-03-29T00:00:00Z"])
       assert.strictEqual(dateText(text, localeOf("en")), "Mar 29, 2026")
     assert.strictEqual(dateText("2026-03-29T23:30:00-11:00", localeOf("en")), "Mar 29, 2026, 23:30")
     assert.strictEqual(dateText("2026-03-29 08:05:09", localeOf("es")), "29 mar 2026, 08:05:09")
   })
 
-  it("are written by locale and as far as they are known", () => {
+  it("are written by locale and to their known precision", () => {
     const cases: ReadonlyArray<readonly [string, string, string]> = [
       ["2026", "2026", "2026"],
       ["2026-Q3", "Q3 2026", "T3 2026"],
@@ -33,7 +33,7 @@ describe("dates", () => {
     assert.strictEqual(dateText("2026-12-04", localeOf("en-GB")), "4 Dec 2026")
   })
 
-  it("count days as the calendar does, before 1970 and across leap years", () => {
+  it("count days by the calendar, before 1970 and across leap years", () => {
     assert.strictEqual(day("1970-01-01"), 0)
     assert.strictEqual(day("1969-12-31"), -1)
     assert.strictEqual(day("2000-03-01") - day("2000-02-28"), 2)
@@ -74,7 +74,7 @@ describe("periods", () => {
     assert.strictEqual(date === null ? "\u2014" : formatDate(date, localeOf("en"), "label"), shown)
   })
 
-  it("come in the order of time in whatever spelling", () => {
+  it("are in temporal order in any spelling", () => {
     for (const [earlier, later] of [
       ["2024M12", "2025M01"],
       ["dic 2024", "ene 2025"],
@@ -87,7 +87,7 @@ describe("periods", () => {
       assert.isBelow(dayNumber(civilDateOf(earlier)!), dayNumber(civilDateOf(later)!), earlier)
   })
 
-  it("are none where the parts make no period", () => {
+  it("are none if the parts don't form a period", () => {
     for (const text of ["2024M13", "5T2024", "2024-W54", "2023/25", "13/2024", "FY", "Foo 2024", "S3 2024"])
       assert.isNull(civilDateOf(text), text)
   })

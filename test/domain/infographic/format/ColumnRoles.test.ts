@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { aggregationOf, namesThings, namesTime } from "../../../../src/domain/infographic/format/ColumnRoles.ts"
 
-describe("what the name of a column says of its numbers", () => {
+describe("a numeric column's name", () => {
   it.each([
     "amount",
     "Sales",
@@ -49,14 +49,14 @@ describe("what the name of a column says of its numbers", () => {
 
   it.each(["v", "foo", "Wert", "2024"])("%s says nothing", (name) => assert.strictEqual(aggregationOf(name), "unknown"))
 
-  it("tells what names things from how many there are", () => {
+  it("distinguishes identifiers from counts", () => {
     for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id"])
       assert.isTrue(namesThings(name), name)
     for (const name of ["stores", "number of stores", "order amount", "invoice total", "no"])
       assert.isFalse(namesThings(name), name)
   })
 
-  it("tells years and other times from amounts", () => {
+  it("distinguishes years and other times from amounts", () => {
     for (const name of ["year", "Año", "decade", "Jahr", "ts", "Ejercicio"]) assert.isTrue(namesTime(name), name)
     for (const name of ["years of service", "sales per year", "annual sales", "day rate"])
       assert.isFalse(namesTime(name), name)

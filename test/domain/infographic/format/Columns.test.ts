@@ -6,7 +6,7 @@ const kinds = (rows: unknown): Record<string, string> =>
   Object.fromEntries(columnsOf(rows).map((column) => [column.key, column.kind]))
 
 describe("columns", () => {
-  it("are told apart by their values, nulls aside", () => {
+  it("are distinguished by their values, ignoring nulls", () => {
     assert.deepStrictEqual(
       kinds([
         {
@@ -46,7 +46,7 @@ describe("columns", () => {
     )
   })
 
-  it("line up at the point: as many places as the column needs, at most two", () => {
+  it("align at the point, with the needed decimals, at most two", () => {
     const [money, large, small] = columnsOf([
       { money: 1.5, large: 1000.5, small: 0.12345 },
       { money: 2.125, large: 3, small: 0.5 },
@@ -58,7 +58,7 @@ describe("columns", () => {
     assert.deepStrictEqual(texts(small), ["0.1235", "0.5000"])
   })
 
-  it("come in order of first appearance, from rows or from one row, and from nothing as none", () => {
+  it("come in order of first appearance, from rows or from one row, and none from nothing", () => {
     assert.deepStrictEqual(
       columnsOf([{ b: 1 }, { a: 1, b: 2 }]).map((column) => column.key),
       ["b", "a"],
@@ -67,7 +67,7 @@ describe("columns", () => {
     for (const nothing of [null, undefined, [], [null, 3, "x"]]) assert.strictEqual(columnsOf(nothing).length, 0)
   })
 
-  it("are named for readers", () => {
+  it("have readable names", () => {
     assert.deepStrictEqual(["net_sales", "Net Sales", "2026", "EBIT", "año_fiscal"].map(labelOf), [
       "Net sales",
       "Net Sales",

@@ -12,7 +12,7 @@ const es = localeOf("es")
 const plain = (text: string): string => text.replaceAll("\u00a0", "_")
 
 describe("numbers", () => {
-  it("group and separate by locale; four Spanish digits stand together unless a table asks", () => {
+  it("group and separate by locale; four Spanish digits are grouped only in a table", () => {
     assert.strictEqual(formatNumber(1234567.891, en), "1,234,567.89")
     assert.strictEqual(formatNumber(1234567.891, es), "1.234.567,89")
     assert.strictEqual(formatNumber(1234, es), "1234")
@@ -21,7 +21,7 @@ describe("numbers", () => {
     assert.strictEqual(formatNumber(1234.5, localeOf("es-MX")), "1,234.5")
   })
 
-  it("round on the digits that are written, half away from zero", () => {
+  it("round on the written digits, half away from zero", () => {
     assert.strictEqual(formatNumber(1.005, en, { places: 2 }), "1.01")
     assert.strictEqual(formatNumber(-2.5, en, { places: 0 }), "\u22123")
     assert.strictEqual(formatNumber(0.1 + 0.2, en), "0.30")
@@ -30,13 +30,13 @@ describe("numbers", () => {
     assert.strictEqual(formatNumber(-0, en), "0")
   })
 
-  it("keep every digit of integers and decimals that came as text", () => {
+  it("keep every digit of integers and decimals given as text", () => {
     assert.strictEqual(formatNumber("9007199254740993", en), "9,007,199,254,740,993")
     assert.strictEqual(formatNumber("123456789012.34", es), "123.456.789.012,34")
     assert.strictEqual(formatNumber(9007199254740993n, en), "9,007,199,254,740,993")
   })
 
-  it("say what nobody would count in powers of ten, and what is no number with a dash", () => {
+  it("use powers of ten for extreme values, and a dash for non-numbers", () => {
     assert.strictEqual(plain(formatNumber(1e21, en)), "1_×_10²¹")
     assert.strictEqual(plain(formatNumber(-1.999e21, es)), "\u22122_×_10²¹")
     assert.strictEqual(plain(formatNumber(9.999e20, en)), "1_×_10²¹")
@@ -44,7 +44,7 @@ describe("numbers", () => {
       assert.strictEqual(formatNumber(value, en), "\u2014")
   })
 
-  it("carry a sign only when it says something", () => {
+  it("have a sign only if it matters", () => {
     assert.strictEqual(formatNumber(5, en, { signed: true }), "+5")
     assert.strictEqual(formatNumber(0, en, { signed: true }), "0")
   })
@@ -70,7 +70,7 @@ describe("short numbers", () => {
     }
   })
 
-  it("stand with their unit as the locale has it", () => {
+  it("have their unit in the locale's style", () => {
     assert.strictEqual(withUnit("4.2M", "EUR", en), "€4.2M")
     assert.strictEqual(withUnit("\u22124.2M", "EUR", en), "\u2212€4.2M")
     assert.strictEqual(plain(withUnit("4,2 M", "EUR", es)), "4,2 M_€")

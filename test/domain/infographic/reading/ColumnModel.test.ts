@@ -19,7 +19,7 @@ const columns = (text: string, reading: Reading = {}) => columnsOf(records(read(
 const named = (all: ReturnType<typeof columns>, key: string) => all.find((column) => column.key === key)!
 const options = { locale: localeOf("en"), unit: "", caption: "", finding: "" }
 
-describe("what is known of a column", () => {
+describe("a column's properties", () => {
   it("has a role, a unit and a way to combine its numbers", () => {
     const all = columns(
       "day,city,price,sales (EUR),open,note\n2024-01-01,A,\u20ac3,10,yes,n\n2024-01-02,B,\u20ac4,20,no,m\n2024-01-03,A,\u20ac5,30,yes,o\n",
@@ -37,15 +37,15 @@ describe("what is known of a column", () => {
     )
   })
 
-  it("has the unit that is written, even one that every object has", () => {
+  it("include the written unit, even one with a name that every object has", () => {
     const { unit } = named(columns("city,parts (constructor)\nA,1\nB,2\n"), "parts (constructor)")
     assert.strictEqual(unit, "constructor")
   })
 
-  it("averages shares whatever their name is", () =>
+  it("average shares, whatever their name", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 
-  it("takes the word of the call over name and cells", () => {
+  it("prefer the call to name and cells", () => {
     const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
     const asked = {
       plot: { type: "text" },
@@ -63,7 +63,7 @@ describe("what is known of a column", () => {
     )
   })
 
-  it("gives no share of a total of means, and one of a total of sums", () => {
+  it("have no share of a total for means, and one for sums", () => {
     const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
     const by = (of: "sum" | "mean" | "median") =>
       rankingChart(
@@ -80,7 +80,7 @@ describe("what is known of a column", () => {
     assert.strictEqual(by("median"), "A leads with 20")
   })
 
-  it("keeps the middle number of each group", () => {
+  it("keep the median of each group", () => {
     const summary = { by: "city", measures: [{ of: "median", column: "v", as: "v" }] } as const
     const { table } = read("city,v\nA,1\nA,100\nA,3\nB,2\nB,4\nB,\n", { summary })
     assert.deepStrictEqual(table.cells, [
@@ -90,7 +90,7 @@ describe("what is known of a column", () => {
   })
 })
 
-describe("lengths of time", () => {
+describe("durations", () => {
   it.each([
     ["36:00:00", 36],
     ["1:30:00", 1.5],
@@ -104,7 +104,7 @@ describe("lengths of time", () => {
 
   it.each(["08:15", "", "P", "PT", "12", "a"])("%s is none", (text) => assert.isUndefined(durationOf(text)))
 
-  it("are hours where a cell is longer than a day or the name says so", () => {
+  it("are hours if a cell is longer than a day or the name says so", () => {
     assert.deepStrictEqual(read("task,time\na,36:00:00\nb,06:00:00\n").table.cells[1], [36, 6])
     assert.deepStrictEqual(read("tarea,Duraci\u00f3n\na,6:00:00\nb,1:30:00\n").table.cells[1], [6, 1.5])
     assert.deepStrictEqual(read("bus,departure\na,06:00:00\nb,18:30:00\n").table.cells[1], ["06:00:00", "18:30:00"])
@@ -121,26 +121,26 @@ describe("the two sides of an account", () => {
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 
-  it("leaves letters that are units or one side alone as text", () =>
+  it("leaves letters that are units, or one side alone, as text", () =>
     assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
 })
 
 describe("dates", () => {
-  it("names those whose day and month could be the other way round", () => {
+  it("are named if day and month could be swapped", () => {
     const { facts } = read("day,v\n01/02/2024,1\n02/02/2024,2\n")
     assert.deepStrictEqual(facts.ambiguousDates, { day: "01/02/2024" })
   })
 
-  it("reads them as the other dates of the file are", () => {
+  it("are read like the other dates of the file", () => {
     const { facts, table } = read("from,to\n01/02/2024,01/31/2024\n02/03/2024,02/15/2024\n")
     assert.isUndefined(facts.ambiguousDates)
     assert.deepStrictEqual(table.cells[0], ["2024-01-02", "2024-02-03"])
   })
 
-  it("says nothing where every cell reads alike", () =>
+  it("are not mentioned if every cell is unambiguous", () =>
     assert.isUndefined(read("day,v\n02/02/2024,1\n03/03/2024,2\n").facts.ambiguousDates))
 
-  it("reads digits alone in a column that is named after a time, and nowhere else", () => {
+  it("may be digits alone only in a column named after a time", () => {
     assert.deepStrictEqual(read("period,v\n202401,1\n202402,2\n").table.cells[0], ["2024-01", "2024-02"])
     assert.deepStrictEqual(read("fecha,v\n20240131,1\n20240201,2\n").table.cells[0], ["2024-01-31", "2024-02-01"])
     assert.deepStrictEqual(read("amount,v\n202401,1\n202402,2\n").table.cells[0], [202_401, 202_402])
@@ -158,14 +158,14 @@ describe("dates", () => {
   it.each(["Q124", "H112", "T1"])("%s is a code", (text) => assert.isUndefined(writtenPeriod(text)))
 })
 
-describe("what is drawn", () => {
-  it("tells small numbers apart", () => {
+describe("the drawing", () => {
+  it("separates small numbers", () => {
     const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
     const text = shortText(options, labelStyle([column!]))
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
   })
 
-  it("is no survey where nobody answered, and no budget where several plans are", () => {
+  it("is not a survey without answers, and not a budget with several plans", () => {
     const rows = [
       { name: "a", V: 1, "Column D": 99 },
       { name: "b", V: 2, "Column D": 98 },
@@ -198,7 +198,7 @@ describe("a long table", () => {
   const proposed = (text: string) =>
     proposedSummary(columns(text), { count: "Rows", question: "Question", year: "Year", period: "Period" })
 
-  it("of three times and more becomes a line for each name", () => {
+  it("with three times or more becomes a line for each name", () => {
     const summary = proposed(long)
     assert.deepStrictEqual(summary, { rows: "date", series: "symbol", column: "price", of: "mean" })
     const { table } = read(long, { summary: "auto" })
@@ -210,7 +210,7 @@ describe("a long table", () => {
     ])
   })
 
-  it("of two times becomes a value before and after", () => {
+  it("with two times becomes a value before and after", () => {
     const rows = ["A", "B", "C", "D"].flatMap((name, n) => [`${name},2023,${n + 1}`, `${name},2024,${n + 3}`])
     const text = `country,year,rate\n${rows.join("\n")}\n`
     assert.deepStrictEqual(proposed(text), { rows: "country", series: "year", column: "rate", of: "mean" })
@@ -226,10 +226,9 @@ describe("a long table", () => {
     assert.deepStrictEqual(table.cells[1], [5, null, 4])
   })
 
-  it("is left as it is where two rows are of the same name and time", () =>
-    assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
+  it("is unchanged if two rows have the same name and time", () => assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
 
-  it("says that no line leads where two are level at the end", () => {
+  it("says that no line leads if two are equal at the end", () => {
     const { table } = read(long.replace("03,A,3", "03,A,4"), { summary: "auto" })
     const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
     assert.strictEqual(chart.finding, "A up 300% since January 2024")

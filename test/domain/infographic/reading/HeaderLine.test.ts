@@ -4,8 +4,8 @@ import { headerLineOf, startOfLine } from "../../../../src/domain/infographic/re
 
 const lineOf = (text: string): number => headerLineOf(text, separatorOf(text), '"')
 
-describe("the line of the names of the columns", () => {
-  it("is the first one of a file that begins with them", () => {
+describe("the header line", () => {
+  it("is the first one of a file that begins with it", () => {
     assert.strictEqual(lineOf("Region,Sales\nNorth,1\n"), 1)
     assert.strictEqual(lineOf("a\n1\n2\n"), 1)
     assert.strictEqual(lineOf(",value\n0,5\n1,6\n"), 1)
@@ -13,22 +13,22 @@ describe("the line of the names of the columns", () => {
     assert.strictEqual(lineOf(""), 1)
   })
 
-  it("stands below titles, with or without empty cells beside them, and below lines with nothing on them", () => {
+  it("is below titles, with or without empty cells, and below empty lines", () => {
     assert.strictEqual(lineOf("Informe de ventas 2025;;;\n\nRegión;Mes;Importe;Unidades\nNorte;ene;1;2\n"), 3)
     assert.strictEqual(lineOf("Informe de ventas\n\n\nRegión;Importe\nNorte;1,5\nSur;2,5\n"), 4)
     assert.strictEqual(lineOf("Sales, all shops\r\nRegion;Sum\r\nNorth;1\r\nSouth;2\r\n"), 2)
   })
 
-  it("stands below notes of two cells where the table is more than twice as wide", () => {
+  it("is below notes of two cells if the table is more than twice as wide", () => {
     const bank = '"Data Source","Indicators",\n\n"Last Updated","2025-01-28",\n\n"Name","Code","2021","2022","2023",\n'
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
-  it("is counted as an editor counts, over line breaks inside quotes", () => {
+  it("is counted like in an editor, across line breaks inside quotes", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })
 
-  it("begins where that many lines have ended, whatever ends them", () => {
+  it("begins after that many lines, whatever ends them", () => {
     const at = (text: string, line: number) => startOfLine(line, text.length, (place) => text.charCodeAt(place))
     assert.deepStrictEqual(
       ["a\nb\nc", "a\r\nb\r\nc", "a\rb\rc"].map((text) => text.slice(at(text, 3))),

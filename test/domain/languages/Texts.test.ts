@@ -24,13 +24,13 @@ describe("the texts of the two languages", () => {
     assert.deepStrictEqual(spanish.map(([path]) => path).toSorted(), english.map(([path]) => path).toSorted())
   })
 
-  it("have the same placeholders, but for a plural that needs no number", () => {
+  it("have the same placeholders, except plurals without a number", () => {
     const inSpanish = new Map(spanish)
     for (const [path, text] of english.filter(([path]) => !path.endsWith("/one")))
       assert.strictEqual(placeholders(inSpanish.get(path) ?? ""), placeholders(text), path)
   })
 
-  it("are written, not left empty, and end with no blank", () => {
+  it("are not empty, and don't end with a blank", () => {
     for (const [path, text] of [...english, ...spanish]) {
       assert.notStrictEqual(text, "", path)
       assert.strictEqual(text.trim(), text, path)
@@ -42,7 +42,7 @@ describe("the texts of the two languages", () => {
 const leaks =
   /\bExpected (?:string|number|boolean|object|array)|Missing key|\bundefined\b|\bNaN\b|\[object|TypeError|SyntaxError|\bat \S+\.[jt]s\b|\bsrc\/|node_modules|_tag/
 
-describe("messages of errors", () => {
+describe("error messages", () => {
   it.each([
     ["answers, in English", textsBelow(languages.en.messages)],
     ["answers, in Spanish", textsBelow(languages.es.messages)],

@@ -72,7 +72,7 @@ const nodeIds = (root: OrgNode): ReadonlyArray<string> => nodesOf(root).map(({ n
 const unique = <A>(items: ReadonlyArray<A>): number => new Set(items).size
 
 describe("the hierarchy", () => {
-  it("is held by wider kinds only, and every kind but the company by some", () => {
+  it("contains each kind inside wider kinds, and every kind except the company inside another", () => {
     for (const held of nodeKinds) {
       const holders = nodeKinds.filter((holder) => mayHold(holder, held))
       assert.strictEqual(holders.length === 0, held === "company")
@@ -84,8 +84,8 @@ describe("the hierarchy", () => {
   })
 })
 
-describe("the graph of anything at all", () => {
-  it("has every node once, with one parent that may hold it, and no node above itself", () => {
+describe("the graph of arbitrary data", () => {
+  it("has every node once, with one valid parent, and no node above itself", () => {
     fc.assert(
       fc.property(wild, (snapshot) => {
         const root = graphOf(snapshot, "demo")
@@ -100,7 +100,7 @@ describe("the graph of anything at all", () => {
     )
   })
 
-  it("has everything whose client is there, wherever its area went", () => {
+  it("has everything whose client exists, even without its area", () => {
     fc.assert(
       fc.property(wild, (snapshot) => {
         const ids = new Set(nodeIds(graphOf(snapshot, "demo")))
@@ -113,7 +113,7 @@ describe("the graph of anything at all", () => {
     )
   })
 
-  it("does not depend on the order of the rows where no id is there twice", () => {
+  it("does not depend on the order of rows with unique ids", () => {
     const distinct = wild.map((snapshot): Snapshot => ({
       ...snapshot,
       clients: once(snapshot.clients, ({ clientId }) => clientId),
@@ -141,7 +141,7 @@ describe("the graph of anything at all", () => {
     )
   })
 
-  it("filtered, holds the wanted kinds and only what leads to them", () => {
+  it("filtered, has the requested kinds and only their ancestors", () => {
     const kinds = fc.subarray([...nodeKinds])
     fc.assert(
       fc.property(wild, kinds, fc.option(fc.boolean(), { nil: undefined }), (snapshot, wanted, isActive) => {
@@ -177,8 +177,8 @@ const tree: fc.Arbitrary<Structure> = wildStructure.map((structure): Structure =
   }
 })
 
-describe("a structure without flaws", () => {
-  it("is a tree: each area lies in the one that it names", () => {
+describe("a valid structure", () => {
+  it("is a tree: each area is inside the one that it names", () => {
     fc.assert(
       fc.property(tree, (structure) => {
         assert.deepStrictEqual(flaws(structure), [])
@@ -193,7 +193,7 @@ describe("a structure without flaws", () => {
     )
   })
 
-  it("has flaws as soon as an area is hung into one that is below it", () => {
+  it("is invalid when an area is put into its own descendant", () => {
     fc.assert(
       fc.property(tree, fc.nat(), (structure, pick) => {
         const nested = structure.areas.filter(({ parent }) => parent !== null)
@@ -209,7 +209,7 @@ describe("a structure without flaws", () => {
     )
   })
 
-  it("is told from one with doubles, orphans and areas the wrong way round", () => {
+  it("is distinguished from one with duplicates, orphans and inverted areas", () => {
     const empty: Structure = {
       organization: { orgId: 1, name: null },
       clients: [{ clientId: 1, name: null }],

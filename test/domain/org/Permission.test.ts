@@ -32,8 +32,8 @@ const held = (fields: Partial<Permission>): Permission => ({
   ...fields,
 })
 
-describe("who may give permissions", () => {
-  it("nobody who holds nothing, or nothing but other permissions, or one over themselves alone", () => {
+describe("the right to grant permissions", () => {
+  it("needs more than no permission, other permissions, or one over oneself", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, (rows, wanted) => {
         const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")
@@ -43,7 +43,7 @@ describe("who may give permissions", () => {
     )
   })
 
-  it("only as far as they reach, and in another program only with a global one", () => {
+  it("extends as far as one's own, and to another program only with a global one", () => {
     assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
     assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
@@ -53,7 +53,7 @@ describe("who may give permissions", () => {
     assert.isTrue(managesEveryone([held({}), held({ scope: "global" })]))
   })
 
-  it("giving what one may give never lets the receiver give more", () => {
+  it("never gives the receiver more than the giver", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, asked, (rows, given, next) => {
         fc.pre(mayGive(rows, given))
@@ -82,12 +82,12 @@ describe("names of programs and people", () => {
     )
   })
 
-  it("a caller is known by the user id, else by the subject", () => {
+  it("a caller is known by the user id, otherwise by the subject", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: 7 }), "7")
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("the policy's name names who, what, how far and where", () => {
+  it("the policy's name includes who, what, how far and where", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

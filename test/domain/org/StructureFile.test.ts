@@ -11,7 +11,7 @@ const problemOf = (text: string): string => {
 }
 
 describe("the file of organizations", () => {
-  it("is read whole", () => {
+  it("is read completely", () => {
     const read = readStructures(
       file({
         name: "North",
@@ -38,7 +38,7 @@ describe("the file of organizations", () => {
     assert.deepStrictEqual(Result.getOrThrow(readStructures('{"organizations":[]}')), [])
   })
 
-  it("says everything that is wrong with it", () => {
+  it("reports every fault", () => {
     assert.strictEqual(problemOf("{"), "it is not JSON")
     assert.include(problemOf('{"organisations":[]}'), "organisations")
     assert.include(problemOf(file({ stores: [{ store_id: "" }] })), "organizations[0].clients[0].stores[0].store_id")

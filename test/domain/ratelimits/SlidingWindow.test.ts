@@ -15,7 +15,7 @@ const through = (at: ReadonlyArray<number>, limit: number): ReadonlyArray<number
 }
 
 describe("a sliding window", () => {
-  it("says when the first call is forgotten, and takes the next one then", () => {
+  it("reports when the first call expires, and accepts the next one then", () => {
     const first = take([], 1000, window, 2, 1)
     const second = take(first.calls!, 21_000, window, 2, 1)
     assert.strictEqual(second.count, 2)
@@ -24,7 +24,7 @@ describe("a sliding window", () => {
     assert.strictEqual(take(second.calls!, 61_000, window, 2, 1).count, 2)
   })
 
-  it("keeps nobody out longer than a window and a slice when the clock is set back or ahead", () => {
+  it("blocks nobody longer than a window and a slice when the clock is set back or ahead", () => {
     const day = 86_400_000
     const full = take([], 10 * day, window, 1, 1).calls!
     for (const now of [9 * day, 10 * day - window, 11 * day]) assert.strictEqual(take(full, now, window, 1, 1).count, 1)
@@ -34,19 +34,19 @@ describe("a sliding window", () => {
     }
   })
 
-  it("counts together what neighbours count whose clocks differ by less than a slice", () => {
+  it("adds the counts of processes whose clocks differ by less than a slice", () => {
     const ahead = take([], 60_500, window, 3, 1).calls!
     const behind = take(ahead, 59_900, window, 3, 1).calls!
     assert.deepStrictEqual(behind, [[61, 2]])
     assert.strictEqual(take(behind, 60_500, window, 3, 1).count, 3)
   })
 
-  it("takes several calls at once, or none of them", () => {
+  it("accepts several calls at once, or none of them", () => {
     assert.strictEqual(take([], 0, window, 3, 3).count, 3)
     assert.isUndefined(take([], 0, window, 3, 4).calls)
   })
 
-  it("no window sees more calls than the limit, wherever it begins; no call is refused that came a slice after its window", () => {
+  it("no window has more calls than the limit, wherever it begins; no call is refused a slice after its window", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 }),
@@ -64,7 +64,7 @@ describe("a sliding window", () => {
     )
   })
 
-  it("remembers no more than its slices", () => {
+  it("stores no more than its slices", () => {
     let calls: Calls = []
     for (let now = 0; now < 10 * window; now += 10) calls = take(calls, now, window, 1_000_000, 1).calls!
     assert.isAtMost(calls.length, 61)

@@ -35,8 +35,8 @@ const level = (samples: Int16Array, frequency: number): number => {
   return 20 * Math.log10((2 * Math.hypot(real, imaginary)) / count / amplitude + 1e-12)
 }
 
-describe("speech for ears", () => {
-  it("[AVATAR-050] makes 24,000 samples of a second at 44,100, and the tone stays what it was", () => {
+describe("resampled speech", () => {
+  it("[AVATAR-050] has 24,000 samples for a second at 44,100, with the same tone", () => {
     const out = through(tone(440, 44_100), 44_100, 1000)
     assert.lengthOf(out, 24_000)
     assert.closeTo(level(out, 440), 0, 0.01)
@@ -51,12 +51,12 @@ describe("speech for ears", () => {
     assert.closeTo(level(through(tone(10_000, 22_050), 44_100, 4410), 10_000), 0, 0.1)
   })
 
-  it("lets nothing fold back: images are under -90 dB", () => {
+  it("has no aliases: images are under -90 dB", () => {
     for (let frequency = 12_050; frequency <= 22_000; frequency += 250)
       assert.isBelow(level(through(tone(frequency, 22_050), 44_100, 4410), 24_000 - frequency), -90, `${frequency} Hz`)
   })
 
-  it("gives exactly ceil(n * 80 / 147) samples, whatever the pieces are", () => {
+  it("has exactly ceil(n * 80 / 147) samples, in any pieces", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 700 }), (samples, piece) => {
         const given = tone(700, samples)
@@ -68,7 +68,7 @@ describe("speech for ears", () => {
     )
   })
 
-  it("takes other rates as well, and leaves 24,000 Hz as it is", () => {
+  it("may have other rates, and 24,000 Hz is unchanged", () => {
     for (const rate of [8000, 16_000, 22_050, 48_000]) {
       const out = through(tone(1000, rate, rate), rate, 997)
       assert.lengthOf(out, avatarRate)
@@ -78,7 +78,7 @@ describe("speech for ears", () => {
     assert.deepStrictEqual(through(speech, avatarRate, 100), speech)
   })
 
-  it("clips what overshoots instead of turning it round", () => {
+  it("clips overshoot instead of wrapping around", () => {
     const square = Int16Array.from({ length: 4410 }, (_, i) => (Math.floor(i / 50) % 2 === 0 ? 32_767 : -32_768))
     const out = through(square, 44_100, 4410)
     assert.isAtLeast(Math.max(...out), 32_000)
@@ -113,24 +113,24 @@ describe.each<readonly [string, Fidelity]>([
     assert.closeTo(loudness(out), 0, 0.05)
   })
 
-  it("keeps the form of what it passes: under -70 dB of difference", () => {
+  it("keeps the waveform: under -70 dB of difference", () => {
     const out = resampled(sine(440, 44_100), 44_100, 24_000, fidelity)
     const wanted = sine(440, 24_000)
     assert.isBelow(loudness(out.map((sample, i) => sample - wanted[i]!)), -70)
   })
 
-  it("lets nothing through that the lower rate cannot carry", () => {
+  it("has nothing that the lower rate can't represent", () => {
     for (const hertz of [8050, 9000, 15_000, 23_000])
       assert.isBelow(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), -75, `${hertz} Hz`)
     assert.isBelow(loudness(resampled(sine(15_000, 44_100), 44_100, 24_000, fidelity)), -75)
   })
 
-  it("passes what tells one sound of speech from another: within 0.1 dB to 6 kHz", () => {
+  it("keeps the frequencies that distinguish speech sounds: within 0.1 dB to 6 kHz", () => {
     for (const hertz of [100, 3000, 5000, 6000])
       assert.closeTo(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), 0, 0.1, `${hertz} Hz`)
   })
 
-  it("gives the same in pieces as at once", () => {
+  it("is the same in pieces and at once", () => {
     const samples = sine(700, 44_100, 100_000)
     const { push, end } = resampler(44_100, 16_000, fidelity)
     const pieces: Array<number> = []
@@ -139,7 +139,7 @@ describe.each<readonly [string, Fidelity]>([
     assert.deepStrictEqual(Int16Array.from(pieces), resampled(samples, 44_100, 16_000, fidelity))
   })
 
-  it("changes nothing where the rates are the same, and makes nothing of nothing", () => {
+  it("is unchanged for equal rates, and empty for empty input", () => {
     const samples = sine(700, 16_000, 100)
     assert.deepStrictEqual(resampled(samples, 16_000, 16_000, fidelity), samples)
     assert.lengthOf(resampled(new Int16Array(0), 48_000, 16_000, fidelity), 0)

@@ -15,7 +15,7 @@ const noise = (length: number, loudness: number) => {
 
 const sum = (a: Int16Array, b: Int16Array) => a.map((sample, i) => sample + b[i]!)
 
-describe("whether somebody may have spoken", () => {
+describe("the detection of speech", () => {
   it.each([
     ["nothing", new Int16Array(0)],
     ["silence", new Int16Array(rate)],

@@ -40,7 +40,7 @@ describe("WAV", () => {
     assert.deepStrictEqual(read(wavOf(samples, 44_100)), { samples, rate: 44_100, frames: 5 })
   })
 
-  it("clips what is louder than full scale", () => {
+  it("clips sound above full scale", () => {
     assert.deepStrictEqual(
       toInt16(Float32Array.of(2, -2, 0, 0.5, Number.NaN)),
       Int16Array.of(32_767, -32_768, 0, 16_384, 0),
@@ -66,11 +66,11 @@ describe("WAV", () => {
     assert.deepStrictEqual(read(written({ channels: 2, data: [...data] })).samples, Int16Array.of(half, -half))
   })
 
-  it("takes to the end what was written by a program that did not know its length", () => {
+  it("reads a file of unknown declared length to its end", () => {
     assert.strictEqual(read(written({ length: 0xffff_ffff, data: [0, 0, 0, 0] })).frames, 2)
   })
 
-  it("is read past other chunks, at an odd place in memory", () => {
+  it("is read past other chunks, at an unaligned address", () => {
     const plain = wavOf(samples, 24_000)
     const listed = new Uint8Array(plain.length + 13)
     const file = listed.subarray(1)
@@ -82,19 +82,19 @@ describe("WAV", () => {
     assert.deepStrictEqual(read(file), { samples, rate: 24_000, frames: 5 })
   })
 
-  it("is samples of its own: the file may be written over", () => {
+  it("has its own samples: the file's bytes may be overwritten", () => {
     const file = wavOf(samples, 16_000)
     const found = read(file).samples
     file.fill(0)
     assert.deepStrictEqual(found, samples)
   })
 
-  it("holds the bytes of samples wherever they lie", () => {
+  it("contains the samples' bytes at any offset", () => {
     assert.deepStrictEqual(bytesOf(samples.subarray(1, 3)), Uint8Array.of(0xe8, 0x03, 0x18, 0xfc))
     assert.deepStrictEqual(samplesOf(Uint8Array.of(9, 0xe8, 0x03, 0x18, 0xfc, 7).subarray(1)), samples.slice(1, 3))
   })
 
-  it("reads no further than it is told, and says how much there is", () => {
+  it("reads up to a limit, and reports the full length", () => {
     const { samples: found, frames } = Result.getOrThrow(readWav(wavOf(new Int16Array(32_000), 16_000), 0.5))
     assert.strictEqual(found.length, 8000)
     assert.strictEqual(frames, 32_000)

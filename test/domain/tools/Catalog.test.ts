@@ -12,7 +12,7 @@ const run = (slug: string, input: unknown): unknown => {
 }
 
 describe("the built-in tools", () => {
-  it("never throw, whatever they are given", () => {
+  it("never throw, for any input", () => {
     for (const tool of builtInTools)
       fc.assert(
         fc.property(fc.jsonValue(), (input) => assert.property(tool.run(input, context), "_tag")),
@@ -64,7 +64,7 @@ describe("the built-in tools", () => {
     })
   })
 
-  it("draw without letting a label out of its place", () => {
+  it("draw without labels outside of their place", () => {
     const drawn = run("chart", { kind: "bar", points: [{ label: "<script>", value: 3 }] })
     assert.notInclude(JSON.stringify(drawn), "<script>")
   })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { corpora, hear, inShort } from "../../../bench/understanding/corpora.ts"
 
 /** Every hand-written utterance has its intended meaning. */
-describe("hand-made utterances", () => {
+describe("hand-written utterances", () => {
   for (const [name, lines] of corpora()) {
     it(`${name}: ${lines.length} utterances`, () => {
       const wrong = lines.flatMap((line) => {

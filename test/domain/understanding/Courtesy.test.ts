@@ -30,10 +30,10 @@ const answers: Readonly<Record<"en" | "es", ReadonlyArray<readonly [type: Answer
   ],
 }
 
-describe("what is said around an answer", () => {
+describe("words around an answer", () => {
   for (const locale of ["en", "es"] as const) {
     const read = (type: AnswerType, text: string) => understand(type, text, { locale, now: monday, timezone: "UTC" })
-    it(`changes no value of any kind (${locale})`, () => {
+    it(`change no value of any kind (${locale})`, () => {
       fc.assert(
         fc.property(
           fc.constantFrom(...answers[locale]),
@@ -49,12 +49,12 @@ describe("what is said around an answer", () => {
         { numRuns: 600 },
       )
     })
-    it(`is not taken from an answer that is nothing else (${locale})`, () => {
+    it(`are not removed if they are the whole answer (${locale})`, () => {
       for (const text of [...words[locale].before, ...words[locale].after])
         assert.notStrictEqual(withoutCourtesy(vocabularyOf(locale), text), "", text)
     })
   }
-  it("is part of an address of mail where a sign of one follows", () => {
+  it("are part of an e-mail address before its signs", () => {
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright at example dot com"), "alright at example dot com")
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright@example.com"), "alright@example.com")
     assert.strictEqual(

@@ -58,7 +58,7 @@ describe("the decision matrix", () => {
     assert.isFalse(isModelLow({ ...sure, modelConfidence: 0.8 }))
     assert.isFalse(isModelLow(sure))
   })
-  it("[NORM-730] accepted with nothing against it is answer_accepted", () => {
+  it("[NORM-730] accepted without objections is answer_accepted", () => {
     assert.strictEqual(decide(sure), "answer_accepted")
     assert.strictEqual(decide({ ...sure, modelConfidence: 0.8 }), "answer_accepted")
   })
@@ -84,12 +84,12 @@ describe("refinement by the model", () => {
       refinedBy: "llm",
     })
   })
-  it("[NORM-850] what the rules send to confirmation stays a question", () => {
+  it("[NORM-850] a candidate that the rules confirm stays a confirmation", () => {
     const rules = { _tag: "confirm", value: "2024-03-04" } as const
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-04-03" }).candidate._tag, "confirm")
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-03-04" }).candidate._tag, "confirm")
   })
-  it("[NORM-860] what the rules reject becomes at most a question", () => {
+  it("[NORM-860] a candidate that the rules reject is at most confirmed", () => {
     const rules = { _tag: "rejected", code: "INVALID_EMAIL" } as const
     assert.deepStrictEqual(refine(rules, read("foo@bar.com")).candidate, { _tag: "confirm", value: "foo@bar.com" })
     assert.deepStrictEqual(refine(rules, read("foo")).candidate, rules)

@@ -23,12 +23,12 @@ const statusOf = (locale: "en" | "es", asked: Asked, said: string): string =>
 
 describe("each class of phrases", () => {
   for (const [name, asked, twins] of phraseClasses)
-    it(`${name}: means as much in Spanish as in English`, () => {
+    it(`${name}: has the same meaning in Spanish and English`, () => {
       for (const [en, es] of twins)
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
 
-  it("and so do they with words of politeness around them", () => {
+  it("and also with courtesies around it", () => {
     const all = phraseClasses.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe("each class of phrases", () => {
   })
 })
 
-it("as many options as there are, counted, are all of them; the first and the last ones are those", () => {
+it("a count of all options selects them; the first and the last ones select those", () => {
   const heard = (locale: "en" | "es", said: string, count: number) => {
     const options = fruits[locale].slice(0, count)
     const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, said, { ...moment, locale })
@@ -68,7 +68,7 @@ it("as many options as there are, counted, are all of them; the first and the la
   }
 })
 
-it("all but some of the options are the others", () => {
+it("all but some options are the others", () => {
   for (const [locale, said] of [
     ["en", "everything except pears"],
     ["es", "todo menos peras"],
@@ -109,7 +109,7 @@ const filled = (locale: "en" | "es"): ReadonlySet<string> => {
   )
 }
 
-it("every list of words of one language has one in the other, and so has every kind of aside", () => {
+it("every list of words and every kind of aside exists in both languages", () => {
   const [en, es] = [filled("en"), filled("es")]
   assert.deepStrictEqual(
     [...en].filter((name) => !es.has(name) && !ownGrammar.has(name)),
@@ -123,7 +123,7 @@ it("every list of words of one language has one in the other, and so has every k
     for (const locale of ["en", "es"] as const) assert.isNotEmpty(languages[locale].dialogue.acts[kind], kind)
 })
 
-describe("what is said besides an answer", () => {
+describe("words beside an answer", () => {
   const form = (locale: "en" | "es"): ReadonlyArray<AskedQuestion> => {
     const label = (en: string, es: string) => (locale === "es" ? es : en)
     return [
@@ -160,7 +160,7 @@ describe("what is said besides an answer", () => {
       "ana arroba ejemplo punto com pero no me escriban los lunes",
     ],
   ] as const)
-    it(`is told as not understood: ${en}`, () => {
+    it(`are reported as not understood: ${en}`, () => {
       assert.deepStrictEqual(heard("en", at, en), { isAnswered: true, also: [], unheard: 1 })
       assert.deepStrictEqual(heard("es", at, es), { isAnswered: true, also: [], unheard: 1 })
     })
@@ -169,7 +169,7 @@ describe("what is said besides an answer", () => {
     ["name", "Anna Fisher but I have no children", "Ana García pero no tengo hijos"],
     ["birth", "the third of May 1984 and we don't have any children", "el tres de mayo de 1984 y no tenemos hijos"],
   ] as const)
-    it(`is asked about where a question wants it: ${en}`, () => {
+    it(`are confirmed if a question asks for them: ${en}`, () => {
       for (const [locale, said] of [
         ["en", en],
         ["es", es],

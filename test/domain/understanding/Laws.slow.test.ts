@@ -3,7 +3,7 @@ import { sampleOf } from "../../support/sampling.ts"
 import { answersAreCanonical, anyPhrasesAreRead, canonicalStays } from "./support/laws.ts"
 
 describe("laws, of many utterances", () => {
-  it("a canonical value normalises to itself", () => canonicalStays(sampleOf(20_000, 10)))
+  it("a canonical value normalizes to itself", () => canonicalStays(sampleOf(20_000, 10)))
 
   it("an answer has its type's canonical form", () => answersAreCanonical(sampleOf(20_000, 10)))
 

@@ -6,11 +6,11 @@ import { answersAreCanonical, anyPhrasesAreRead, canonicalStays } from "./suppor
 const context = (locale: string) => ({ locale, now: monday, timezone: "Europe/Madrid" })
 
 describe("laws", () => {
-  it("a canonical value normalises to itself", () => canonicalStays(1000))
+  it("a canonical value normalizes to itself", () => canonicalStays(1000))
 
-  it("whatever is said, an answer has its type's canonical form, and nothing throws", () => answersAreCanonical(1000))
+  it("any answer has its type's canonical form, and nothing throws", () => answersAreCanonical(1000))
 
-  it("whatever phrases follow one another, names, codes and addresses are read or refused, and nothing throws", () =>
+  it("any sequence of phrases is read or refused as names, codes and addresses, and nothing throws", () =>
     anyPhrasesAreRead(500))
 
   it("an answer of more than 2,000 characters is refused unread", () => {

@@ -30,11 +30,11 @@ const heard = (current: AskedQuestion, text: string) => {
   ]
 }
 
-describe("what once became something else", () => {
-  it("a question asked back is no name", () => {
+describe("formerly misread answers", () => {
+  it("a counter-question is not a name", () => {
     assert.deepStrictEqual(heard(name, "why do you ask"), ["rejected", undefined, [], []])
   })
-  it("a sentence with a name and an address of mail gives both", () => {
+  it("a sentence with a name and an e-mail address gives both", () => {
     const also = [["email", "confirm", "anna@example.com"]]
     assert.deepStrictEqual(heard(name, "my name is Anna Fisher and my e-mail is anna at example dot com"), [
       "accepted",
@@ -43,7 +43,7 @@ describe("what once became something else", () => {
       [],
     ])
   })
-  it("the phone after an address of mail is kept", () => {
+  it("the phone after an e-mail address is kept", () => {
     const also = [["phone", "confirm", "02079460958"]]
     assert.deepStrictEqual(heard(email, "anna at example dot com and my phone is 020 7946 0958"), [
       "accepted",
@@ -52,7 +52,7 @@ describe("what once became something else", () => {
       [],
     ])
   })
-  it("a VIN is said in letters and figures", () => {
+  it("a VIN may be spoken in letters and digits", () => {
     const said = "one h g c m eight two six three three a zero zero four three five two"
     assert.deepStrictEqual(heard(vin, said), ["accepted", "1HGCM82633A004352", [], []])
   })

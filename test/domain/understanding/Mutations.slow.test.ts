@@ -67,7 +67,7 @@ const withLostWord = (line: Said): ReadonlyArray<string> => {
 /** A word before digits is left out: a dictated number is never half in words. */
 const inDigits = /\d/
 
-it("a figure in words that was not heard is never left out of a number or a date", () => {
+it("a misrecognized number word is never omitted from a number or a date", () => {
   const accepted = plainLines(["phone", "date"])
     .filter(({ text }) => !inDigits.test(text))
     .flatMap((line) =>

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { gradeOfRecognized, recognizedEntities, recognizedLines } from "../../../bench/understanding/recognized.ts"
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
-describe("what recognisers write of names, codes, addresses and terms", () => {
+describe("recognizers' spellings of names, codes, addresses and terms", () => {
   for (const entity of recognizedEntities)
     for (const locale of ["en", "es"])
-      it(`${entity} ${locale}: at least 95 of 100 are exact or asked about, and none is stored wrong`, () => {
+      it(`${entity} ${locale}: at least 95 of 100 are exact or confirmed, and none is stored wrong`, () => {
         const graded = recognizedLines(entity, locale).map((line) => {
           const result = understandText(line.text, locale, line.spec)
           return {

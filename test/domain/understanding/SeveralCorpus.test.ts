@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { heardOf, severalLines } from "../../../bench/understanding/several.ts"
 
-describe("hand-made utterances that answer several questions", () => {
+describe("hand-written utterances that answer several questions", () => {
   for (const locale of ["en", "es"] as const)
-    it(`nothing of them disappears, and each answer goes to its question: ${locale}`, () => {
+    it(`lose nothing, and each answer goes to its question: ${locale}`, () => {
       const wrong = severalLines(locale).flatMap((line) => {
         const { isRight, heard } = heardOf(line, locale)
         return isRight ? [] : [`${line.current}: ${line.text} => ${heard} (meant ${line.meant})`]

@@ -18,9 +18,9 @@ const answers = {
 const read = (locale: "en" | "es", entity: "person_name" | "postal_address", text: string) =>
   understandText(text, locale, { entity })
 
-describe("what is said around a name or an address", () => {
+describe("words around a name or an address", () => {
   for (const locale of ["en", "es"] as const) {
-    it(`is no part of it (${locale})`, () => {
+    it(`are not part of it (${locale})`, () => {
       fc.assert(
         fc.property(
           fc.constantFrom(...answers[locale]),
@@ -35,20 +35,20 @@ describe("what is said around a name or an address", () => {
       )
     })
 
-    it(`leaves a doubt where it hedges or asks back (${locale})`, () => {
+    it(`leave a doubt if they hedge or ask back (${locale})`, () => {
       for (const [entity, said, value] of answers[locale])
         for (const hedge of [...words[locale].hedges, locale === "en" ? "is that right?" : "es correcto?"])
           assert.deepInclude(read(locale, entity, `${said} ${hedge}`), { _tag: "confirm", value }, hedge)
     })
   }
 
-  it("leaves a doubt around a part of an address as well", () => {
+  it("leave a doubt around a part of an address as well", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("lake street i think", "en", street), { _tag: "confirm", value: "Lake Street" })
     assert.deepInclude(understandText("calle luna creo", "es", street), { _tag: "confirm", value: "Calle Luna" })
   })
 
-  it("is no answer by itself", () => {
+  it("are not an answer by themselves", () => {
     for (const [locale, text] of [
       ["en", "sorry about that"],
       ["en", "i told you"],

@@ -3,7 +3,7 @@ import { formOfUnknownText } from "../../../src/domain/understanding/UnknownText
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
 describe("the answer to a question of unknown kind", () => {
-  it("is asked about in the form that the whole of it reads in, without its lead-in", () => {
+  it("is confirmed in the form of the whole answer, without its introduction", () => {
     const said = [
       ["en", "It's seven one oh, double three nine", "710339"],
       ["es", "es el siete uno cero tres tres nueve", "710339"],
@@ -21,7 +21,7 @@ describe("the answer to a question of unknown kind", () => {
     }
   })
 
-  it("stays as it was said where it is a sentence, or in its form already", () => {
+  it("is unchanged if it is a sentence, or in its form already", () => {
     for (const [locale, text] of [
       ["en", "the two dogs were barking"],
       ["en", "forty two"],

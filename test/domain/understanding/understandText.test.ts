@@ -5,7 +5,7 @@ import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
 import { understandText } from "../../../src/domain/understanding/understandText.ts"
 
 /** Every hand-written answer to a text question has its intended meaning. */
-describe("answers to questions for texts", () => {
+describe("answers to text questions", () => {
   for (const [name, lines] of textCorpora()) {
     it(`${name}: ${lines.length} utterances`, () => {
       const wrong = lines.flatMap((line) => {
@@ -44,7 +44,7 @@ it("any input of 2,000 characters is answered", () => {
   }
 })
 
-it("what is accepted as a code has the pattern of the code", () => {
+it("an accepted code matches its pattern", () => {
   const pattern = "^[A-Z]{2}-?\\d{3}$"
   fc.assert(
     fc.property(

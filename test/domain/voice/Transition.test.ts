@@ -5,7 +5,7 @@ const { becoming, doing, inTurn, stay } = combinators<{ readonly count: number; 
 const start = { count: 1, name: "a" }
 
 describe("combinators", () => {
-  it("runs one after the other, each on the state that the one before has left, and keeps the order of their actions", () => {
+  it("run in order, each on the state of the previous one, and keep the order of their actions", () => {
     const outcome = inTurn(
       doing("first", "second"),
       becoming({ count: 2 }),
@@ -16,7 +16,7 @@ describe("combinators", () => {
     assert.deepStrictEqual(outcome, [{ count: 3, name: "a" }, ["first", "second", "saw 2", "last"]])
   })
 
-  it("does nothing where nothing is to be done", () => {
+  it("do nothing for an empty list", () => {
     assert.deepStrictEqual(inTurn()(start), [start, []])
     assert.deepStrictEqual(stay(start), [start, []])
   })

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { isLone, notesAmong } from "../../../../src/domain/infographic/reading/NoteRows.ts"
 
-describe("last rows that say something in their first cell alone", () => {
-  it("are notes from the first on that says so, in both languages", () => {
+describe("final rows with only their first cell", () => {
+  it("are notes from the first recognizable one on, in both languages", () => {
     assert.strictEqual(notesAmong(["Fuente: INE"]), 1)
     assert.strictEqual(notesAmong(["Notas:", "Incluye Ceuta", "Instituto Nacional"]), 3)
     assert.strictEqual(notesAmong(["Source: Eurostat, 2025", "https://ec.europa.eu/eurostat"]), 2)
@@ -10,23 +10,23 @@ describe("last rows that say something in their first cell alone", () => {
     assert.strictEqual(notesAmong(["Figures before 2019 are not comparable with later ones"]), 1)
   })
 
-  it("go with the rows above them that say nothing at all, as do such rows at the end", () => {
+  it("include the empty rows above them, like empty rows at the end", () => {
     assert.strictEqual(notesAmong(["", null, "* Without tax"]), 3)
     assert.strictEqual(notesAmong(["December", "", ""]), 2)
     assert.strictEqual(notesAmong(["", "December"]), 0)
   })
 
-  it("are notes where they are longer than a name is: more than forty characters", () => {
+  it("are notes if they are longer than a name: more than forty characters", () => {
     assert.deepStrictEqual([notesAmong(["n".repeat(40)]), notesAmong(["n".repeat(41)])], [0, 1])
   })
 
-  it("are none in a table of one column, which has nothing else", () => {
+  it("are none in a table of one column", () => {
     assert.isFalse(isLone(1, () => "A sentence that somebody wrote into the only column"))
     assert.isTrue(isLone(2, (column) => (column === 0 ? "Source: the till" : " ")))
     assert.isFalse(isLone(2, () => 1))
   })
 
-  it("are rows without values where none says so: months that are still to come", () => {
+  it("are otherwise rows without values: months still to come", () => {
     assert.strictEqual(notesAmong(["Nov 2025", "Dec 2025"]), 0)
     assert.strictEqual(notesAmong(["Diciembre", "Fuente: caja"]), 1)
     assert.strictEqual(notesAmong([2026]), 0)

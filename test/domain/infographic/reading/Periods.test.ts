@@ -15,13 +15,13 @@ const daysFrom = (first: string, count: number, step = 1): ReadonlyArray<string>
 const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period) => incomplete(daysIn(cells), period)
 
 describe("periods that a file does not cover", () => {
-  it("are the first and the last, where days begin late or end early", () => {
+  it("are the first and the last, if days begin late or end early", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-20", 200), "month"), ["2024-01", "2024-08"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 100), "month"), ["2024-04"])
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])
   })
 
-  it("are none of whole years, of days once a month, of work days that end before a weekend", () => {
+  it("are none for whole years, for days once a month, for work days that end before a weekend", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 366), "month"), [])
     const monthly = Array.from(
       { length: 24 },
@@ -33,7 +33,7 @@ describe("periods that a file does not cover", () => {
     assert.deepStrictEqual(incompletePeriods(weekdays, "month"), [])
   })
 
-  it("are none where there are no days, and the names of periods are those of the page", () => {
+  it("are none without days, and have the page's names of periods", () => {
     assert.deepStrictEqual(incompletePeriods(["x", null, 7], "month"), [])
     assert.deepStrictEqual(
       (["month", "quarter", "year"] as const).map((period) => periodOf("2024-05-09", period)),

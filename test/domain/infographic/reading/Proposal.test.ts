@@ -12,8 +12,8 @@ const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, st
 
 const day = (n: number): string => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10)
 
-describe("how a list of entries is put together when nobody says", () => {
-  it("by day, where its days make no three whole months", () =>
+describe("the automatic aggregation of entries", () => {
+  it("is by day, without three whole months", () =>
     assert.deepStrictEqual(
       proposed(300, (n) => ({ location: "ABCDE"[n % 2]!, date: day(Math.floor(n / 5)), new_cases: n })),
       {
@@ -24,7 +24,7 @@ describe("how a list of entries is put together when nobody says", () => {
       },
     ))
 
-  it("hours of a month by day", () =>
+  it("is by day for the hours of a month", () =>
     assert.deepInclude(
       proposed(720, (n) => ({ timestamp: new Date(Date.UTC(2026, 8, 1, n)).toISOString(), kWh: n % 7 })),
       { by: "timestamp", period: "day" },
@@ -39,7 +39,7 @@ describe("how a list of entries is put together when nobody says", () => {
       ),
   )
 
-  it.each([25, 80])("what is there to be added is added by name: %d invoices", (rows) =>
+  it.each([25, 80])("is by name for addable amounts: %d invoices", (rows) =>
     assert.deepStrictEqual(
       proposed(rows, (n) => ({ Customer: "ABCDE"[n % 5]!, Invoice: `INV-${n}`, "Amount due": n, Status: "open" })),
       {
@@ -51,15 +51,15 @@ describe("how a list of entries is put together when nobody says", () => {
     ),
   )
 
-  it("measurements of groups stay as they are, with a number for each row as well", () =>
+  it("keeps measurements of groups unchanged, with a number for each row", () =>
     assert.isUndefined(proposed(120, (n) => ({ variant: "AB"[n % 2]!, user: n, seconds: (n * 7) % 31 }))))
 
-  it("ten invoices are a table that one looks over", () =>
+  it("keeps ten invoices as a table", () =>
     assert.isUndefined(proposed(10, (n) => ({ Customer: "AB"[n % 2]!, Invoice: `INV-${n}`, "Amount due": n }))))
 })
 
-describe("a long series, one row a moment", () => {
-  it("has means of prices, and leaves out what would hide them", () =>
+describe("a long series with one row per moment", () => {
+  it("has means of prices, and omits columns that would hide them", () =>
     assert.deepStrictEqual(
       proposed(250, (n) => ({ Date: day(n), Open: 100 + n, "Adj Close": 101 + n, Volume: n * 1_000_000 })),
       {
@@ -74,7 +74,7 @@ describe("a long series, one row a moment", () => {
       },
     ))
 
-  it("has sums of what comes in", () =>
+  it("has sums of receipts", () =>
     assert.deepInclude(
       proposed(250, (n) => ({ Date: day(n), Visits: 100 + n })),
       { measures: [{ column: "Visits", of: "sum", as: "Visits" }] },
@@ -95,7 +95,7 @@ describe("a table whose columns are periods", () => {
     [["2025-Q3", "2025-Q4", "2026-Q1"], "Period"],
   ])("is turned: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
 
-  it("is turned in the order of time where the last period comes first", () => {
+  it("is transposed in order of time if the last period comes first", () => {
     assert.deepStrictEqual(turned(8, ["2021-03", "2021-02", "2021-01"]), {
       periods: ["2021-01", "2021-02", "2021-03"],
       names: "Town",
@@ -103,7 +103,7 @@ describe("a table whose columns are periods", () => {
     })
   })
 
-  it("stays as it is with other amounts, too many rows, or columns that are no row of periods", () => {
+  it("is unchanged with other amounts, too many rows, or columns that aren't a series of periods", () => {
     const years = ["2019", "2020", "2021"]
     for (const found of [
       turned(8, years, () => ({ Area: 3 })),
@@ -116,7 +116,7 @@ describe("a table whose columns are periods", () => {
   })
 })
 
-describe("columns of words beside columns of periods", () => {
+describe("text columns beside columns of periods", () => {
   const years = ["2019", "2020", "2021"]
   const forests = (rows: number) =>
     proposed(rows, (n) => ({
@@ -126,17 +126,17 @@ describe("columns of words beside columns of periods", () => {
       ...Object.fromEntries(years.map((year, at) => [year, n + at])),
     }))
 
-  it("are codes of the same rows and what all of them share: the names are told by their length", () =>
+  it("are codes of the same rows and shared values: the names are the longer ones", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
-  it("of one row the first is its name", () =>
+  it("for one row begin with its name", () =>
     assert.deepStrictEqual(forests(1), { periods: years, names: "Code", as: "Year" }))
 })
 
-describe("a survey, an answer a column", () => {
+describe("a survey with one answer per column", () => {
   const scale = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 
-  it("is put together by question, its answers from the least favourable on", () =>
+  it("is aggregated by question, its answers from the least favourable on", () =>
     assert.deepStrictEqual(
       proposed(60, (n) => ({
         Timestamp: day(n),
@@ -152,7 +152,7 @@ describe("a survey, an answer a column", () => {
       },
     ))
 
-  it("in Spanish as well", () =>
+  it("is recognized in Spanish as well", () =>
     assert.deepStrictEqual(
       proposed(20, (n) => ({
         Hora: ["Nunca", "A veces", "Siempre"][n % 3]!,
@@ -161,7 +161,7 @@ describe("a survey, an answer a column", () => {
       { questions: ["Hora", "Sala"], scale: ["Nunca", "Casi nunca", "A veces", "Siempre"], as: "Question" },
     ))
 
-  it("ratings from one to five are counted as answers, where nothing else is a number", () => {
+  it("counts ratings from one to five as answers, unless another column is numeric", () => {
     const rated = (more: (n: number) => object) =>
       proposed(30, (n) => ({
         Respondent: n + 1,
@@ -178,7 +178,7 @@ describe("a survey, an answer a column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("one question, an answer off the scale or always the same answer is none", () => {
+  it("is not one question, an answer off the scale, or always the same answer", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])

@@ -16,7 +16,7 @@ describe("a summary of a column without numbers", () => {
     assert.deepStrictEqual(amounts([null, null], of), [null])
   })
 
-  it("still counts what is there", () => assert.deepStrictEqual(amounts(["TBC", null], "count"), [1]))
+  it("still counts its values", () => assert.deepStrictEqual(amounts(["TBC", null], "count"), [1]))
 
   it("sums the numbers and skips other values", () => assert.deepStrictEqual(amounts([2, "TBC", 3], "sum"), [5]))
 })

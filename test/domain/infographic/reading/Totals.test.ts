@@ -18,7 +18,7 @@ const leftOut = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArra
 const towns = ["Ulm", "Bonn", "K\u00f6ln", "Kiel", "Jena", "Trier", "Mainz"]
 
 describe("rows that are sums of others", () => {
-  it("are found by the name of their first column", () => {
+  it("are found by a name in their first column", () => {
     assert.deepStrictEqual(
       leftOut(
         ["region", "v"],
@@ -32,7 +32,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("are found in any column that says something else in other rows", () => {
+  it("are found in any column with other values in other rows", () => {
     const rows = ["A", "B"].flatMap((town) =>
       ["Ambos sexos", "Hombres", "Mujeres"].map((sex, at) => [town, sex, String(at * 100)]),
     )
@@ -41,7 +41,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], same), [])
   })
 
-  it("are the world over its countries and the parts of the world beside them, where amounts add up", () => {
+  it("are the world beside its countries and regions, if amounts add up", () => {
     const rows = [
       ["World", "100"],
       ["Europe", "60"],
@@ -64,7 +64,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("are a last row whose amounts are those of all others, whatever it is called, and none of a few by chance", () => {
+  it("are a last row that sums all others, whatever its name, but no coincidence of a few", () => {
     const rows = towns.map((town, at) => [town, String(at + 11), String(2 * at + 7)])
     const sum = (c: number): string => String(rows.reduce((total, row) => total + Number(row[c]), 0))
     assert.deepStrictEqual(leftOut(["town", "sales", "cost"], [...rows, ["Stadtkreise", sum(1), sum(2)]]), [8])

@@ -5,7 +5,7 @@ import { columnGuess, columnReadingOf } from "../../../../src/domain/infographic
 import { dateOf } from "../../../../src/domain/infographic/reading/Dates.ts"
 import { valueOf } from "../../../../src/domain/infographic/reading/Values.ts"
 
-describe("dates whose month is a word", () => {
+describe("dates with the month as a word", () => {
   it.each([
     ["3 March 2024", "2024-03-03"],
     ["March 3, 2024", "2024-03-03"],
@@ -45,7 +45,7 @@ describe("dates whose month is a word", () => {
     assert.isUndefined(dateOf(written, "ymd")),
   )
 
-  it("are found where every cell is one, in either language", () => {
+  it("are found if every cell is one, in either language", () => {
     assert.deepStrictEqual(columnReadingOf(["ene-24", "feb-24", "", "dic-23"], undefined), {
       type: "date",
       order: "named",
@@ -54,7 +54,7 @@ describe("dates whose month is a word", () => {
   })
 })
 
-describe("numbers as programs write them", () => {
+describe("numbers in programs' notations", () => {
   it.each([
     ["1.5e-05", ".", 0.000015],
     ["1E+20", ".", 1e20],
@@ -84,7 +84,7 @@ describe("numbers as programs write them", () => {
 })
 
 describe("a sum of a column", () => {
-  it("is the same in any order and in any parts, and keeps cents", () => {
+  it("is the same in any order and in any parts, including cents", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e9), { maxLength: 200 }), fc.nat(200), (cents, cut) => {
         const sumOf = (terms: ReadonlyArray<number>): ExactSum => {
@@ -109,7 +109,7 @@ describe("a sum of a column", () => {
   })
 })
 
-describe("what a column is", () => {
+describe("a column's type", () => {
   const found = (cells: ReadonlyArray<string>, decimal: "." | "," | undefined = undefined) => {
     const guess = columnGuess()
     for (const [row, cell] of cells.entries()) guess.add(cell, row + 2)
@@ -117,7 +117,7 @@ describe("what a column is", () => {
   }
   const many = Array.from({ length: 30 }, (_, n) => `${n}.5`)
 
-  it("is decided by nearly all of its cells, and the odd ones are counted and named with their lines", () => {
+  it("is that of nearly all of its cells, and the others are counted and named with their lines", () => {
     const { reading, unread, filled, unreadCells } = found([...many, "TBC", "see note"])
     assert.deepStrictEqual(reading, { type: "number", decimal: "." })
     assert.deepStrictEqual([unread, filled], [2, 32])
@@ -127,29 +127,29 @@ describe("what a column is", () => {
     ])
   })
 
-  it("is a number where half of the figures are withheld, and text where words are half of it", () => {
+  it("is a number if half of the figures are withheld, and text if words are half of it", () => {
     assert.strictEqual(found(["<5", "20", "30", "<5"]).reading.type, "number")
     assert.strictEqual(found(["low", "20", "30", "high"]).reading.type, "text")
   })
 
-  it("is text where a cell is a code, whatever the others are", () => {
+  it("is text if a cell is a code, whatever the others are", () => {
     for (const code of ["007", "1439403621518935563", "12A", "+34600123456"])
       assert.strictEqual(found([...many, code]).reading.type, "text", code)
   })
 
-  it("is text where amounts are of several currencies, which are named", () => {
+  it("is text with amounts of several currencies, which are named", () => {
     const { reading, currencies } = found(["EUR 1234.56", "USD 99.00", "GBP 10.50"])
     assert.deepStrictEqual([reading.type, currencies], ["text", ["EUR", "USD", "GBP"]])
     assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")
   })
 
-  it("keeps the letters of an office apart from its figures, and text where every figure has another one", () => {
+  it("separates the letters of an office from its figures, and is text if every figure has other letters", () => {
     const { reading, marks, marked } = found(["100 ", "110 b", "120", ": c", ":", "230 p"])
     assert.deepStrictEqual([reading.type, marks, marked], ["number", ["b", "p"], 2])
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")
   })
 
-  it("is an answer only where both answers stand there, and no code of a country is one", () => {
+  it("is an answer only with both answers, and country codes are not answers", () => {
     assert.strictEqual(found(["yes", "no", "yes"]).reading.type, "boolean")
     for (const words of [
       ["NO", "SI", "NO"],
@@ -161,7 +161,7 @@ describe("what a column is", () => {
       assert.strictEqual(found(words).reading.type, "text", words.join())
   })
 
-  it("is a month where one year of two digits stands behind several months, and nothing where days may", () => {
+  it("is a month if a single two-digit year follows several months, and unknown if these may be days", () => {
     assert.deepStrictEqual(found(["Jan 24", "Feb 24", "M\u00e4r 24", "Mai 24"]).reading, {
       type: "date",
       order: "period",

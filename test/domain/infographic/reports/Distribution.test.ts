@@ -11,8 +11,8 @@ const options = (locale = "en", unit = "") => ({ locale: localeOf(locale), unit,
 const plain = (text: string): string => text.replaceAll("\u00a0", " ").replaceAll(/[\u2066-\u2069]/g, "")
 const finite = FastCheck.double({ noNaN: true, min: -1e9, max: 1e9 })
 
-describe("bins of a histogram", () => {
-  it("hold every row once, side by side, whatever the values", () => {
+describe("histogram bins", () => {
+  it("contain every row once, side by side, for any values", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(FastCheck.oneof(finite, FastCheck.integer()), { minLength: 1 }), (values) => {
         const bins = binsOf(values)
@@ -31,7 +31,7 @@ describe("bins of a histogram", () => {
     )
   })
 
-  it("are one where the range is too wide or too narrow for a number to be between", () => {
+  it("are a single one if the range is too wide or too narrow for intermediate numbers", () => {
     for (const values of [
       [0, 1.5e-323],
       [0, Number.MIN_VALUE],
@@ -41,14 +41,14 @@ describe("bins of a histogram", () => {
       assert.deepStrictEqual(binsOf(values), [{ from: values[0]!, to: values[1]!, count: 2 }])
   })
 
-  it("hold their outermost values far from zero, too", () => {
+  it("contain their outermost values even far from zero", () => {
     const [low, high] = [-999_999_999.8470001, -999_999_999.8344997]
     const bins = binsOf([high, low])
     assert.isAtMost(bins[0]!.from, low)
     assert.isAtLeast(bins.at(-1)!.to, high)
   })
 
-  it("have round ends; whole numbers are not cut in two", () => {
+  it("have round ends; whole numbers are not split", () => {
     assert.deepStrictEqual(
       binsOf([1, 2, 2, 3, 3, 3, 4]).map(({ from, to, count }) => [from, to, count]),
       [
@@ -64,7 +64,7 @@ describe("bins of a histogram", () => {
 
 /** Computed with Python: statistics.quantiles(method="inclusive"), linear_regression, correlation, and Welch's interval by hand. */
 const sample = [3.1, 4.7, 1.2, 9.9, 5.5, 4.4, 30.2, 5.1, 2.8, 4.9]
-describe("figures of a distribution are those of other programs", () => {
+describe("distribution figures equal those of other programs", () => {
   it("quarters and median", () => {
     const five = fiveFigures(sample)
     assert.closeTo(five.quarter, 3.425, 1e-12)
@@ -116,13 +116,13 @@ describe("figures of a distribution are those of other programs", () => {
   })
 })
 
-describe("what the charts say", () => {
+describe("chart captions", () => {
   const measured = (a: ReadonlyArray<number>, b: ReadonlyArray<number>) => [
     ...a.map((minutes) => ({ group: "A", minutes })),
     ...b.map((minutes) => ({ group: "B", minutes })),
   ]
 
-  it("of a distribution: its middle half", () => {
+  it("about a distribution: its middle half", () => {
     const chart = distributionChart(
       sample.map((minutes) => ({ minutes })),
       options("en", "min"),
@@ -130,12 +130,12 @@ describe("what the charts say", () => {
     assert.strictEqual(plain(chart.finding), "The middle half of minutes is between 3.4 min and 5.4 min")
   })
 
-  it("of groups: the highest median and the widest spread", () => {
+  it("about groups: the highest median and the widest spread", () => {
     const chart = spreadChart(measured([1, 2, 3, 4, 5], [1, 4, 9, 16, 25]), { ...options("es"), most: 10 })
     assert.strictEqual(plain(chart.finding), "B tiene la mediana más alta, 9, y es quien más varía")
   })
 
-  it("of two groups: whether they differ", () => {
+  it("about two groups: whether they differ", () => {
     assert.match(differenceFinding(measured([1, 2, 3, 2, 1], [11, 12, 13, 12, 11]), options()), /differs from/)
     assert.match(differenceFinding(measured([1, 9, 5, 3, 7], [2, 8, 6, 4, 5]), options()), /^No clear difference/)
     assert.strictEqual(differenceFinding(measured([1, 2], [3, 4]), options()), "", "too few to say anything")
@@ -149,7 +149,7 @@ describe("what the charts say", () => {
       ).finding,
     )
 
-  it("of a relation: its direction, its strength, or that there is none", () => {
+  it("about a relation: its direction, its strength, or that there is none", () => {
     assert.strictEqual(
       related([
         [1, 1],
@@ -180,7 +180,7 @@ describe("what the charts say", () => {
     )
   })
 
-  it("of thousands of dots: how many are drawn", () => {
+  it("about thousands of dots: the number drawn", () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({ name: `n${n}`, x: n % 97, y: (n * 7) % 89 }))
     const chart = relationChart(rows, { ...options(), most: 10, isLogX: false, isLogY: false })
     assert.include(chart.notes.join(), "1250 of 5000 rows are drawn")

@@ -28,18 +28,18 @@ const variance = (rows: unknown, locale = "en", unit = "EUR") =>
 const survey = (rows: unknown, locale = "en") =>
   finding(surveyChart(rows, { ...options(locale), isSorted: true, most: 24 }))
 
-describe("a ranking says who leads", () => {
+describe("a ranking names the leader", () => {
   const rows = [
     { region: "South", revenue: 300 },
     { region: "North", revenue: 700 },
   ]
 
-  it("with its share where parts add up", () => {
+  it("with its share if the parts add up", () => {
     assert.strictEqual(ranking(rows, "en", "EUR"), "North leads with €700, 70% of the total")
     assert.strictEqual(ranking(rows, "es", "EUR"), "North va en cabeza con 700 €, el 70 % del total")
   })
 
-  it("or that several are level", () => {
+  it("or a tie", () => {
     const level = (...values: ReadonlyArray<number>) => values.map((v, n) => ({ a: "xyzw"[n], v, other: 1 }))
     const one = (rows: ReadonlyArray<{ readonly a: unknown; readonly v: number }>) => rows.map(({ a, v }) => ({ a, v }))
     assert.strictEqual(ranking(one(level(5, 5, 2))), "x and y lead with 5 each")
@@ -49,7 +49,7 @@ describe("a ranking says who leads", () => {
     assert.strictEqual(ranking(level(5, 5, 2)), "x and y lead in V with 5 each")
   })
 
-  it("without one where they do not", () => {
+  it("without a share otherwise", () => {
     assert.strictEqual(
       ranking([
         { a: "x", v: -5 },
@@ -70,7 +70,7 @@ describe("a ranking says who leads", () => {
     )
   })
 
-  it("and says plainly when there is nothing to say", () => {
+  it("and says so if there is nothing to report", () => {
     assert.strictEqual(ranking([]), "No data")
     assert.strictEqual(ranking([{ a: "x", v: null }]), "No data")
     assert.strictEqual(
@@ -84,19 +84,19 @@ describe("a ranking says who leads", () => {
   })
 })
 
-describe("a trend says what changed", () => {
+describe("a trend reports the change", () => {
   const year = Array.from({ length: 13 }, (_, i) => ({
     month: `${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`,
     Revenue: 100 + i,
   }))
 
-  it("on a year earlier when there is one, else since the first value", () => {
+  it("from the same period last year if there is one, otherwise from the first value", () => {
     assert.strictEqual(trend(year), "Revenue up 12% on a year earlier")
     assert.strictEqual(trend(year.slice(0, 6)), "Revenue up 5.0% since January 2025")
     assert.strictEqual(trend(year, "es"), "Revenue sube un 12 % frente al año anterior")
   })
 
-  it("from and to where a share would mislead", () => {
+  it("from and to, if a percentage would mislead", () => {
     assert.strictEqual(
       trend([
         { m: "2025-01", a: -3 },
@@ -120,14 +120,14 @@ describe("a trend says what changed", () => {
     )
   })
 
-  it("from and to of shares and degrees, with the time between", () => {
+  it("from and to for shares and temperatures, with the time between", () => {
     const shares = year.map(({ Revenue, ...row }) => ({ ...row, Margin: Revenue - 90 }))
     assert.strictEqual(trend(shares, "en", "%"), "Margin went from 10% to 22% within a year")
     assert.strictEqual(trend(shares, "es", "%"), "Margin pasa de 10 % a 22 % en un año")
     assert.strictEqual(trend(shares.slice(0, 3), "es", "°C"), "Margin pasa de 10 °C a 12 °C desde enero 2025")
   })
 
-  it("and who leads when there are several", () => {
+  it("and the leader among several", () => {
     assert.strictEqual(
       trend(
         [
@@ -149,7 +149,7 @@ describe("a trend says what changed", () => {
 })
 
 describe("before and after", () => {
-  it("counts what rose and names what moved most", () => {
+  it("counts increases and names the largest change", () => {
     const rows = [
       { city: "A", "2019": 50, "2026": 40 },
       { city: "B", "2019": 40, "2026": 44 },
@@ -159,7 +159,7 @@ describe("before and after", () => {
     assert.strictEqual(movement(rows, "en", "%"), "1 of 2 rose; A moved most, \u221210 pts")
   })
 
-  it("isolates a name that is written from right to left", () => {
+  it("isolates a right-to-left name", () => {
     assert.include(movement([{ n: "\u0645\u0635\u0631", a: 1, b: 2 }]), "\u2068\u0645\u0635\u0631\u2069")
   })
 })
@@ -170,7 +170,7 @@ describe("a budget", () => {
     { item: "Rent", budget: 200, actual: 190 },
   ]
 
-  it("says how far off it is and why", () => {
+  it("reports the deviation and its cause", () => {
     assert.strictEqual(variance(costs), "Spending is 6.7% over budget; Ads weighs most, +€30")
     assert.strictEqual(
       variance(costs, "es"),
@@ -179,7 +179,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("reads income the other way, and both together as a result", () => {
+  it("reads income in the other direction, and both together as a result", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales weighs most, +€10",
@@ -194,14 +194,14 @@ describe("a budget", () => {
     assert.deepStrictEqual([mixed?.total.budget, mixed?.total.actual, mixed?.total.variance], [40, 45, 5])
   })
 
-  it("takes its columns by name in two languages, else by position", () => {
+  it("finds its columns by name in two languages, otherwise by position", () => {
     const named = budgetOf([{ real: 3, presupuesto: 2, partida: "x" }], localeOf("en"))
     assert.deepStrictEqual([named?.lines[0]?.budget, named?.lines[0]?.actual], [2, 3])
     const placed = budgetOf([{ what: "x", first: 2, second: 3 }], localeOf("en"))
     assert.deepStrictEqual([placed?.lines[0]?.budget, placed?.lines[0]?.actual], [2, 3])
   })
 
-  it("does not call an open line an underspend", () => {
+  it("doesn't report an open line as an underspend", () => {
     const open = [...costs, { item: "Later", budget: 500, actual: null }]
     const budget = budgetOf(open, localeOf("en"))
     assert.deepStrictEqual([budget?.total.budget, budget?.total.actual, budget?.total.variance], [800, 320, 20])
@@ -211,13 +211,13 @@ describe("a budget", () => {
     assert.strictEqual(budgetTable(open, localeOf("en"))?.rows[2]?.variance, "\u2014")
   })
 
-  it("adds up from deviation to deviation", () => {
+  it("adds up deviations", () => {
     assert.strictEqual(finding(bridgeChart(costs, { ...options("en", "EUR"), most: 7 })), "€30 over plan, €10 under it")
   })
 })
 
 describe("a survey", () => {
-  it("compares the best and the worst answer, without the base", () => {
+  it("compares the best and the worst answer, without the number of respondents", () => {
     const rows = [
       { q: "Pay", no: 60, so: 20, yes: 20, n: 100 },
       { q: "Team", no: 10, so: 10, yes: 80, n: 100 },
@@ -228,7 +228,7 @@ describe("a survey", () => {
 })
 
 describe("key figures", () => {
-  it("say change, direction and target in words as well as in colour", () => {
+  it("show change, direction and target in words as well as in colour", () => {
     const [tile] = kpiTiles(
       [{ metric: "Returns", value: 6.1, previous: 6.9, target: 6, unit: "%", better: "down" }],
       null,
@@ -245,7 +245,7 @@ describe("key figures", () => {
     assert.strictEqual(plain(tile?.change ?? ""), "\u22120.8 pts")
   })
 
-  it("have a small line when the trend has a column of their name", () => {
+  it("have a small line if the trend has a column with their name", () => {
     const trendRows = [
       { month: "2026-01", revenue: 1 },
       { month: "2026-02", revenue: 2 },
@@ -256,7 +256,7 @@ describe("key figures", () => {
 })
 
 describe("any table", () => {
-  it("has dashes for missing numbers, bars for the first measure, and its spread", () => {
+  it("has dashes for missing numbers, bars for the first measure, and its range", () => {
     const table = tabularOf(
       [
         { a: "x", v: 10 },
@@ -278,7 +278,7 @@ describe("any table", () => {
 })
 
 describe("a masthead", () => {
-  it("leaves out what nobody says", () => {
+  it("omits missing parts", () => {
     const head = mastheadOf(null, "table_report", "")
     assert.deepInclude(head, { title: "Table report", source: "", date: "", locale: "en" })
     assert.deepInclude(mastheadOf({ Titulo: "T", FUENTE: "F", fecha: "2026-01-02", idioma: "es" }, "x", ""), {
@@ -291,7 +291,7 @@ describe("a masthead", () => {
 })
 
 describe("a figure", () => {
-  it("is drawn for each width of its span, with name and description", () => {
+  it("is drawn for each width, with name and description", () => {
     const chart = rankingChart([{ a: "x", v: 1 }], { ...options("en"), isSorted: true, most: 5, seriesMost: 1 })
     assert.deepStrictEqual(
       figureOf(chart, "full").drawings.map((svg) => /data-width="(\d+)"/.exec(svg)?.[1]),

@@ -6,7 +6,7 @@ const rows = [
   { Dept: "B", Plan: 3, Note: "y" },
 ]
 
-describe("columns called as the template knows them", () => {
+describe("columns with the template's names", () => {
   it("are renamed for their section only; the others stay", () => {
     const roles = { lines: { item: "Dept", budget: "Plan", actual: "Ist" } }
     assert.deepStrictEqual(namedColumns(rows, roles, "lines"), [
@@ -23,7 +23,7 @@ describe("columns called as the template knows them", () => {
     )
   })
 
-  it("leave the rows alone when what is said is no naming", () => {
+  it("leave the rows unchanged without a valid mapping", () => {
     for (const roles of [
       null,
       undefined,

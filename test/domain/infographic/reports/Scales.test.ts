@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { unitOf } from "../../../../src/domain/infographic/reading/Units.ts"
 import { scaleGroups, unitNamed } from "../../../../src/domain/infographic/reports/Scales.ts"
 
-describe("the unit of a column", () => {
+describe("a column's unit", () => {
   it.each([
     ["Revenue (EUR)", [], "EUR"],
     ["Revenue in €", [], "EUR"],
@@ -26,11 +26,11 @@ describe("measures on one scale", () => {
     { month: "2026-02", "Units sold": 131, "Revenue (EUR)": 3900, "Costs (EUR)": 2300, "Margin %": 41 },
   ]
 
-  it("are all of them as long as nobody says their units", () => {
+  it("are all of them if no unit is known", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 
-  it("are those of one unit, named without it", () => {
+  it("are those with one unit, named without it", () => {
     const groups = scaleGroups(rows, { "Revenue (EUR)": "EUR", "Costs (EUR)": "EUR", "Margin %": "%" }, "")
     assert.deepStrictEqual(
       groups.map(({ unit, rows: own }) => [unit, Object.keys((own as typeof rows)[0]!)]),
@@ -42,13 +42,13 @@ describe("measures on one scale", () => {
     )
   })
 
-  it("and of about one size: none dwarfs another", () => {
+  it("and similar size: none is negligible", () => {
     const sizes = [{ name: "A", small: 1, large: 1000 }]
     assert.lengthOf(scaleGroups(sizes, {}, "EUR"), 2)
     assert.lengthOf(scaleGroups([{ name: "A", small: 30, large: 1000 }], {}, "EUR"), 1)
   })
 
-  it("keep their names where two would become one", () => {
+  it("keep their names if two would become equal", () => {
     const [group] = scaleGroups([{ name: "A", "Cost (EUR)": 1, Cost: 2 }], { "Cost (EUR)": "EUR", Cost: "EUR" }, "")
     assert.deepStrictEqual(Object.keys((group!.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
   })
@@ -57,13 +57,13 @@ describe("measures on one scale", () => {
 describe("names of columns with their units", () => {
   const rows = [{ page: "/", Views: 12, "Bounce rate": 94.5, "Time (s)": 3 }]
 
-  it("end in the unit where they do not say one, and are known by what they were called", () => {
+  it("end with the unit if they lack it, and keep their original key", () => {
     const named = unitNamed(rows, { "Bounce rate": "%", "Time (s)": "s" })
     assert.deepStrictEqual(named.rows, [{ page: "/", Views: 12, "Bounce rate (%)": 94.5, "Time (s)": 3 }])
     assert.deepStrictEqual([...named.names], [["Bounce rate (%)", "Bounce rate"]])
   })
 
-  it("stay as they are where nobody says a unit, or two would become one", () => {
+  it("are unchanged without a unit, or if two would become equal", () => {
     assert.strictEqual(unitNamed(rows, null).rows, rows)
     const twins = [{ name: "A", Cost: 1, "Cost (EUR)": 2 }]
     assert.strictEqual(unitNamed(twins, { Cost: "EUR" }).rows, twins)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { formatOf, isNamedFor } from "../../../../src/domain/infographic/tables/Format.ts"
 
-describe("format of a part", () => {
+describe("a part's format", () => {
   const table: ReadonlyArray<[string | undefined, string | undefined, "csv" | "parquet"]> = [
     // content type, file name, format
     ["text/csv", undefined, "csv"],
@@ -21,7 +21,7 @@ describe("format of a part", () => {
     assert.strictEqual(formatOf(contentType, filename), format)
   })
 
-  it("goes with the ending of the part's name, where that is one of a format's", () => {
+  it("follows the extension of the part's name, if it is a known one", () => {
     for (const [format, name] of [
       ["csv", "sales.CSV"],
       ["xlsx", "sales.xlsx"],

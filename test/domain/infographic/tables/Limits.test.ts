@@ -15,7 +15,7 @@ const refused = (spend: (budget: Budget) => void, most: TableLimits = five): unk
   }
 }
 
-describe("what a file may expand to", () => {
+describe("the unpacked size of a file", () => {
   it.each([
     ["columns", "too_many_columns"],
     ["declared", "too_many_cells"],
@@ -40,7 +40,7 @@ describe("what a file may expand to", () => {
     assert.isDefined(refused(twice(4)))
   })
 
-  it("refuses a page alone, however much the file may hold, and the pages together", () => {
+  it("limits a single page, whatever the file's limit, and the pages together", () => {
     assert.deepStrictEqual(
       refused((budget) => budget.spendPage(6), { ...five, maxDecodedBytes: 100 }),
       ["too_large", 5],
@@ -51,7 +51,7 @@ describe("what a file may expand to", () => {
     )
   })
 
-  it("grows with the file, up to what any file may", () => {
+  it("grows with the file, up to a fixed limit", () => {
     const [none, some, most] = [0, 1000, Number.MAX_SAFE_INTEGER].map(limitsFor) as [
       TableLimits,
       TableLimits,

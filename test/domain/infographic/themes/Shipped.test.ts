@@ -6,7 +6,7 @@ import { contrast, leastDifference } from "../../../support/colourVision.ts"
 import { CssColour, FontFamily, ThemeConfig } from "../../../../src/domain/infographic/themes/ThemeConfig.ts"
 
 describe("shipped themes", () => {
-  it("are the five by name and valid", () => {
+  it("are the five valid ones by name", () => {
     assert.deepStrictEqual(Object.keys(shippedThemes).sort(), ["corporate", "dark", "light", "midnight", "petrol"])
     for (const [name, theme] of Object.entries(shippedThemes)) {
       assert.deepStrictEqual(Schema.decodeUnknownSync(ThemeConfig)(theme), theme)
@@ -15,7 +15,7 @@ describe("shipped themes", () => {
   })
 
   for (const theme of Object.values(shippedThemes)) {
-    it(`${theme.name}: good and bad, and any two series, differ for the common kinds of colour blindness`, () => {
+    it(`${theme.name}: good and bad, and any two series, are distinguishable with common colour blindness`, () => {
       assert.isAtLeast(leastDifference(theme.accentGreen, theme.accentRed), 30)
       const series = theme.series ?? []
       for (const [index, one] of series.entries()) {
@@ -52,7 +52,7 @@ describe("theme text", () => {
     assert.notInclude(css, "prefers-color-scheme")
   })
 
-  it("follows the reader without a theme, and prints dark ones light", () => {
+  it("follows the reader without a theme, and prints dark themes light", () => {
     assert.match(
       themeCss(null),
       /:root\{color-scheme:light.*prefers-color-scheme:dark.*@media print\{:root\{color-scheme:light/s,
@@ -63,7 +63,7 @@ describe("theme text", () => {
     )
   })
 
-  it("has no way out of a declaration", () => {
+  it("can't escape from a declaration", () => {
     const isColour = Schema.is(CssColour)
     for (const good of ["#fff", "#0b63a5", "#0b63a5cc", "rgb(1, 2, 3)", "rgba(1,2,3,0.5)", "hsl(120 50% 50%)", "navy"])
       assert.isTrue(isColour(good), good)

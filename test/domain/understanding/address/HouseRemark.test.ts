@@ -6,7 +6,7 @@ const heard = (locale: string, text: string): string => {
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
 
-describe("what is told of a house", () => {
+describe("remarks on a house", () => {
   it.each([
     ["en-GB", "10 Downing Street, London SW1A 2AA, it's the black door", "?10 Downing Street, London SW1A 2AA"],
     ["en-GB", "18 Pine Road, Leeds LS1 4AB, ring the bell twice", "?18 Pine Road, Leeds LS1 4AB"],
@@ -48,7 +48,7 @@ describe("what is told of a house", () => {
   ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(heard(locale, text), address))
 })
 
-describe("where a house and its town are told from each other", () => {
+describe("the boundary between a house and its town", () => {
   it.each([
     ["en-GB", "Rose Cottage, Mill Lane, Ludlow SY8 1DP", "?Rose Cottage, Mill Lane, Ludlow SY8 1DP"],
     ["en-GB", "The Cottage, Mill Lane, Ludlow", "?The Cottage, Mill Lane, Ludlow"],
@@ -73,7 +73,7 @@ describe("where a house and its town are told from each other", () => {
   )
 })
 
-describe("words in short and small words of an address", () => {
+describe("abbreviations and small words of an address", () => {
   it.each([
     ["es-MX", "Av. Juárez 12, Int. 4B, Col. Xoco, 03330 CDMX", "Av. Juárez 12, int. 4B, Col. Xoco, 03330 CDMX"],
     ["es-ES", "Rúa do Vilar 33, Santiago", "Rúa do Vilar 33, Santiago"],

@@ -14,8 +14,8 @@ const table = (rows: ReadonlyArray<readonly [string, AddressPart, string, string
     rows.map((row) => [...row]),
   )
 
-describe("a part of an address that is asked for by itself", () => {
-  it("is told from what opens it", () =>
+describe("a part of an address that is asked for separately", () => {
+  it("is read without its opening", () =>
     table([
       ["en-GB", "street", "I'm on Gloucester Road", "Gloucester Road"],
       ["en-GB", "street", "it's called Mill Lane", "Mill Lane"],
@@ -38,7 +38,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "unit", "piso 2, puerta 4", "piso 2, puerta 4"],
     ]))
 
-  it("is no town, region or country where it is said around any answer, and is asked about where its words are ordinary ones", () =>
+  it("is not read from courtesies, and is confirmed if its words are ordinary ones", () =>
     table([
       ["en-US", "locality", "hello", "-"],
       ["en-US", "locality", "yeah", "-"],
@@ -52,7 +52,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "locality", "la línea", "La Línea"],
     ]))
 
-  it("keeps the small words that its name begins with or holds", () =>
+  it("keeps the small words that its name begins with or contains", () =>
     table([
       ["en-GB", "street", "The Broadway", "The Broadway"],
       ["en-GB", "locality", "Stoke-on-Trent", "Stoke-on-Trent"],
@@ -72,7 +72,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "street", "vivo en la calle de la alameda", "Calle de la Alameda"],
     ]))
 
-  it("that is said again, or with a remark, is asked about as it is meant", () =>
+  it("is confirmed when repeated or with a remark", () =>
     table([
       ["en-GB", "street", "Elm Road, sorry, Elm Grove", "?Elm Grove"],
       ["en-GB", "locality", "Newcastle, no sorry, Gateshead", "?Gateshead"],
@@ -86,7 +86,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "number", "el 18, no el 8", "?18"],
     ]))
 
-  it("may be a street without a word for one, which is asked about, or all of its line", () =>
+  it("may be a street without a word for one, which is confirmed, or its whole line", () =>
     table([
       ["en-GB", "street", "the ridgeway", "?The Ridgeway"],
       ["en-GB", "street", "Broadgate", "?Broadgate"],
@@ -97,7 +97,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-MX", "locality", "vivo en la Ciudad de México", "Ciudad de México"],
     ]))
 
-  it("is not what a street or a town is like", () =>
+  it("is not a description of a street or a town", () =>
     table([
       ["en-GB", "street", "it's a dead end street", "-"],
       ["en-GB", "locality", "a village in Kent", "-"],
@@ -106,7 +106,7 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "locality", "lejos de aquí", "-"],
     ]))
 
-  it("is no talk", () =>
+  it("is not talk", () =>
     table([
       ["en-GB", "street", "why do you need that", "-"],
       ["en-GB", "number", "it hasn't got one", "-"],
@@ -116,7 +116,7 @@ describe("a part of an address that is asked for by itself", () => {
     ]))
 })
 
-it("a part has its letter explained, and a street that is told to be called so has any name", () =>
+it('includes an explained letter, and accepts any name after "is called"', () =>
   table([
     ["en-US", "unit", "apartment 5 f as in frank", "Apartment 5F"],
     ["en-US", "number", "12 b as in boy", "12B"],
@@ -128,7 +128,7 @@ it("a part has its letter explained, and a street that is told to be called so h
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
 
-it("a town is the one where somebody lives now, wherever that lies, and no word of talk", () =>
+it("of a town is the present one, in any place, and not talk", () =>
   table([
     ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
     ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],

@@ -10,7 +10,7 @@ const all = (locale: string, lines: ReadonlyArray<readonly [said: string, addres
 }
 
 describe("a postal address", () => {
-  it("is asked about with whom the mail is left with before it", () => {
+  it("is confirmed with the addressee in front", () => {
     all("en", [
       ["c/o John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
       ["care of John Smith, 14 Oak Road, London", "?c/o John Smith, 14 Oak Road, London"],
@@ -23,7 +23,7 @@ describe("a postal address", () => {
     ])
   })
 
-  it("has its flat before the house, by its floor", () => {
+  it("has its flat before the house, by floor", () => {
     all("en", [
       ["first floor flat, 18 Clifton Road, Bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
       ["first floor flat eighteen clifton road, bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
@@ -32,7 +32,7 @@ describe("a postal address", () => {
     all("es", [["el bajo, calle Mayor 18, Bilbao", "?Calle Mayor 18, bajo, Bilbao"]])
   })
 
-  it("lies in a street that is called by its place in a row, or at a kilometre that is said before its road", () => {
+  it("may be in a numbered street, or at a kilometre before its road", () => {
     all("en", [
       ["house number 45, 2nd main, Jayanagar, Bangalore", "45 2nd Main, Jayanagar, Bangalore"],
       ["house number forty five, third cross, Indiranagar", "45 Third Cross, Indiranagar"],
@@ -45,7 +45,7 @@ describe("a postal address", () => {
 })
 
 describe("the words of a place", () => {
-  it("a town whose name begins with the word for a town keeps it, and a country's name in it is no country", () => {
+  it("keep the word for a town at the beginning of its name, and a country's name inside it", () => {
     all("es", [
       ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],
       ["calle luna cuatro ciudad real", "Calle Luna 4, Ciudad Real"],
@@ -53,7 +53,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("a part of a town stands before the town, and where it ends unheard is asked about", () => {
+  it("put a district before the town, and are confirmed if no pause separates them", () => {
     all("es", [
       [
         "paseo de la reforma doscientos veintidós colonia juárez ciudad de méxico",
@@ -71,7 +71,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("what announces a postcode is no part of the town, and a letter before a pause is one of the house", () => {
+  it("exclude words that announce a postcode, and a letter before a pause belongs to the house", () => {
     all("en", [
       ["3 Rue Lane, Cardiff, and the postcode is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
       ["3 Rue Lane, Cardiff, and the code is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
@@ -82,7 +82,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("a remark how a word of it is and is not is no part of it, and a postcode that is said first stands where it is written", () => {
+  it("exclude a remark on a word, and keep the place of a postcode in front", () => {
     all("en", [
       ["12 Elm Street, that's Elm not Helm, Bath", "?12 Elm Street, Bath"],
       ["the postcode is LS1 4DY and it's 90 Albion Street, Leeds", "?90 Albion Street, Leeds LS1 4DY"],
@@ -93,7 +93,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("what explains a word, and what lies beside the house, are no part of it; a building stands before its street", () => {
+  it("exclude explanations and landmarks, and put a building before its street", () => {
     all("en", [
       ["4 Ash Grove, Ash as in the tree, Leeds", "?4 Ash Grove, Leeds"],
       ["18 Bridge St, it's next to the bakery, Bath", "?18 Bridge St, Bath"],
@@ -105,7 +105,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("initials keep their capitals beside words with small letters", () => {
+  it("keep the capitals of initials beside words in lower case", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],
       ["12 MAIN ST, AUSTIN TX 78701", "12 Main St, Austin, TX 78701"],
@@ -114,8 +114,8 @@ describe("the words of a place", () => {
   })
 })
 
-describe("what is said without a pause", () => {
-  it("a large town ends the street, or a part of it, before it, which is asked about", () => {
+describe("words without a pause", () => {
+  it("a large town ends the street, or the district, before it, and is confirmed", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
       ["55 high holborn london", "?55 High Holborn, London"],
@@ -150,7 +150,7 @@ describe("what is said without a pause", () => {
 })
 
 describe("a number with a sign in it", () => {
-  it("is a flat by its floor before a house, and half a number behind one", () => {
+  it("is a flat by its floor before a house, and half a number after one", () => {
     all("en", [
       ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
       ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],
@@ -164,8 +164,8 @@ describe("a number with a sign in it", () => {
   })
 })
 
-describe("a part that is said again", () => {
-  it("takes the place of the one before, and what follows it stands", () => {
+describe("a repeated part", () => {
+  it("replaces the previous one, and keeps its successors", () => {
     all("en", [
       ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
       ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],
@@ -174,7 +174,7 @@ describe("a part that is said again", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("a town that is also a word of talk stands before its region", () => {
+  it("a town that is also a word of talk is kept before its region", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -183,8 +183,8 @@ describe("a part that is said again", () => {
   })
 })
 
-describe("letters that are words as well", () => {
-  it("are those of a state where they are written large at the end, or stand before a postcode; else they are asked about", () => {
+describe("letters that are also words", () => {
+  it("belong to a state if capitalized at the end, or before a postcode; otherwise they are confirmed", () => {
     all("en", [
       ["77 Pine Loop, Salt Lake City, OK", "77 Pine Loop, Salt Lake City, OK"],
       ["12 Elm Court, Lot 21, Ann Arbor, OR", "12 Elm Court, Lot 21, Ann Arbor, OR"],
@@ -194,7 +194,7 @@ describe("letters that are words as well", () => {
     ])
   })
 
-  it("begin a town, or are the letter of a door, which may be asked about", () => {
+  it("begin a town, or are the letter of a door, which may be confirmed", () => {
     all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
     all("es", [
       ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],
@@ -211,8 +211,8 @@ describe("letters that are words as well", () => {
   })
 })
 
-describe("where one part ends and the next begins", () => {
-  it("is told by a hundred that counts no hundred, a point of the compass behind a road, and a building before a house", () => {
+describe("the boundary between parts", () => {
+  it("is marked by a hundred that counts nothing, a direction after a road, and a building before a house", () => {
     all("en", [
       ["suite two hundred one hundred and one old mill lane leeds", "Suite 200, 101 Old Mill Lane, Leeds"],
       ["forty eight oh one highway ninety west pensacola florida", "?4801 Highway 90 West, Pensacola, FL"],
@@ -223,7 +223,7 @@ describe("where one part ends and the next begins", () => {
     ])
   })
 
-  it("is asked about where a part of a town and the town are said in one breath, or a word among large ones is small", () => {
+  it("is confirmed if a district and its town have no pause, or a word among capitalized ones is in lower case", () => {
     all("es", [
       [
         "cerrada reforma 8 colonia americana linares nuevo león 44160",
@@ -238,7 +238,7 @@ describe("where one part ends and the next begins", () => {
 })
 
 describe("a number and ordinary words", () => {
-  it("are a date, a measure or a share, and no house in a street", () => {
+  it("are a date, a measure or a share, not a house in a street", () => {
     const isNone = (locale: string, lines: ReadonlyArray<string>) =>
       all(
         locale,
@@ -251,7 +251,7 @@ describe("a number and ordinary words", () => {
 })
 
 describe("a postcode with two letters in one word", () => {
-  it("is one beside its figures, in digits, in words, or in words that sound like them", () =>
+  it("is recognized beside its digits, in digits, in words, or in homophones", () =>
     all("en", [
       ["Ninety nine high street Oxford Ox one four bj", "?99 High Street, Oxford OX1 4BJ"],
       ["12 Oak Road, Leeds ls six two ab", "?12 Oak Road, Leeds LS6 2AB"],
@@ -260,8 +260,8 @@ describe("a postcode with two letters in one word", () => {
     ]))
 })
 
-describe("a house in a street behind words that open no address", () => {
-  it("is asked about", () => {
+describe("a house in a street after words that open no address", () => {
+  it("is confirmed", () => {
     all("en", [
       ["I'd like it sent to 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
       ["the first one's 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
@@ -273,7 +273,7 @@ describe("a house in a street behind words that open no address", () => {
     ])
   })
 
-  it("has a remark on a letter, and a number that may be its own again, asked about", () => {
+  it("includes a remark on a letter, and a number that may be separate, and is confirmed", () => {
     all("en", [
       ["4411 Bee Cave Road, Austin, TX", "4411 Bee Cave Road, Austin, TX"],
       ["18 bee park row", "?18B Park Row"],
@@ -287,8 +287,8 @@ describe("a house in a street behind words that open no address", () => {
   })
 })
 
-describe("an address and what it is not", () => {
-  it("is asked about without what is denied, and with the town behind it", () => {
+describe("an address with a rejected part", () => {
+  it("is confirmed without the rejected part, and with the town after it", () => {
     all("en", [
       ["742 evergreen terrace that's terrace not drive springfield", "?742 Evergreen Terrace, Springfield"],
       ["12 oak lane not oak street austin texas", "?12 Oak Lane"],
@@ -300,19 +300,19 @@ describe("an address and what it is not", () => {
     ])
   })
 
-  it("has a flat behind a pause whose letter is a small word", () => {
+  it("has a flat after a pause whose letter is a small word", () => {
     all("es", [
       ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
       ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],
     ])
   })
 
-  it("is asked about without what one of its words is like", () => {
+  it("is confirmed without a comparison for one of its words", () => {
     all("en", [["88 Pine, as in the tree, Street, Concord, New Hampshire", "?88 Pine Street, Concord, NH"]])
     all("es", [["calle Pino, como en el bosque, 88, Soria", "?Calle Pino 88, Soria"]])
   })
 
-  it("has a postcode whose letters sound like other words", () => {
+  it("has a postcode whose letters sound like words", () => {
     all("en-GB", [
       ["75 great russell street london double u c one b three p s", "75 Great Russell Street, London WC1B 3PS"],
       ["9 the green cavendish suffolk c o ten eight b b", "9 The Green, Cavendish, Suffolk CO10 8BB"],
@@ -325,7 +325,7 @@ describe("an address and what it is not", () => {
     ])
   })
 
-  it("has a street that is called by a number of things", () => {
+  it("has a street named after a number of things", () => {
     all("en", [
       ["12 seven sisters road london", "12 Seven Sisters Road, London"],
       ["42 Five Points Street", "42 Five Points Street"],
@@ -336,18 +336,18 @@ describe("an address and what it is not", () => {
     all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])
   })
 
-  it("begins with a street whose word has another one before it", () => {
+  it("begins with a street whose word follows another one", () => {
     all("es", [
       ["vivo en gran vía 56", "Gran Vía 56"],
       ["vivo en cádiz en la calle ancha 12", "Calle Ancha 12, Cádiz"],
     ])
   })
 
-  it("lies between two numbered streets, and is asked about", () => {
+  it("is between two numbered streets, and is confirmed", () => {
     all("es-AR", [["calle 50 número 1234 entre 20 y 21 la plata", "?Calle 50 # 1234, entre 20 y 21, La Plata"]])
   })
 
-  it("has the first half of its postcode, and the door behind its floor", () => {
+  it("has the first half of its postcode, and the door after its floor", () => {
     all("en-GB", [["204 holloway road n seven", "?204 Holloway Road, N7"]])
     all("es", [
       ["ronda sant pere 16 principal 1a", "Ronda Sant Pere 16, principal 1a"],
@@ -355,7 +355,7 @@ describe("an address and what it is not", () => {
     ])
   })
 
-  it("has a penthouse with a number or without one", () => {
+  it("has a penthouse with or without a number", () => {
     all("en-US", [
       ["450 west 33rd street penthouse two new york", "450 West 33rd Street, Penthouse 2, New York"],
       ["450 west 33rd street penthouse new york", "450 West 33rd Street, Penthouse, New York"],
@@ -363,11 +363,11 @@ describe("an address and what it is not", () => {
     all("es", [["calle goya 12 ático b madrid", "Calle Goya 12, ático B, Madrid"]])
   })
 
-  it("is asked about without the remark that a name is one word", () => {
+  it("is confirmed without the remark that a name is one word", () => {
     all("en", [["it's 3 lakeview, that's one word, drive, unit 2", "?3 Lakeview Drive, Unit 2"]])
   })
 
-  it("has a house number in two words, more than any floor", () => {
+  it("has a house number of two words, larger than any floor", () => {
     all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
   })
 
@@ -375,7 +375,7 @@ describe("an address and what it is not", () => {
     all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
   })
 
-  it("has a road with the number by which it is told", () => {
+  it("has a numbered road", () => {
     all("en", [
       ["1000 indiana highway 212, michigan city, indiana 46360", "1000 Indiana Highway 212, Michigan City, IN 46360"],
       ["5235 north highway 64 williams arizona 86046", "5235 North Highway 64, Williams, AZ 86046"],
@@ -384,23 +384,23 @@ describe("an address and what it is not", () => {
     ])
   })
 
-  it("has a house of as many figures as houses have, and is asked about where the rest is the street's", () =>
+  it("has at most as many digits as house numbers have, and is confirmed if the rest belongs to the street", () =>
     all("en", [
       ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
     ]))
 
-  it("leaves the point of the compass to the street before a town that is known", () =>
+  it("leaves the direction to the street before a known town", () =>
     all("en", [
       ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is no place that begins with a joint, and such talk before a street is asked about", () =>
+  it("is not a place that begins with a joint, and such talk before a street is confirmed", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 
-describe("the streets that a house lies between", () => {
-  it("belong to its address behind the number, by their numbers or names, and not what else it lies between", () => {
+describe("the cross streets of a house", () => {
+  it("belong to its address after the number, by number or name, without other landmarks", () => {
     all("es-AR", [
       ["belgrano 320 esquina moreno", "?Belgrano 320, esquina Moreno"],
       [
@@ -424,7 +424,7 @@ describe("the streets that a house lies between", () => {
   })
 })
 
-it("the words of a range and of a postcode are no talk beside a street without a word for one", () => {
+it("the words of a range and of a postcode are not talk beside a street without a word for one", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],
@@ -432,7 +432,7 @@ it("the words of a range and of a postcode are no talk beside a street without a
   ])
 })
 
-it("each flat before the house has its own number, by words as by figures", () => {
+it("each flat before the house has its own number, in words and digits", () => {
   all("en", [
     [
       "building 12 apartment 207 3300 lakeshore circle tampa",
@@ -451,7 +451,7 @@ it("each flat before the house has its own number, by words as by figures", () =
   ])
 })
 
-it("an address follows what is done with it, and where somebody stays", () => {
+it("an address follows a verb of delivering, and of living", () => {
   all("en", [
     ["still at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
     ["the property's at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
@@ -464,10 +464,10 @@ it("an address follows what is done with it, and where somebody stays", () => {
   all("es-CO", [["carrera 7 bis a número 124 26", "Carrera 7 bis A # 124-26"]])
 })
 
-it("a street that is numbered behind a point of the compass keeps its number beside the house's", () =>
+it("a street numbered after a direction keeps its number beside the house's", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
 
-it("a street without a house, and a corner of two, are asked about with the place behind them", () => {
+it("a street without a house, and a corner of two, are confirmed with the place after them", () => {
   all("en", [
     ["Station Street, Leeds", "?Station Street, Leeds"],
     ["corner of Fifth Avenue and Main Street, Springfield", "?Corner of Fifth Avenue and Main Street, Springfield"],

@@ -6,7 +6,7 @@ const heard = (locale: string, text: string): string => {
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
 
-describe("a postcode that is asked for by itself", () => {
+describe("a postcode that is asked for separately", () => {
   it.each([
     ["en-GB", "M one, one A E", "M1 1AE"],
     ["en-GB", "E fourteen, nine double S", "E14 9SS"],
@@ -37,7 +37,7 @@ describe("a postcode that is asked for by itself", () => {
     (locale, text, code) => assert.strictEqual(heard(locale, text), code),
   )
 
-  it("whose halves may share one number or have one each is asked about, both ways", () => {
+  it("is confirmed with both readings if its halves may share a number", () => {
     for (const [text, value, other] of [
       ["m sixty one n w", "M60 1NW", "M6 1NW"],
       ["l s twenty two a b", "LS20 2AB", "LS2 2AB"],
@@ -50,7 +50,7 @@ describe("a postcode that is asked for by itself", () => {
     assert.strictEqual(heard("en-GB", "b thirty three, eight t h"), "B33 8TH")
   })
 
-  it("is no talk", () => {
+  it("is not talk", () => {
     assert.strictEqual(heard("en-GB", "I don't know it, it's near the station"), "-")
     assert.strictEqual(heard("es-ES", "no me acuerdo"), "-")
   })

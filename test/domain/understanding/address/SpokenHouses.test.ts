@@ -104,7 +104,7 @@ const cities: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
 /** Addresses are compared without commas and signs of number; hyphens and blanks count. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[,.#]/g, "")
 
-describe("houses, flats and cities as they are said", () => {
+describe("spoken houses, flats and cities", () => {
   for (const locale of ["en", "es"] as const) {
     for (const [said, ...meant] of houses[locale])
       it(`${said} is ${meant[0]}`, () => {

@@ -17,30 +17,30 @@ const options = labels.map((label) => ({ value: label, label }))
 const some = labels.slice(0, -1).filter((_, n) => n % 97 === 0)
 
 describe("among two thousand options", () => {
-  it("each is found by its name, and with words around it", () => {
+  it("each is found by its name, also with words around it", () => {
     for (const label of some) {
       assert.strictEqual(say("choice", label, { options }), label)
       assert.strictEqual(say("choice", `I'd like ${label} please`, { options }), label)
     }
   })
-  it("one that is heard nearly right is found or asked about", () => {
+  it("a slightly misrecognized one is found or confirmed", () => {
     for (const label of some) {
       const heard = `${label.slice(0, 3)}${label.slice(4)}`
       assert.include([label, `?${label}`], say("choice", heard, { options }), heard)
     }
   })
-  it("several are found in one breath", () => {
+  it("several are found in one utterance", () => {
     const three = some.slice(0, 3)
     const result = matchOptions(three.join(" and "), options, "en")
     assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ label }) => label), three)
   })
-  it("none and all are what they are among few", () => {
+  it("none and all mean the same as among few", () => {
     const none = matchOptions("none of them", options, "en")
     assert.deepStrictEqual(none._tag === "rejected" ? [] : none.matches.map(({ value }) => value), ["None of these"])
     const all = matchOptions("all of them", options, "en")
     assert.lengthOf(all._tag === "rejected" ? [] : all.matches, options.length - 1)
   })
-  it("a place is one among all of them", () => {
+  it("a position counts among all of them", () => {
     assert.strictEqual(say("choice", "the third one", { options }), labels[2])
     assert.strictEqual(say("choice", "something else altogether", { options }), "-NO_MATCH")
   })

@@ -17,7 +17,7 @@ const chosen = (locale: "en" | "es", labels: ReadonlyArray<string>, text: string
   return result._tag === "rejected" ? [] : result.matches.map(({ label }) => labels.indexOf(label)).sort()
 }
 
-describe("several of the options", () => {
+describe("several options", () => {
   for (const [meant, en, es] of [
     [[0, 2, 3], "everything but pears", "todo menos peras"],
     [[0, 2, 3], "not pears, but the rest", "peras no, las demás"],
@@ -25,7 +25,7 @@ describe("several of the options", () => {
     [[0, 1], "all except figs and plums", "todas excepto higos y ciruelas"],
     [[], "none of those", "ninguna de esas"],
   ] as const)
-    it(`without those that are denied: ${en}`, () => {
+    it(`without the denied ones: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
@@ -35,7 +35,7 @@ describe("several of the options", () => {
     [[0, 1, 2, 3], "every day except friday", "todos los días menos el viernes"],
     [[0, 2, 4], "mondays, wednesdays and fridays", "lunes, miércoles y viernes"],
   ] as const)
-    it(`from one to another: ${en}`, () => {
+    it(`as a range: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -46,7 +46,7 @@ describe("several of the options", () => {
     [[0, 1, 2, 4], "monday to wednesday and friday", "de lunes a miércoles y viernes"],
     [[0, 1, 2, 3, 4], "weekdays", "entre semana"],
   ] as const)
-    it(`from one to another, alone or beside others: ${en}`, () => {
+    it(`as a range, alone or beside others: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -58,7 +58,7 @@ describe("several of the options", () => {
     [[0], "monday but not tuesday", "lunes pero martes no"],
     [[0], "I can do monday but not tuesday or friday", "puedo el lunes pero ni martes ni viernes"],
   ] as const)
-    it(`what is denied one by one is left out, and is never chosen: ${en}`, () => {
+    it(`individually denied ones are omitted, and never chosen: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -67,7 +67,7 @@ describe("several of the options", () => {
     [[2, 4], "tuesday... actually no, wednesday and friday", "martes... no, perdón, miércoles y viernes"],
     [[0, 2], "monday and tuesday, no sorry, wednesday", "lunes y martes, no, perdón, miércoles"],
   ] as const)
-    it(`as many as are said after a correction take the place of the last before it: ${en}`, () => {
+    it(`options after a correction replace as many before it: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -79,7 +79,7 @@ describe("several of the options", () => {
     [[0, 1, 2, 3, 4], "every day", "todos los días"],
     [[1, 2, 4], "not on monday and not on thursday", "ni en lunes ni en jueves"],
   ] as const)
-    it(`without the pauses that a recogniser left out: ${en}`, () => {
+    it(`without pauses: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -89,12 +89,12 @@ describe("several of the options", () => {
     [[3], "I used to have plums, now figs", "antes tenía ciruelas, ahora higos"],
     [[], "nothing at all", "nada de nada"],
   ] as const)
-    it(`what is denied at the end, or holds no more, is none of them: ${en}`, () => {
+    it(`options denied at the end, or outdated, are not chosen: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
 
-  it("two that are joined by or are both asked about", () => {
+  it('both sides of an "or" are confirmed', () => {
     for (const [locale, said] of [
       ["en", "monday or friday"],
       ["es", "lunes o viernes"],
@@ -107,7 +107,7 @@ describe("several of the options", () => {
   })
 })
 
-it("what is denied behind it, in more words than one, is not chosen", () => {
+it("a following denial of several words excludes an option", () => {
   for (const [en, es, meant] of [
     ["apples, skip the pears", "manzanas, peras no", [0]],
     ["pears aren't needed but plums", "peras no hacen falta pero ciruelas", [2]],
@@ -133,14 +133,14 @@ it("understands none as an answer also before words that name no option", () => 
   }
 })
 
-it("both before two that are named, and not having any", () => {
+it("both before two named ones, and not having any", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
   assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
   assert.deepStrictEqual(chosen("es", fruit.es, "no tengo ninguno"), [])
 })
 
-it("what somebody cannot bear may be the answer: it is asked about", () => {
+it("an intolerance may be the answer: it is confirmed", () => {
   for (const [locale, labels, text] of [
     ["en", ["Nuts", "Gluten", "Dairy"], "I can't have gluten or dairy"],
     ["es", ["Frutos secos", "Gluten", "Lácteos"], "no puedo tomar gluten ni lácteos"],
@@ -167,16 +167,16 @@ for (const [meant, en, es] of [
     assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
   })
 
-it("all of them are one option where one is called so", () => {
+it("all of them is one option if one is called so", () => {
   assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
 })
 
-it("a no before none says the same", () => {
+it("a no before none means the same", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
 
-it("who does none of what is listed chooses none, and who does not mind does not", () => {
+it("doing none of the list chooses none, and indifference does not", () => {
   for (const text of ["I don't use any of them", "I don't really like any"])
     assert.deepStrictEqual(chosen("en", fruit.en, text), [], text)
   for (const text of ["no uso ninguno", "no quiero nada"])
@@ -185,28 +185,28 @@ it("who does none of what is listed chooses none, and who does not mind does not
   assert.deepStrictEqual(chosen("es", fruit.es, "todo aparte del higo y la ciruela"), [0, 1])
 })
 
-it("options that are called by letters are no articles", () => {
+it("options named by letters are not articles", () => {
   assert.deepStrictEqual(chosen("en", ["A", "B", "C", "D"], "a and c"), [0, 2])
   assert.deepStrictEqual(chosen("es", ["A", "B", "C", "D"], "la a y la c"), [0, 2])
 })
 
-it("of several options, a no before another one denies it", () => {
+it("a no before another option denies that one", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, no figs"), [0, 2])
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, hold the figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])
 })
 
-it("as many days as there are, counted, are all of them", () => {
+it("a count of all days selects them", () => {
   assert.deepStrictEqual(chosen("en", days.en, "all five days"), [0, 1, 2, 3, 4])
   assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
 })
 
-it("a denial in front of an option is not about the one before it", () => {
+it("a denial before an option doesn't concern the previous one", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples, plums and no figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
 
-it("a question about an option chooses none, as a question at most", () => {
+it("a question about an option chooses none, or is confirmed", () => {
   assert.notStrictEqual(
     matchOptions("¿cómo viene el pescado?", [{ value: 0, label: "Pescado" }], "es")._tag,
     "accepted",
@@ -214,7 +214,7 @@ it("a question about an option chooses none, as a question at most", () => {
   assert.notStrictEqual(matchOptions("how is the fish cooked", [{ value: 0, label: "Fish" }], "en")._tag, "accepted")
 })
 
-describe("an option that excludes the others", () => {
+describe("an exclusive option", () => {
   const foods = {
     en: ["Nuts", "Milk", "Eggs", "None of these"],
     es: ["Frutos secos", "Leche", "Huevos", "Ninguno de estos"],
@@ -232,7 +232,7 @@ describe("an option that excludes the others", () => {
     it(`is refused beside another one: ${said}`, () => {
       assert.deepStrictEqual(chosen("es", foods.es, said), [])
     })
-  it("is taken by itself", () => {
+  it("is accepted alone", () => {
     for (const said of ["none of these", "none", "none of them"])
       assert.deepStrictEqual(chosen("en", foods.en, said), [3], said)
     for (const said of ["ninguno de estos", "ninguno"]) assert.deepStrictEqual(chosen("es", foods.es, said), [3], said)
@@ -242,7 +242,7 @@ describe("an option that excludes the others", () => {
   })
 })
 
-describe("several options by their places", () => {
+describe("several options by position", () => {
   const symptoms = {
     en: ["Fever", "Cough", "Rash", "Headache", "Fatigue", "None of these"],
     es: ["Fiebre", "Tos", "Sarpullido", "Dolor", "Cansancio", "Ninguno"],

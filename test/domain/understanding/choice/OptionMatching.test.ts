@@ -33,10 +33,10 @@ describe("one option", () => {
     assert.strictEqual(found("la última", named("Rojo", "Azul"), "es"), "azul ordinal")
     assert.strictEqual(found("two bedrooms", named("1 bedroom", "2 bedrooms")), "2 bedrooms exact")
   })
-  it("a number or an ordinal inside a longer answer is no position", () => {
+  it("a number or an ordinal inside a longer answer is not a position", () => {
     assert.strictEqual(found("the blue one", colours), "blue contains")
   })
-  it("a tie is a question with both as alternatives", () => {
+  it("a tie is confirmed with both as alternatives", () => {
     const result = matchOption("card", named("Credit card", "Debit card", "Cash"), "en")
     assert.strictEqual(result._tag, "confirm")
     assert.deepStrictEqual(
@@ -44,7 +44,7 @@ describe("one option", () => {
       ["credit card", "debit card"],
     )
   })
-  it("two options with an or between them are a question with both as alternatives", () => {
+  it('two options with "or" between them are confirmed with both as alternatives', () => {
     const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
     const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
     assert.strictEqual(result._tag, "confirm")
@@ -60,7 +60,7 @@ describe("one option", () => {
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
   })
-  it("likeness by letters proves nothing for contraries and numbers", () => {
+  it("similar spelling proves nothing for opposites and numbers", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
@@ -76,7 +76,7 @@ describe("several options", () => {
       ? result.code
       : `${result._tag} ${result.matches.map(({ value }) => value).join(",")}`
   }
-  it("splits at commas and conjunctions, and spares labels that hold one", () => {
+  it("splits at commas and conjunctions, but not inside labels", () => {
     assert.strictEqual(values("red, green and blue", colours), "accepted red,green,blue")
     assert.strictEqual(
       values("salt and pepper and ham", named("Salt and pepper", "Ham")),
@@ -93,7 +93,7 @@ describe("several options", () => {
   })
 })
 
-it("of two that are compared the first is meant, in both languages", () => {
+it("of two compared options the first is meant, in both languages", () => {
   const english = named("Phone call", "Text message", "Letter")
   const spanish = named("Llamada", "Mensaje de texto", "Carta")
   for (const [en, es] of [
@@ -106,7 +106,7 @@ it("of two that are compared the first is meant, in both languages", () => {
   }
 })
 
-it("after words that name no option the last ones are asked about", () => {
+it("the last words after others without an option are confirmed", () => {
   const english = named("Red wine", "Still water", "Juice")
   const spanish = named("Vino tinto", "Agua sin gas", "Zumo")
   assert.strictEqual(found("we don't drink so juice", english), "?juice exact")
@@ -115,7 +115,7 @@ it("after words that name no option the last ones are asked about", () => {
   assert.match(found("agua sin gas y sin hielo", spanish, "es"), /^agua sin gas /)
 })
 
-it("how often is said in other words than the option's", () => {
+it("frequency may be expressed in other words than the option's", () => {
   const english = named("Daily", "Weekly", "Fortnightly", "Quarterly")
   const spanish = named("Diario", "Semanal", "Quincenal", "Trimestral")
   for (const [en, es, meant] of [
@@ -128,7 +128,7 @@ it("how often is said in other words than the option's", () => {
   }
 })
 
-it("a saying may be followed by what it tells more, and strong agreement is no plain one", () => {
+it("a saying may be followed by details, and strong agreement is not plain agreement", () => {
   const state = named("Single", "Married", "Widowed")
   const estado = named("Soltero", "Casado", "Viudo")
   assert.match(found("my husband died three years ago", state), /^\?widowed /)
@@ -141,29 +141,29 @@ it("a saying may be followed by what it tells more, and strong agreement is no p
   assert.match(found("totalmente de acuerdo", named("De acuerdo", "En desacuerdo"), "es"), /^de acuerdo /)
 })
 
-it("of an option and another one after but, the first is asked about", () => {
+it('of an option and another one after "but", the first is confirmed', () => {
   const way = named("Train", "Bus", "Car")
   assert.match(found("the bus but sometimes the train", way), /^\?bus /)
   assert.match(found("el autobús pero a veces el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?autobús /)
   assert.match(found("not the bus but the train", way), /train /)
 })
 
-it("an option in another gender than its label is asked about", () => {
+it("an option in another gender than its label is confirmed", () => {
   const satisfied = named("Muy satisfecho", "Satisfecho", "Insatisfecho")
   assert.match(found("bastante satisfecha", satisfied, "es"), /^\?satisfecho /)
   assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)
 })
 
-it("a place in the list is said as a clause, too", () => {
+it("a position may be a clause", () => {
   const way = named("Train", "Bus", "Car")
   assert.match(found("whichever is second", way), /^bus /)
   assert.match(found("la que va segunda", named("Tren", "Autobús", "Coche"), "es"), /^autobús /)
 })
 
-describe("options that say how long", () => {
+describe("options with durations", () => {
   const lengths = named("15 minutes", "30 minutes", "60 minutes")
   const terms = named("6 months", "1 year", "18 months")
-  it("are chosen by the same length in another unit", () => {
+  it("are chosen by the same duration in another unit", () => {
     assert.match(found("half an hour please", lengths), /^30 minutes /)
     assert.match(found("a quarter of an hour", lengths), /^15 minutes /)
     assert.match(found("twelve months", terms), /^1 year /)
@@ -171,10 +171,10 @@ describe("options that say how long", () => {
     assert.match(found("media hora", named("15 minutos", "30 minutos"), "es"), /^30 minutos /)
     assert.match(found("dos semanas", named("7 días", "14 días"), "es"), /^14 días /)
   })
-  it("are not chosen by another length", () => assert.strictEqual(found("a month", lengths), "NO_MATCH"))
+  it("are not chosen by another duration", () => assert.strictEqual(found("a month", lengths), "NO_MATCH"))
 })
 
-it("what somebody cannot have or do is not chosen, and a day that does not suit is asked about", () => {
+it("an impossible option is not chosen, and an unsuitable day is confirmed", () => {
   const drinks = named("Tea", "Coffee", "Water")
   const days = named("Monday", "Tuesday", "Friday")
   assert.strictEqual(found("I can't have coffee", drinks), "NO_MATCH")
@@ -184,7 +184,7 @@ it("what somebody cannot have or do is not chosen, and a day that does not suit 
   assert.match(found("my internet is out", named("Internet", "Television")), /^internet /)
 })
 
-it("an option after a pause is not denied by what denies another one", () => {
+it("a denial doesn't extend over a pause", () => {
   const rainbow = named("Rojo", "Verde", "Azul")
   assert.match(found("not red, blue", colours), /^blue /)
   assert.match(found("not red blue", colours), /^\?blue /)
@@ -193,32 +193,32 @@ it("an option after a pause is not denied by what denies another one", () => {
   assert.match(found("no quiero rojo, quiero azul", rainbow, "es"), /^azul /)
 })
 
-it("who has none of what is asked is asked about the option that says none", () => {
+it("not having any suggests the option for none, which is confirmed", () => {
   const pets = named("Dog", "Cat", "None")
   assert.match(found("I don't have any pets", pets), /^\?none /)
   assert.match(found("no tengo mascotas", named("Perro", "Gato", "Ninguna"), "es"), /^\?ninguna /)
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
 
-it("both and none name the options that say so in other words", () => {
+it("both and none choose options with that meaning in other words", () => {
   assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
   assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
   assert.strictEqual(found("both", colours), "NO_MATCH")
 })
 
-it("what was not or has not been is not chosen", () => {
+it("a denied past is not chosen", () => {
   assert.match(found("it wasn't easy", named("Very easy", "Easy", "Hard")), /^\?hard /)
   assert.strictEqual(found("I haven't married", named("Married", "Single")), "NO_MATCH")
   assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
 })
 
-it("what somebody used to do is asked about", () => {
+it("a former habit is confirmed", () => {
   assert.match(found("I used to take the train", named("Train", "Bus", "Car")), /^\?train /)
   assert.match(found("antes cogía el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?tren /)
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
 })
 
-it("another word for the same degree is asked about as the label's", () => {
+it("another word for the same degree as the label's is confirmed", () => {
   const en = named("Very dissatisfied", "Dissatisfied", "Satisfied", "Very satisfied")
   const es = named("Muy insatisfecho", "Insatisfecho", "Satisfecho", "Muy satisfecho")
   assert.match(found("extremely dissatisfied", en), /^\?very dissatisfied /)

@@ -140,7 +140,7 @@ const chosen = (locale: string, labels: ReadonlyArray<string>, said: string): st
   return result._tag === "rejected" ? undefined : result.match.label
 }
 
-describe("an option that is denied, weakened or topped", () => {
+describe("an option that is denied, weakened or intensified", () => {
   for (const locale of ["en", "es"] as const)
     for (const [scale, meanings] of Object.entries(sheet[locale]))
       for (const [meant, sentences] of Object.entries(meanings) as Array<[string, ReadonlyArray<string>]>)
@@ -149,7 +149,7 @@ describe("an option that is denied, weakened or topped", () => {
             assert.strictEqual(chosen(locale, scales[locale][scale as keyof typeof scales.en], said), meant)
           })
 
-  it("is not proposed itself where its opposite is no option", () => {
+  it("is not proposed itself if its opposite is not an option", () => {
     for (const said of ["hardly agree", "far from agreeing"])
       assert.notStrictEqual(chosen("en", ["Agree", "Neutral", "I don't know"], said), "Agree", said)
     for (const said of ["para nada de acuerdo", "poco de acuerdo"])

@@ -17,7 +17,7 @@ const order = (text: string, options = wares, locale = "en") => {
   return result._tag === "rejected" ? "-" : `${result._tag}: ${result.matches.map(({ value }) => value).join(" ")}`
 }
 
-it("hears an order in English", () => {
+it("reads an order in English", () => {
   for (const [text, heard] of [
     ["first the price, then the color", "price color"],
     ["First the price then the color and then the size", "price color size"],
@@ -37,7 +37,7 @@ it("hears an order in English", () => {
     assert.strictEqual(order(text), `accepted: ${heard}`, text)
 })
 
-it("hears an order in Spanish", () => {
+it("reads an order in Spanish", () => {
   for (const [text, heard] of [
     ["primero el precio, luego el color", "price color"],
     ["primero el color, después el tamaño y por último el precio", "color size price"],
@@ -50,14 +50,14 @@ it("hears an order in Spanish", () => {
     assert.strictEqual(order(text, cosas, "es"), `accepted: ${heard}`, text)
 })
 
-it("takes what is in doubt for a question, and what is no order for none", () => {
+it("confirms a doubtful order, and rejects anything else", () => {
   assert.strictEqual(order("first the price, then the weather"), "confirm: price")
   assert.strictEqual(order("all of them"), "-")
   assert.strictEqual(order("the weather"), "-")
   assert.strictEqual(order("none"), "accepted: ")
 })
 
-it("leaves labels whole that begin with an ordinal", () => {
+it("doesn't split labels that begin with an ordinal", () => {
   const seats = [
     { value: "1", label: "First class" },
     { value: "2", label: "Second class" },

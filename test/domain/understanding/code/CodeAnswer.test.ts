@@ -27,7 +27,7 @@ const letters = (count: number) =>
 const digits = (count: number) =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: count, maxLength: count }).map((l) => l.join(""))
 
-it("a code that is said sign by sign is the code, in both languages", () => {
+it("a code spoken sign by sign is read, in both languages", () => {
   fc.assert(
     fc.property(letters(3), digits(4), letters(2), fc.constantFrom("en" as const, "es" as const), (a, b, c, locale) => {
       const code = a + b + c
@@ -50,7 +50,7 @@ it("never accepts a code with a wrong check digit", () => {
   )
 })
 
-it("words that sound like letters are talk where they stand in phrases", () => {
+it("words that sound like letters are talk inside phrases", () => {
   const lines = [
     ["that would be V440G", "en", "V440G"],
     ["i have it here v t four six r", "en", "VT46R"],
@@ -62,7 +62,7 @@ it("words that sound like letters are talk where they stand in phrases", () => {
   }
 })
 
-it("a code that is begun again is the second one, and words that only sound like figures are asked about", () => {
+it("a restarted code is the second one, and words that only sound like digits are confirmed", () => {
   const again = [
     ["a b one let me start again c d two", "en", "CD2"],
     ["a be uno empiezo otra vez ce de dos", "es", "CD2"],
@@ -72,7 +72,7 @@ it("a code that is begun again is the second one, and words that only sound like
   assert.notStrictEqual(understandCode("tea for two please", "en", { check: "luhn" })._tag, "accepted")
 })
 
-it("a whole code before talk that has words like letters in it is asked about; a figure after it is lost to nobody", () => {
+it("a whole code before talk with letter-like words is confirmed; a digit after it is never lost", () => {
   const pattern = "^[A-Z]{2}\\d{2}[A-Z]{3}$"
   for (const [said, locale, spec, meant] of [
     ["G K 14 X Y Z, a silver Golf", "en", pattern, "GK14XYZ"],
@@ -87,7 +87,7 @@ it("a whole code before talk that has words like letters in it is asked about; a
   }
 })
 
-it("the case of a letter is as it is told, before it in English and behind it in Spanish", () => {
+it("the case of a letter is stated before it in English and after it in Spanish", () => {
   const heard = (locale: string, text: string, pattern?: string) => {
     const result = understandCode(text, locale, { pattern })
     return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
@@ -107,7 +107,7 @@ it("the case of a letter is as it is told, before it in English and behind it in
   assert.strictEqual(heard("en", "capital B, k, seven"), "BK7")
 })
 
-it("a figure may be counted", () => {
+it("a digit may have a count", () => {
   for (const [locale, text] of [
     ["en", "it's just five zeros"],
     ["es", "son cinco ceros"],
@@ -115,7 +115,7 @@ it("a figure may be counted", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{5}$" }), { value: "00000" })
 })
 
-it("zeros that are left out before the number of an identity card are asked about", () => {
+it("omitted leading zeros of an identity card's number are confirmed", () => {
   for (const [locale, text] of [
     ["es", "tres millones novecientos cuarenta y ocho mil ciento veintisiete cu"],
     ["es", "3948127-q"],
@@ -124,7 +124,7 @@ it("zeros that are left out before the number of an identity card are asked abou
     assert.deepInclude(understandCode(text, locale, { check: "nif" }), { _tag: "confirm", value: "03948127Q" }, text)
 })
 
-it("what all codes of a pattern begin with goes without saying, and is asked about", () => {
+it("the common prefix of a pattern may be omitted, and is confirmed", () => {
   for (const [locale, text] of [
     ["en", "forty ninety nine"],
     ["es", "cuarenta noventa y nueve"],
@@ -132,7 +132,7 @@ it("what all codes of a pattern begin with goes without saying, and is asked abo
     assert.deepInclude(understandCode(text, locale, { pattern: "^TR-\\d{4}$" }), { _tag: "confirm", value: "TR-4099" })
 })
 
-it("a nought behind thousands begins another number", () => {
+it("a zero after thousands begins another number", () => {
   for (const [locale, text] of [
     ["en", "eight thousand, zero one seven five"],
     ["es", "ocho mil, cero uno siete cinco"],
@@ -140,7 +140,7 @@ it("a nought behind thousands begins another number", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
 })
 
-it("of a code of which nothing is known, a word that no list holds may have been a part: it is asked about", () => {
+it("in a code of unknown format, an unknown word may have been a part: it is confirmed", () => {
   for (const [text, locale, code] of [
     ["Alpha Bravo 12 Charlize", "en-GB", "AB12"],
     ["A B, one topsidee", "en-GB", "AB1"],
@@ -155,7 +155,7 @@ it("of a code of which nothing is known, a word that no list holds may have been
     assert.strictEqual(understandCode(text, "en-GB", {})._tag, "accepted", text)
 })
 
-it("a sign that is said so many times is that many signs, before the word or after it", () => {
+it("a counted sign is repeated, with the count before or after it", () => {
   for (const [locale, text, pattern, code] of [
     ["en", "three times nine then x y z", "^\\d{3}[A-Z]{3}$", "999XYZ"],
     ["en", "four one five three times", "^\\d{5}$", "41555"],
@@ -174,7 +174,7 @@ it("a sign that is said so many times is that many signs, before the word or aft
     )
 })
 
-it("a code that is said once more is one code, and where the two differ the later one is asked about", () => {
+it("a repeated code counts once, and if the versions differ the later one is confirmed", () => {
   const pattern = "^[A-Z]{3}\\d{3}$"
   for (const [locale, text] of [
     ["en", "p t b three oh three, that's p t b three zero three"],
@@ -192,7 +192,7 @@ it("a code that is said once more is one code, and where the two differ the late
     )
 })
 
-it("letters that are explained behind the code are those of the code", () => {
+it("letters explained after the code are those of the code", () => {
   for (const [locale, text] of [
     ["en", "p t b three oh three, p as in peter, t as in tom, b as in boy"],
     ["en", "p t b three oh three, b as in boy"],
@@ -205,7 +205,7 @@ it("letters that are explained behind the code are those of the code", () => {
     )
 })
 
-it("how many signs follow is no part of the code", () => {
+it("a count of the following signs is not part of the code", () => {
   for (const [locale, text, pattern, code] of [
     ["en", "it's a six digit number four two zero one one nine", "^\\d{6}$", "420119"],
     ["en", "two letters q x then four digits one two three four", "^[A-Z]{2}\\d{4}$", "QX1234"],
@@ -217,7 +217,7 @@ it("how many signs follow is no part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("the letter that is a joint as well joins the signs, or is one where the code has no other place for it", () => {
+it("a letter that is also a joint joins the signs, or is one if the code has no other place for it", () => {
   const heard = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(heard("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",
@@ -234,7 +234,7 @@ it("the letter that is a joint as well joins the signs, or is one where the code
   })
 })
 
-it("what a code is called is no part of it, in capitals or not, unless it has no other letters", () => {
+it("a code's name is not part of it, capitalized or not, unless it has no other letters", () => {
   for (const [locale, text, spec, code] of [
     ["en", "My VIN is WVWZZZ1J93W386752.", { check: "vin" }, "WVWZZZ1J93W386752"],
     ["en", "My IBAN is GB69 LOYD 3096 3412 8765 10.", { check: "iban" }, "GB69LOYD30963412876510"],
@@ -246,7 +246,7 @@ it("what a code is called is no part of it, in capitals or not, unless it has no
     assert.deepStrictEqual(understandCode(text, locale, spec), { _tag: "accepted", value: code }, text)
 })
 
-it("a code before other words that begin as if they took it back is asked about", () => {
+it("a code before words that begin like a correction is confirmed", () => {
   for (const [locale, text] of [
     ["en", "a b c one two three four, no injuries"],
     ["es", "a be ce uno dos tres cuatro, no hubo heridos"],
@@ -258,7 +258,7 @@ it("a code before other words that begin as if they took it back is asked about"
     )
 })
 
-it("what repeats a sign may stand before what repeats it as well", () => {
+it("a repetition word may precede another one", () => {
   for (const [said, code] of [
     ["a b double three times nine c", "AB9999C"],
     ["a b twice three times nine c", "ABB999C"],
@@ -269,7 +269,7 @@ it("what repeats a sign may stand before what repeats it as well", () => {
   }
 })
 
-it("ñ is a letter of its own where the pattern has it", () => {
+it("ñ is a separate letter if the pattern has it", () => {
   const rfc = { pattern: "^[A-ZÑ&]{4}\\d{6}[A-Z0-9]{3}$" }
   for (const [text, value] of [
     ["P E Ñ L 900114 7K2", "PEÑL9001147K2"],
@@ -284,7 +284,7 @@ it("ñ is a letter of its own where the pattern has it", () => {
   })
 })
 
-it("what is said around a code is no letter at its edge, with more talk behind it either", () => {
+it("courtesies around a code are not letters at its edge, also with more talk after it", () => {
   const spec = { pattern: "^\\d{4}[A-Z]{1,2}$" }
   for (const text of ["9894R okay", "nine eight nine four r okay then", "nine eight nine four r okay thank you"])
     assert.deepInclude(understandCode(text, "en", spec), { value: "9894R" }, text)
@@ -293,7 +293,7 @@ it("what is said around a code is no letter at its edge, with more talk behind i
   assert.deepInclude(understandCode("nine eight nine four r k", "en", spec), { value: "9894RK" })
 })
 
-it("what kind of code it is, an article and a letter that is explained once more are no part of it", () => {
+it("the kind of code, an article and a repeated explanation are not part of it", () => {
   for (const [locale, pattern, text, value] of [
     ["en", "^\\d{13}$", "I S B N 978 84 233 9713 6", "9788423397136"],
     ["es", "^\\d{8}[A-Z]$", "d n i 48291736 q", "48291736Q"],
@@ -305,7 +305,7 @@ it("what kind of code it is, an article and a letter that is explained once more
     assert.deepInclude(understandCode(text, locale, { pattern }), { value }, text)
 })
 
-it("one letter that all codes of a pattern begin with goes without saying as well", () => {
+it("a common first letter may be omitted as well", () => {
   for (const [locale, text] of [
     ["en", "customer number one zero four eight eight two"],
     ["es", "el número de cliente es uno cero cuatro ocho ocho dos"],

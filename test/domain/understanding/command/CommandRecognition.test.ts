@@ -11,12 +11,12 @@ describe("spoken commands", () => {
     assert.strictEqual(command("skip"), "skip")
     assert.strictEqual(command("please skip the line about me"), undefined)
   })
-  it("[CMD-030] a command has at most 4 words after normalisation", () => {
+  it("[CMD-030] a command has at most 4 words after normalization", () => {
     assert.strictEqual(command("um repeat that please"), "repeat")
     assert.strictEqual(command("change the very first one", "en", "review"), undefined)
     assert.strictEqual(recogniseCommand("change the first one", "en", "review")?.position, 1)
   })
-  it("[CMD-040] likeness counts from 0.9 on", () => {
+  it("[CMD-040] similarity counts from 0.9 on", () => {
     assert.strictEqual(similarity("say against", "say again"), 0.9)
     assert.deepStrictEqual(recogniseCommand("say against", "en", "asking"), {
       command: "repeat",

@@ -37,7 +37,7 @@ describe("EMAIL", () => {
     // "Ana, not Eva" or "Ana, no: Eva"
     assert.strictEqual(say("email", "ana, no eva, arroba ejemplo punto com", inSpanish), "-INVALID_EMAIL")
   })
-  it("two readings are refused, not guessed", () => {
+  it("two possible readings are refused, not guessed", () => {
     assert.strictEqual(say("email", "john at home at gmail dot com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "J. Smith at gmail.com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "jon with an h at gmail dot com"), "-INVALID_EMAIL")
@@ -45,33 +45,33 @@ describe("EMAIL", () => {
   })
 })
 
-it("a name that is said again from its beginning is asked for once more, not written twice", () => {
+it("a name repeated from its beginning is asked for again, not written twice", () => {
   const dicho = "mi gmail es petra punto k, o sea petra punto k arroba gmail punto com"
   assert.strictEqual(say("email", dicho, inSpanish), "-INVALID_EMAIL")
   const said = "my gmail is petra dot k, so petra dot k at gmail dot com"
   assert.strictEqual(say("email", said), "-INVALID_EMAIL")
 })
 
-it("letters that spell the end of a name again are talk, and others are no address", () => {
+it("letters that spell the end of a name again are talk, and others make the address invalid", () => {
   assert.strictEqual(say("email", "anna double n a at web dot de"), "anna@web.de")
   assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
 })
 
-it("that it has no sign which no address has is talk", () => {
+it("remarks on absent signs are talk", () => {
   assert.strictEqual(say("email", "mike's garage at outlook dot com, no apostrophe"), "mikesgarage@outlook.com")
   assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")
 })
 
-it("a dot before the last label may not have been heard", () => {
+it("the dot before the last label may be missing", () => {
   assert.strictEqual(say("email", "john at example com"), "john@example.com")
   assert.strictEqual(say("email", "juan arroba ejemplo com", inSpanish), "juan@ejemplo.com")
   for (const text of ["jane at dot com", "bob at the office com"])
     assert.strictEqual(say("email", text), "-INVALID_EMAIL", text)
 })
 
-it("what comes first is told as such where the rest follows, and begins the address where it does not", () => {
+it('"first" announces a sequence if the rest follows, and otherwise begins the address', () => {
   assert.strictEqual(say("email", "first ada, then dot, then king, at gmail dot com"), "ada.king@gmail.com")
   assert.strictEqual(
     say("email", "primero ada, luego punto, luego king, arroba gmail punto com", inSpanish),
@@ -80,7 +80,7 @@ it("what comes first is told as such where the rest follows, and begins the addr
   assert.strictEqual(say("email", "primero de mayo arroba gmail punto com", inSpanish), "primerodemayo@gmail.com")
 })
 
-it("the names of letters that spell the word before them say it once more", () => {
+it("the names of letters that spell the preceding word repeat it", () => {
   for (const [en, es, value] of [
     ["dani, d a n i, at rocket dot io", "dani, de a ene i, arroba rocket punto io", "dani@rocket.io"],
     ["dani, that's d a n i, at rocket dot io", "dani, se escribe de a ene i, arroba rocket punto io", "dani@rocket.io"],
@@ -92,7 +92,7 @@ it("the names of letters that spell the word before them say it once more", () =
   assert.strictEqual(say("email", "elena con hache arroba rocket punto io", inSpanish), "-INVALID_EMAIL")
 })
 
-it("a word of thinking between two pauses is no part of an address", () => {
+it("a hesitation between two pauses is not part of an address", () => {
   for (const [en, es] of [
     ["joe dot bloggs at, er, mail dot com", "joe punto bloggs arroba, este, mail punto com"],
     ["joe dot, um, bloggs at mail dot com", "joe punto, em, bloggs arroba mail punto com"],
@@ -102,7 +102,7 @@ it("a word of thinking between two pauses is no part of an address", () => {
   }
 })
 
-it("another way to reach somebody behind an address is no part of it, and another spelling leaves it open", () => {
+it("another contact after an address is not part of it, and another spelling makes it uncertain", () => {
   for (const [en, es] of [
     ["joe@mail.com or call me", "joe@mail.com o llámeme"],
     ["joe at mail dot com or my mobile", "joe arroba mail punto com o mi móvil"],

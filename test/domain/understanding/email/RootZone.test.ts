@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs"
 import { rootZoneModule, rootZonePath } from "../../../../scripts/rootZone.ts"
 import { isTopLevel } from "../../../../src/domain/understanding/email/TopLevelDomain.ts"
 
-describe("endings of names", () => {
+describe("top-level domains", () => {
   it("are those of the installed list", () => {
     assert.strictEqual(readFileSync(rootZonePath, "utf8"), rootZoneModule(), "npm run root-zone")
   })
 
-  it("are countries, the root zone, and what people say in their place", () => {
+  it("are countries, the root zone, and commonly spoken replacements", () => {
     for (const label of ["com", "museum", "google", "es", "zz", "gob"]) assert.isTrue(isTopLevel(label), label)
     for (const label of ["chewie", "comm", "", "c"]) assert.isFalse(isTopLevel(label), label)
   })

@@ -64,14 +64,14 @@ const sheet = {
   ],
 } as const
 
-describe("a name in letters, in pieces, or behind who somebody is", () => {
+describe("a name in letters, in pieces, or after a relation", () => {
   for (const locale of ["en", "es"] as const)
     for (const [said, name] of sheet[locale])
       it(`${said} is ${name}`, () => {
         assert.strictEqual(heard(locale, said).replace("?", ""), name)
       })
 
-  it("is asked about where the cut is found in the lists of names, or the name may be another's", () => {
+  it("is confirmed if the lists of names decided the split, or the name may be another's", () => {
     for (const said of [
       "d e r e k w h i t l o c k",
       "it's s a r a h p a r k e r",
@@ -107,7 +107,7 @@ const people: ReadonlyArray<readonly ["en" | "es", label: string, said: string, 
   ["es", "Contacto de emergencia", "avise a mi marido, Pedro Gil", "Pedro Gil"],
 ]
 
-describe("of several people, the one whom the question names", () => {
+describe("one of several people, by the question", () => {
   it.each(people)("%s: “%s”, “%s”: %s", (locale, label, said, name) => {
     assert.strictEqual(heard(locale, said, kinIn(vocabularyOf(locale), label)), `?${name}`)
   })

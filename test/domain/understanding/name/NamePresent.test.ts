@@ -14,8 +14,8 @@ const table = (rows: ReadonlyArray<readonly [locale: string, said: string, name:
     rows.map(([, said, name]) => [said, name]),
   )
 
-describe("a name that somebody had", () => {
-  it("gives way to the one that stands behind it, or before it, which is asked about", () =>
+describe("a former name", () => {
+  it("is replaced by the present one before or after it, which is confirmed", () =>
     table([
       ["en", "my maiden name was Barlow, now Winslow", "?Winslow"],
       ["en", "my maiden name was Hobday, it's Louisa Prentice now", "?Louisa Prentice"],
@@ -26,15 +26,15 @@ describe("a name that somebody had", () => {
       ["es", "Amparo Roca, antes Amparo Gil", "?Amparo Roca"],
     ]))
 
-  it("is no answer where it is talk", () =>
+  it("is not an answer in talk", () =>
     table([
       ["en", "now isn't a good time", "-"],
       ["es", "antes de nada, quién es", "-"],
     ]))
 })
 
-describe("beside a name", () => {
-  it("where somebody is from, and another name for the first one, are left out, and it is asked about", () =>
+describe("a remark beside a name", () => {
+  it("on an origin, or an alternative first name, is removed, and the name is confirmed", () =>
     table([
       ["en", "William, or Bill, Lawson", "?William Lawson"],
       ["es", "Francisco, o Paco, Umbral", "?Francisco Umbral"],
@@ -43,7 +43,7 @@ describe("beside a name", () => {
       ["es", "es Pura, de Purificación, Lorente", "?Purificación Lorente"],
     ]))
 
-  it("talk is left out, and the name is asked about; a sign of something else is none", () =>
+  it("without meaning is removed, and the name is confirmed; a sign of something else makes it invalid", () =>
     table([
       ["en", "Joyce Grenfell, as on my pension book", "?Joyce Grenfell"],
       ["en", "Cecily Dunmore if you please", "?Cecily Dunmore"],
@@ -55,7 +55,7 @@ describe("beside a name", () => {
       ["es", "Rubio, como el color", "?Rubio", "last"],
     ]))
 
-  it("a pause may be that of a list or of somebody who thinks, and what is written small behind one is a remark", () =>
+  it("may follow a pause of a list or a hesitation; after one, words in lower case are a remark", () =>
     table([
       ["en", "under the name of Rees-Mogg, Jacob", "?Jacob Rees-Mogg"],
       ["en", "Smith, John A.", "?John A Smith"],
@@ -71,7 +71,7 @@ describe("beside a name", () => {
       ["es", "Camilo, como el escritor, Ortega", "?Camilo Ortega"],
     ]))
 
-  it("a title stands before it, and a last name that is a title stays", () =>
+  it("may be a title in front, and a last name that is a title stays", () =>
     table([
       ["en", "Judge Ann Constable", "Ann Constable"],
       ["en", "John Major", "John Major"],
@@ -81,7 +81,7 @@ describe("beside a name", () => {
 })
 
 describe("a part of a name", () => {
-  it("of two words is both of them where they are two first or two last names, and is asked about", () =>
+  it("with two words is both of them if they are two first or two last names, and is confirmed", () =>
     table([
       ["en", "Mary Jane", "?Mary Jane", "first"],
       ["en", "Jean Luc Picard", "?Jean Luc", "first"],
@@ -91,13 +91,13 @@ describe("a part of a name", () => {
       ["es", "Santiago Ramón y Cajal", "Santiago Ramón y Cajal"],
     ]))
 
-  it("may be closed by a verb in short, and by its place alone", () =>
+  it("may be closed by a contracted verb, and by its position alone", () =>
     table([
       ["en", "Atherton's the surname, Rowan's the first name", "Rowan Atherton"],
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
     ]))
 
-  it("that is a devotion, or a particle written large, keeps all of its words", () => {
+  it("with a complement, or a capitalized particle, keeps all of its words", () => {
     table([
       ["es", "maría de la o vázquez", "?María de la O Vázquez"],
       ["es", "juan de dios pareja", "?Juan de Dios Pareja"],
@@ -107,8 +107,8 @@ describe("a part of a name", () => {
   })
 })
 
-describe("two people's names", () => {
-  it("are asked about, whichever is meant; a joint before a name is none of it", () =>
+describe("the names of two people", () => {
+  it("are confirmed, whichever is meant; a joint before a name is not part of it", () =>
     table([
       ["en", "Anna and Tom Fisher", "?Tom Fisher"],
       ["en", "Christopher and Wright", "?Christopher"],
@@ -120,7 +120,7 @@ describe("two people's names", () => {
 })
 
 describe("a remark on letters", () => {
-  it("is on the word that has them, and may be several, or stand behind the letters", () =>
+  it("concerns the word with these letters, and may be multiple, or follow the letters", () =>
     table([
       ["en", "Phillip Morris, one L", "?Philip Morris"],
       ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],
@@ -131,8 +131,8 @@ describe("a remark on letters", () => {
     ]))
 })
 
-describe("a word that nobody knows as a name", () => {
-  it("is no answer where it is an ordinary one, part of an address of mail, or counted", () =>
+describe("an unknown word", () => {
+  it("is not a name if it is ordinary, part of an e-mail address, or counted", () =>
     table([
       ["en", "last night at eleven", "-"],
       ["en", "affirmative", "-"],
@@ -144,7 +144,7 @@ describe("a word that nobody knows as a name", () => {
       ["es", "ponga usted manolo cuarenta y cinco", "?Manolo Cuarenta"],
     ]))
 
-  it("is one where it is written large beside a first name, and is asked about", () =>
+  it("is a name if capitalized beside a first name, and is confirmed", () =>
     table([
       ["en", "Quoc Case", "?Quoc Case"],
       ["en", "Victor Oh", "Victor Oh"],

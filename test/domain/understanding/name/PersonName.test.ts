@@ -12,7 +12,7 @@ const all = (locale: string, lines: ReadonlyArray<readonly [said: string, name: 
 }
 
 describe("a name among other words", () => {
-  it("follows the noun that announces it, whatever stands between the noun and its verb", () => {
+  it("follows the noun that announces it, whatever is between the noun and its verb", () => {
     all("en", [
       ["the name on the card is imogen de souza", "Imogen de Souza"],
       ["my full legal name is rhiannon pemberton", "Rhiannon Pemberton"],
@@ -25,7 +25,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("follows a verb of writing down, and precedes what closes it", () => {
+  it("follows a verb of writing, and precedes its closing words", () => {
     all("en", [
       ["it's registered under glen penny", "Glen Penny"],
       ["let's put saoirse takahashi", "Saoirse Takahashi"],
@@ -38,7 +38,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is begun again after a sound of thinking, and said once", () => {
+  it("is restarted after a hesitation, and counts once", () => {
     all("en", [
       ["my name is leila um leila eastwood", "Leila Eastwood"],
       ["my name is my name is peter walker", "Peter Walker"],
@@ -49,7 +49,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("of somebody else, or that was, is asked about", () => {
+  it("of another person, or a former one, is confirmed", () => {
     all("en", [
       ["his name was John", "?John"],
       ["her name is Mary Jones", "?Mary Jones"],
@@ -67,7 +67,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("has a word that is said in another way after it, a hyphen that is only told, and small words as they were written", () => {
+  it("may have a corrected word after it, a spoken hyphen, and small words as written", () => {
     all("en", [
       ["Lee Turner, and it's Leigh spelled L E I G H", "?Leigh Turner"],
       ["that'll be Mohammed al Rashid", "Mohammed al Rashid"],
@@ -79,7 +79,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is spelled in words apart, and its letters are no joints", () => {
+  it("is spelled in separate words, and its letters are not joints", () => {
     all("en", [
       ["b e a t r i c e and then N-K-R-U-M-A-H", "Beatrice Nkrumah"],
       ["R-A-J-E-S-H space Q-U-I-G-L-E-Y", "Rajesh Quigley"],
@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("holds a noun after a first name only when asked about, and talk never", () => {
+  it("contains a noun after a first name only when confirmed, and talk never", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -107,7 +107,7 @@ describe("a name among other words", () => {
   })
 })
 
-it("the order of a list before a first name is turned, and the article of an Arabic name belongs to it", () => {
+it("in list order is reversed, and keeps the article of an Arabic name", () => {
   all("en", [
     ["O'Donoghue, Patrick", "?Patrick O'Donoghue"],
     ["it's double barrelled, Sarah Fox hyphen Pitt", "?Sarah Fox-Pitt"],
@@ -119,11 +119,11 @@ it("the order of a list before a first name is turned, and the article of an Ara
   ])
 })
 
-it("what was spelled before a name that is announced is not left out for sure", () => {
+it("with a spelling before its announcement is not certain without it", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
-it("a sentence behind a joint is no second last name", () => {
+it("doesn't include a sentence after a joint as second last name", () => {
   all("es", [
     ["soy Luis Gil y tomaré pescado", "Luis Gil"],
     ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],
@@ -133,7 +133,7 @@ it("a sentence behind a joint is no second last name", () => {
   ])
 })
 
-it("of a first name and what everybody says for it, the first name is asked about", () => {
+it("with a nickname is confirmed with the first name", () => {
   all("en", [
     ["Elizabeth but everyone calls me Liz", "?Elizabeth"],
     ["call me Liz", "Liz"],
@@ -141,13 +141,13 @@ it("of a first name and what everybody says for it, the first name is asked abou
   all("es", [["Francisco, pero todos me dicen Paco", "?Francisco"]])
 })
 
-it("a short name that is told beside the name in full is left out, and asked about", () => {
+it("with a short form is confirmed with the full one", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])
 })
 
 describe("a remark on a letter", () => {
-  it("is talk where the name is written so, also of two letters and in the plural", () => {
+  it("is talk if the name agrees with it, also for two letters and in the plural", () => {
     all("en", [
       ["Reed with two Es", "Reed"],
       ["Jonathan Reed, Reed with two Es", "Jonathan Reed"],
@@ -160,7 +160,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("says how it is written where it was heard in another way, and is asked about", () => {
+  it("corrects the recognized spelling, which is confirmed", () => {
     all("en", [
       ["Philip with two Ls Morris", "?Phillip Morris"],
       ["Mark Clark with an e", "?Mark Clarke"],
@@ -175,7 +175,7 @@ describe("a remark on a letter", () => {
     ])
   })
 
-  it("on a capital tells how the name is written, and the name goes on behind it", () => {
+  it("on a capital gives the spelling of the name, which continues after it", () => {
     all("en", [
       ["McKenzie with a capital K, Ross McKenzie", "Ross McKenzie"],
       ["Ross McKenzie with a capital K", "Ross McKenzie"],
@@ -190,8 +190,8 @@ describe("a remark on a letter", () => {
   })
 })
 
-describe("what stands beside a name", () => {
-  it("is left out where it is a nickname or a question back, and the name is asked about", () => {
+describe("a remark beside a name", () => {
+  it("is removed if it is a nickname or a counter-question, and the name is confirmed", () => {
     all("en", [
       ["Elizabeth, but everyone calls me Liz, Thornbury", "?Elizabeth Thornbury"],
       ["I'm Rebecca, but everyone calls me Bex Holloway", "?Rebecca Holloway"],
@@ -208,7 +208,7 @@ describe("what stands beside a name", () => {
     ])
   })
 
-  it("is asked about where it is another name of the same person, or a spelling that it has not", () => {
+  it("is confirmed if it is another name of the person, or a different spelling", () => {
     all("en", [
       ["I'm called Liz, but on my passport it says Elizabeth Ward", "?Elizabeth Ward"],
       ["Anna, not Hannah, Whitlock", "?Anna Whitlock"],
@@ -222,7 +222,7 @@ describe("what stands beside a name", () => {
     ])
   })
 
-  it("may be its last name alone, which is said once; two last names are both taken", () => {
+  it("may be its last name alone, which counts once; two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
@@ -235,7 +235,7 @@ describe("what stands beside a name", () => {
     ])
   })
 
-  it("may be how often it has a letter, or some of its letters", () => {
+  it("may count a letter, or list some of its letters", () => {
     all("en", [
       ["Phillips, two Ls", "Phillips", "last"],
       ["Jonathan Price with an I C E", "Jonathan Price"],
@@ -243,7 +243,7 @@ describe("what stands beside a name", () => {
     all("es", [["Villalobos, dos eles", "Villalobos", "last"]])
   })
 
-  it("belongs to it where it is a particle, or what Mary is called by", () => {
+  it("belongs to it if it is a particle, or a complement of María", () => {
     all("en", [
       ["it's van Houten", "van Houten", "last"],
       ["Van Dyke", "?Van Dyke", "last"],
@@ -256,13 +256,13 @@ describe("what stands beside a name", () => {
   })
 })
 
-describe("a name and what is said beside it", () => {
-  it("is asked about where its first name is said twice: it may be double, or begun again", () => {
+describe("a name with a remark", () => {
+  it("is confirmed if its first name is repeated: it may be double, or restarted", () => {
     all("en", [["dee dee ramirez", "?Dee Ramirez"]])
     all("es", [["lola lola ríos", "?Lola Ríos"]])
   })
 
-  it("ends before words that say there is no more", () => {
+  it("ends before words that announce the end", () => {
     all("en", [
       ["guadalupe ortiz that's all", "Guadalupe Ortiz"],
       ["guadalupe ortiz, nothing else", "Guadalupe Ortiz"],
@@ -270,7 +270,7 @@ describe("a name and what is said beside it", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("is spelled without the joint that is a letter as well, before its other part", () => {
+  it("is spelled without the joint that is also a letter, before its other part", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -278,7 +278,7 @@ describe("a name and what is said beside it", () => {
     all("en", [["surname quimby q u i m b y and first name ed", "Ed Quimby"]])
   })
 
-  it("keeps its accents as they are told, and is asked about where it is not written so", () => {
+  it("gets its accents from the remark, and is confirmed if written differently", () => {
     all("en", [
       ["Zoe Kravitz, Zoe with no accent", "Zoe Kravitz"],
       ["jose martinez with an accent on the e", "?Jose Martinez"],
@@ -291,7 +291,7 @@ describe("a name and what is said beside it", () => {
     ])
   })
 
-  it("is asked about as one word where its parts are told to be one", () => {
+  it("is confirmed as one word if its parts are said to be one", () => {
     all("en", [
       ["fitz patrick all one word", "?Fitzpatrick"],
       ["john fitz patrick, fitz patrick is all one word", "?John Fitzpatrick"],
@@ -304,27 +304,27 @@ describe("a name and what is said beside it", () => {
     ])
   })
 
-  it("is spelled up to a word that stands for a letter in an alphabet and is a name here", () => {
+  it("is spelled up to an alphabet word that is a name here", () => {
     all("en", [["bob b o b romeo", "Bob Romeo"]])
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
-  it("has the word spelled that its letters are, before one that is only like them", () => {
+  it("gets the spelling of the exact word, before a merely similar one", () => {
     all("en", [["sean penn s e a n", "Sean Penn"]])
     all("es", [["joan juan jota o a ene", "Joan Juan"]])
   })
 
-  it("is spelled in several words where the space between them is said", () => {
+  it("is spelled in several words with a spoken space between", () => {
     assert.strictEqual(heard("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
     assert.strictEqual(heard("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
   })
 
-  it("has no hyphen where that is said", () => {
+  it("has no hyphen if the remark says so", () => {
     all("en", [["ruth bader ginsburg no hyphen", "?Ruth Bader Ginsburg"]])
     all("es", [["ana lópez ibor sin guion", "?Ana López Ibor"]])
   })
 
-  it("may be a word that has another meaning", () => {
+  it("may be a word with another meaning", () => {
     all("en", [["price carter", "Price Carter"]])
     all("es", [
       ["lucas ortega", "Lucas Ortega"],
@@ -334,17 +334,17 @@ describe("a name and what is said beside it", () => {
     ])
   })
 
-  it("is asked about where the word before it may deny it or take back another one", () => {
+  it("is confirmed if the word before it may deny or correct", () => {
     all("es", [["ana garcía no garcés", "?Ana Garcés"]])
     all("en", [["ana garcia no garces", "?Ana Garces"]])
   })
 
-  it("keeps the hyphen that was written and said", () => {
+  it("keeps the hyphen that was written and spoken", () => {
     assert.strictEqual(heard("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
     assert.strictEqual(heard("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
 
-  it("is asked about without whom it is like", () => {
+  it("is confirmed without its well-known bearer", () => {
     all("en", [
       ["bond as in james bond", "?Bond"],
       ["it's hugh as in hugh grant hugh mannering", "?Hugh Mannering"],
@@ -352,7 +352,7 @@ describe("a name and what is said beside it", () => {
     all("es", [["soler como en montserrat soler", "?Soler"]])
   })
 
-  it("follows a moment that was asked for", () => {
+  it("follows a request for time", () => {
     all("en", [
       ["one moment carmen king", "Carmen King"],
       ["one moment please", "-"],
@@ -367,7 +367,7 @@ describe("a name and what is said beside it", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })
 
-  it("is spelled with vowels that are joints as well, and behind what announces letters", () => {
+  it("is spelled with vowels that are also joints, and after words that announce letters", () => {
     all("es", [
       ["e n r i q u e apellido b o l a ñ o s", "Enrique Bolaños"],
       ["a r t u r o apellido l a r a", "Arturo Lara"],
@@ -377,8 +377,8 @@ describe("a name and what is said beside it", () => {
   })
 })
 
-describe("a word of a name that means something else", () => {
-  it("belongs to it: the mark that is said, a verb of writing down behind a first name, a page", () => {
+describe("a word of a name with another meaning", () => {
+  it("belongs to it: a spoken mark, a verb of writing after a first name, a page", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -396,7 +396,7 @@ describe("a word of a name that means something else", () => {
     ])
   })
 
-  it("is told by a paper that is cited before it", () => {
+  it("is recognized by the document cited before it", () => {
     all("en", [
       ["as it says on my passport theodora papadakis", "Theodora Papadakis"],
       ["you can put down francine delacroix", "Francine Delacroix"],
@@ -409,7 +409,7 @@ describe("a word of a name that means something else", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("puts a silent one where a frequent name has it, else behind the t, or beside the vowel", () => {
+  it("adds a silent letter that makes a common name, otherwise after the t, or beside the vowel", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],
@@ -422,7 +422,7 @@ describe("a remark on a letter that the name lacks", () => {
     ])
   })
 
-  it("stands before the name as well, and is told of its end and its accents", () => {
+  it("may precede the name, and concern its end and its accents", () => {
     all("en", [
       ["it's spelled with a k karin lund", "?Karin Lund"],
       ["marc ending in a c rivers", "Marc Rivers"],
@@ -435,8 +435,8 @@ describe("a remark on a letter that the name lacks", () => {
   })
 })
 
-describe("who says a name, and of whom", () => {
-  it("opens it: a role, somebody of the family, who speaks", () => {
+describe("the speaker and their relation to a name", () => {
+  it("may open it: a role, a relative, the person speaking", () => {
     all("en", [
       ["i am the account holder gregor samson", "?Gregor Samson"],
       ["for my daughter imani weatherspoon", "?Imani Weatherspoon"],
@@ -453,8 +453,8 @@ describe("who says a name, and of whom", () => {
   })
 })
 
-describe("a name that is said in part again", () => {
-  it("has the word once, with what was told of its letters", () => {
+describe("a partly repeated name", () => {
+  it("has the word once, with the remarks on its letters", () => {
     all("en", [
       ["lashonda with a capital s lashonda briggs", "?LaShonda Briggs"],
       ["graeme hargreaves that's graeme with an e at the end", "?Graeme Hargreaves"],
@@ -470,7 +470,7 @@ describe("a name that is said in part again", () => {
   })
 })
 
-it("an o, an a and a mac by themselves belong to the name, and are asked about where they may be a word", () => {
+it("an o, an a and a mac alone belong to the name, and are confirmed if they may be a word", () => {
   all("en", [
     ["samuel a braddock", "?Samuel A Braddock"],
     ["padraig mac giolla bhride", "?Padraig MacGiolla Bhride"],
@@ -485,7 +485,7 @@ it("an o, an a and a mac by themselves belong to the name, and are asked about w
   ])
 })
 
-it("a name follows whose it is, whoever says it, and who does what with it", () => {
+it("a name follows its owner, a speaker, and a related action", () => {
   for (const said of [
     "the applicant is",
     "passenger would be",
@@ -524,7 +524,7 @@ it("a name follows whose it is, whoever says it, and who does what with it", () 
   ])
 })
 
-it("reads the kind of a name part before or after it, and leaves out a nickname between first names", () => {
+it("reads the name's part before or after it, and removes a nickname between first names", () => {
   all("en", [
     ["hinds last name and delroy first name", "Delroy Hinds"],
     ["first name delroy last name hinds", "Delroy Hinds"],
@@ -537,7 +537,7 @@ it("reads the kind of a name part before or after it, and leaves out a nickname 
   ])
 })
 
-it("a name is spelled before it is said, with its first and its last one apart, and a remark may be on one that is taken back", () => {
+it("a name is spelled before it is said, with separate first and last names, and a remark may concern a corrected one", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

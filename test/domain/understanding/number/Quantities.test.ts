@@ -223,7 +223,7 @@ table("nothing of what is counted is zero, another thing is asked about, and an 
   },
 ])
 
-describe("words for a group are numbers where they are counted", () => {
+describe("words for groups are numbers if counted", () => {
   const lines: Readonly<Record<string, ReadonlyArray<Line>>> = {
     en: [
       ["two gross", "288"],
@@ -263,12 +263,12 @@ describe("words for a group are numbers where they are counted", () => {
     )
 })
 
-it("a decimal may be said digit by digit", () => {
+it("a decimal may be spoken in single digits", () => {
   assert.strictEqual(say("number", "two four oh seven point one two three"), "2407.123")
   assert.strictEqual(say("number", "dos cuatro cero siete coma uno dos tres", { locale: "es" }), "2407.123")
 })
 
-describe("on a scale an article is no mark, and what lies outside is refused", () => {
+describe("on a scale an article is not a score, and values outside are refused", () => {
   const options = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: String(value) }))
   const marks = (locale: string, said: ReadonlyArray<Line>) =>
     assert.deepStrictEqual(

@@ -22,7 +22,7 @@ describe("PHONE", () => {
       "612345678",
     )
   })
-  it("an extension is no part of the number, and none alone", () => {
+  it("an extension is not part of the number, and not a number alone", () => {
     assert.strictEqual(say("phone", "555 123 4567 ext 5"), "5551234567")
     assert.strictEqual(say("phone", "+44 20 7946 0958 x12"), "+442079460958")
     assert.strictEqual(
@@ -41,23 +41,23 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "555 123, no wait, 4568"), "-INVALID_VALUE")
   })
 
-  it("the end of a whole number that is said again takes its place", () => {
+  it("a repeated end of a whole number replaces it", () => {
     assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "5551234568")
   })
 })
 
-it("an article after words of taking back is no figure", () => {
+it("an article after correction words is not a digit", () => {
   assert.notStrictEqual(say("phone", "655 01 77 77 y mejor un", inSpanish), "655017771")
   assert.strictEqual(say("phone", "655 01 77 77, no, 78", inSpanish), "655017778")
 })
 
-it("the code of the area that is said again after a whole number is not said twice", () => {
+it("an area code repeated after the whole number counts once", () => {
   assert.strictEqual(say("phone", "858 555 0163, area code is 858"), "8585550163")
   assert.strictEqual(say("phone", "858 555 0163, la lada es 858", inSpanish), "8585550163")
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
 })
 
-it("where a code is of may be told between it and the rest", () => {
+it("a remark on the area may stand between the code and the rest", () => {
   assert.strictEqual(say("phone", "020, that's London, 7946 0018"), "02079460018")
   assert.strictEqual(say("phone", "noventa y uno, que es Madrid, 555 12 34", inSpanish), "915551234")
   assert.strictEqual(say("phone", "020 7946 0018, that's London, 020 7946 0019"), "-INVALID_VALUE")
@@ -66,8 +66,8 @@ it("where a code is of may be told between it and the rest", () => {
   assert.strictEqual(say("phone", "seis uno dos, patata, cuatro cinco seis siete ocho", inSpanish), "-INVALID_VALUE")
 })
 
-describe("a word that no list holds beside figures in words", () => {
-  it("was one of them, wherever it stands, with pauses or without", () => {
+describe("an unknown word beside spoken digits", () => {
+  it("was one of them, at any place, with or without pauses", () => {
     for (const text of [
       "oh blonk oh seven nine four six oh nine five eight",
       "seven, seven, double oh, nine, oh, blonk, one, two, three",
@@ -81,7 +81,7 @@ describe("a word that no list holds beside figures in words", () => {
       assert.strictEqual(say("phone", text, inSpanish), "-INVALID_VALUE", text)
   })
 
-  it("may lead to the number before a pause, and names a telephone", () => {
+  it("may introduce the number before a pause, and name a telephone", () => {
     assert.strictEqual(say("phone", "my cell's two one five five five five oh one nine oh"), "2155550190")
     assert.strictEqual(
       say(
@@ -94,7 +94,7 @@ describe("a word that no list holds beside figures in words", () => {
   })
 })
 
-it("the hours at which somebody can be called are no part of the number, nor a second one", () => {
+it("the hours for calling are neither part of the number nor a second one", () => {
   for (const text of [
     "555 013 4455, but only after six",
     "555 013 4455 between nine and five",
@@ -111,18 +111,18 @@ it("the hours at which somebody can be called are no part of the number, nor a s
   assert.strictEqual(say("phone", "after five"), "-INVALID_VALUE")
 })
 
-it("an oh before digits said one by one is a nought where the number is long enough for it", () => {
+it("an oh before single digits is a zero if the number is long enough", () => {
   assert.strictEqual(say("phone", "oh, two, one, double three, four, five, six, seven, eight, nine"), "02133456789")
   assert.strictEqual(say("phone", "oh, five, five, five, one, two, three, four"), "5551234")
 })
 
-it("a better time is no better number", () => {
+it("a better time is not a better number", () => {
   assert.strictEqual(say("phone", "646 555 0182, actually mornings are better"), "6465550182")
   assert.strictEqual(say("phone", "646 555 018, mejor por las mañanas", inSpanish), "646555018")
   assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")
 })
 
-it("the days on which nobody can be called, and how many figures there are, are no part of the number", () => {
+it("days without calls, and a count of digits, are not part of the number", () => {
   assert.strictEqual(say("phone", "you can get me on 347 555 0105, but not on Sundays"), "3475550105")
   assert.strictEqual(say("phone", "es el 628 421 903, pero los domingos no", inSpanish), "628421903")
   assert.strictEqual(say("phone", "ten digits, 402 555 0161"), "4025550161")

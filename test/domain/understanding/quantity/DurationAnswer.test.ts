@@ -32,7 +32,7 @@ describe("a duration", () => {
     ],
   }
   for (const [locale, said] of Object.entries(lines))
-    it(`is told in days, hours and minutes, and asked about where its length is open: ${locale}`, () =>
+    it(`has days, hours and minutes, and is confirmed if its length is open: ${locale}`, () =>
       assert.deepStrictEqual(
         said.map(([text]) => [text, say("duration", text!, { locale })]),
         said,

@@ -77,8 +77,8 @@ const holds = (
     assert.deepStrictEqual(heard(locale, current, text, without), meant, text)
 }
 
-describe("what is said in passing", () => {
-  it("a day and a time of it belong to two questions, in whatever order they are said", () => {
+describe("answers in passing", () => {
+  it("a day and a time go to two questions, in any order", () => {
     holds([
       ["en", "hour", "eight thirty pm on the fifth of december", "20:30", "visit 2026-12-05"],
       ["en", "visit", "the fifth of december at eight thirty pm", "2026-12-05", "hour 20:30"],
@@ -107,7 +107,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("a number, and when: each part goes to its question without a pause between them", () => {
+  it("a number and a time go to their questions without a pause between them", () => {
     holds([
       [
         "en",
@@ -130,7 +130,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("a day without a figure is nobody's birth, and one that is denied is none", () => {
+  it("a day without a number is not a birth date, and neither is a denied one", () => {
     holds([
       ["en", "phone", "020 7946 0958, I'll see it tonight", "02079460958", "visit 2026-11-16"],
       ["es", "parking", "hoy no", "false"],
@@ -138,7 +138,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("persons are counted whatever the question calls them, and without a noun in Spanish", () => {
+  it("people are counted by any noun of the question, and without one in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],
       ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
@@ -147,7 +147,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("what happened lies behind today", () => {
+  it("an event is in the past", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
@@ -156,7 +156,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("several options, and since when; some of them in passing", () => {
+  it("several options, and a starting time; some of them in passing", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -165,7 +165,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("what joins the words of a number joins no answers", () => {
+  it("a joint inside a number doesn't separate answers", () => {
     holds([
       ["en", "weight", "one hundred and two kilos, for four people", "102", "guests 4"],
       ["es", "weight", "ochenta y dos kilos, para cuatro personas", "82", "guests 4"],
@@ -174,14 +174,14 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("what somebody is agrees with who says it", () => {
+  it("adjectives agree with the speaker", () => {
     holds([
       ["en", "weight", "eighty two, and yes I'm allergic to penicillin", "82", "allergy true"],
       ["es", "weight", "ochenta y dos, y sí soy alérgica a la penicilina", "82", "allergy true"],
     ])
   })
 
-  it("a day with its time is a moment before it is a day", () => {
+  it("a day with its time is a moment rather than a day", () => {
     holds(
       [
         ["en", "guests", "two, pick it up tomorrow at ten am", "2", "pickup 2026-11-17T10:00"],
@@ -191,7 +191,7 @@ describe("what is said in passing", () => {
     )
   })
 
-  it("what announces a number may announce a time", () => {
+  it("words before a number may introduce a time", () => {
     assert.deepStrictEqual(heard("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
     assert.deepStrictEqual(heard("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
@@ -199,7 +199,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("what is said of somebody else answers as well", () => {
+  it("a statement about another person is an answer as well", () => {
     holds([
       ["en", "guests", "one, and yes she'll eat at school", "1", "lunch true"],
       ["en", "guests", "one, and she won't eat at school", "1", "lunch false"],
@@ -208,7 +208,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("what somebody has, and what somebody has not", () => {
+  it("possessions, and missing ones", () => {
     holds([
       ["en", "weight", "eighty two, and yes I have a driving licence", "82", "licence true"],
       ["en", "weight", "eighty two, no driving licence", "82", "licence false"],
@@ -217,7 +217,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("the verb of a question in the past, a thing in the plural, and what a label's noun is called as a verb", () => {
+  it("the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
     holds([
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
@@ -230,7 +230,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("two ways to reach somebody, and an address behind a word that addresses of mail have too", () => {
+  it("two contact details, and an address after a word that e-mail addresses have too", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -249,7 +249,7 @@ describe("what is said in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("what somebody else has none of, or will do; a place in a row of other things is no day", () => {
+  it("another person's lack or plan; an ordinal of other things is not a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -260,14 +260,14 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("so many figures as a telephone has are of no time", () => {
+  it("as many digits as a telephone number has are not a time", () => {
     holds([
       ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
       ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],
     ])
   })
 
-  it("a sentence made of a question's words, behind an answer of its own", () => {
+  it("a sentence with the question's words, after its own answer", () => {
     holds([
       ["en", "injured", "no, but the police were called", "false", "police true"],
       ["en", "injured", "no, the police were called", "false", "police true"],
@@ -278,7 +278,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("how old somebody is, an option of three letters, and a word of the question in another gender or tense", () => {
+  it("an age, an option of three letters, and a word of the question in another gender or tense", () => {
     holds([
       ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
       ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
@@ -289,7 +289,7 @@ describe("what is said in passing", () => {
     ])
   })
 
-  it("it is so or it is not; what somebody will do; an option behind a name", () => {
+  it("a confirmed or denied state; a plan; an option after a name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],
@@ -312,21 +312,21 @@ describe("what is said in passing", () => {
     )
   })
 
-  it("a term of a short list is heard among words that are no answer", () => {
+  it("a term of a short list is found among other words", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
       ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],
     ])
   })
 
-  it("nobody is a no", () => {
+  it('"nobody" is a no', () => {
     holds([
       ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
       ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],
     ])
   })
 
-  it("a question that is said again as a sentence is a yes to it", () => {
+  it("a question repeated as a statement is a yes", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

@@ -32,7 +32,7 @@ describe("an option of another question", () => {
     assert.isEmpty(also("es", "buenas tardes, soy Luis Gil", ["Mañanas", "Tardes", "Noches"]))
   })
 
-  it("that is named in passing is asked about there", () => {
+  it("that is named in passing is confirmed there", () => {
     assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
     assert.deepStrictEqual(heard("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
     assert.deepStrictEqual(heard("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])

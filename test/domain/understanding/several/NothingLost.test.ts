@@ -107,8 +107,8 @@ const lines = fc.constantFrom<Locale>("en", "es").chain((locale) =>
   }),
 )
 
-describe("what is said in one breath", () => {
-  it("is taken, asked about, or told as not understood: every figure, address, date and code", () => {
+describe("every number, address, date and code in an utterance", () => {
+  it("is accepted, confirmed, or reported as not understood", () => {
     fc.assert(
       fc.property(lines, ({ locale, current, told, stray, hasPauses }) => {
         const mine = own[locale][current]!

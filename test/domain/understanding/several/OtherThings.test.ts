@@ -17,7 +17,7 @@ const heard = (locale: string, text: string, current: AskedQuestion, other: Aske
   }
 }
 
-describe("a number of what another question counts", () => {
+describe("a number of another question's things", () => {
   it.each([
     ["en", "two children", count("adults", "Adults"), count("children", "Children"), 2],
     ["en", "three senior passes", count("adult", "Adult passes"), count("senior", "Senior passes"), 3],
@@ -36,7 +36,7 @@ describe("a number of what another question counts", () => {
   })
 })
 
-describe("an option that is only part of a figure of speech", () => {
+describe("an option inside an idiom", () => {
   it.each([
     ["en", "off the top of my head", ["Top", "Middle", "Bottom"]],
     ["es", "de la cabeza a los pies", ["Cabeza", "Pies"]],

@@ -3,7 +3,7 @@ import type { AskedQuestion } from "../../../../src/domain/understanding/several
 import { understandSeveral } from "../../../../src/domain/understanding/several/SeveralAnswers.ts"
 import { heardOfTen, moment, tenQuestions } from "./tenQuestions.ts"
 
-describe("answers to ten questions in one breath", () => {
+describe("answers to ten questions in one utterance", () => {
   for (const [locale, text, meant] of [
     [
       "en",
@@ -34,7 +34,7 @@ describe("answers to ten questions in one breath", () => {
       ],
     ],
   ] as const)
-    it(`are told apart: ${locale}`, () => {
+    it(`are distinguished: ${locale}`, () => {
       const { answer, also, unheard } = heardOfTen(locale, text)
       assert.deepStrictEqual(
         [answer._tag === "rejected" ? "-" : answer.value, ...also.map(({ value }) => value)],
@@ -43,7 +43,7 @@ describe("answers to ten questions in one breath", () => {
       assert.deepStrictEqual(unheard, [])
     })
 
-  it("that nobody can tell apart are asked for again, and only free text takes them", () => {
+  it("that can't be distinguished are asked for again, and only free text accepts them", () => {
     const text = "anna fisher and ".repeat(40)
     const { answer, also } = heardOfTen("en", text)
     assert.deepStrictEqual([answer._tag, also.length], ["rejected", 0])

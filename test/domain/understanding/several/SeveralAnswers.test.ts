@@ -42,8 +42,8 @@ const alsoMeans = (locale: string, said: string, other: AskedQuestion, meant: st
   )
 }
 
-describe("several answers in one breath", () => {
-  it("each goes to the question that it is announced for", () => {
+describe("several answers in one utterance", () => {
+  it("each go to their announced question", () => {
     const said = "my name is Anna Fisher and my e-mail is anna at example dot com"
     assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "email anna@example.com"])
     const dicho = "me llamo ana garcía y mi correo es ana arroba ejemplo punto com y mi teléfono es 600 123 456"
@@ -56,7 +56,7 @@ describe("several answers in one breath", () => {
     ])
   })
 
-  it("what tells itself needs no announcement", () => {
+  it("need no announcement if self-evident", () => {
     assert.deepStrictEqual(heard("en", email, "anna at example dot com and 020 7946 0958"), [
       "anna@example.com",
       "phone 02079460958",
@@ -67,7 +67,7 @@ describe("several answers in one breath", () => {
     ])
   })
 
-  it("a number that is said with many pauses is one answer among however many questions", () => {
+  it("a number with many pauses is one answer among any number of questions", () => {
     const iban = question("iban", "text", "IBAN", { text: { entity: "code", check: "iban" } })
     const account =
       "gee bee two nine, november whiskey bravo kilo, six oh one six, one three three one, nine two six eight, one nine"
@@ -81,14 +81,14 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("the end of an address of mail announces no name", () => {
+  it("the end of an e-mail address announces no name", () => {
     assert.deepStrictEqual(heard("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
       "Ana Ruiz",
       "email ana@ejemplo.es",
     ])
   })
 
-  it("an answer for another question alone is kept for it", () => {
+  it("an answer to another question only is kept for it", () => {
     assert.deepStrictEqual(heard("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
     assert.deepStrictEqual(heard("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
   })
@@ -99,7 +99,7 @@ describe("several answers in one breath", () => {
     assert.deepStrictEqual(heard("en", name, "why do you ask"), ["-"])
   })
 
-  it("nothing that was said and announced disappears", () => {
+  it("no announced answer is lost", () => {
     const parts: Readonly<Record<string, ReadonlyArray<readonly [string, string]>>> = {
       en: [
         ["my phone is 020 7946 0958", "phone 02079460958"],
@@ -163,7 +163,7 @@ describe("a number of things, and a name after a joint", () => {
     })
 })
 
-it("what somebody denies of himself that nobody asks for is told as not understood, and no part of the name", () => {
+it("an unsolicited denial is reported as not understood, and is not part of the name", () => {
   for (const [locale, text, meant, told] of [
     ["en", "i'm Helen Carter and i don't smoke", "Helen Carter", "i don't smoke"],
     ["es", "soy Elena Prieto y no fumo", "Elena Prieto", "no fumo"],
@@ -178,7 +178,7 @@ it("what somebody denies of himself that nobody asks for is told as not understo
   }
 })
 
-it("a stray number behind an address is no floor of it: it is asked about", () => {
+it("a stray number after an address is not its floor: it is confirmed", () => {
   for (const [locale, text] of [
     ["en", "12 oak road. 77"],
     ["es", "calle mayor doce. 77"],
@@ -190,7 +190,7 @@ it("a stray number behind an address is no floor of it: it is asked about", () =
   }
 })
 
-it("none of what is counted, and the better one of two, are kept for their questions", () => {
+it("none of a counted thing, and the better of two, are kept for their questions", () => {
   const children = question("children", "integer", "How many children do you have?")
   const hijos = question("hijos", "integer", "¿Cuántos hijos tiene?")
   const contact = (labels: ReadonlyArray<string>) =>
@@ -223,7 +223,7 @@ it("none of what is counted, and the better one of two, are kept for their quest
   }
 })
 
-it("what is joined to an address with a word belongs to what follows, and a person is reached by mail as well", () => {
+it("a word joined to an address belongs to the rest, and e-mail is a contact as well", () => {
   const said = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
   assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "address 5 Mill Lane, Ely"])
   const dicho = "soy Ana García y vivo en calle Molino 5 Cuenca con mis tres hijos"
@@ -234,7 +234,7 @@ it("what is joined to an address with a word belongs to what follows, and a pers
   ])
 })
 
-it("a name that is closed as one is kept for its question", () => {
+it("a closed name is kept for its question", () => {
   assert.deepStrictEqual(heard("en", phone, "it's 07700 900 444, Amy Frost speaking"), [
     "07700900444",
     "name Amy Frost",
@@ -245,7 +245,7 @@ it("a name that is closed as one is kept for its question", () => {
   ])
 })
 
-it("a whole name where its first part is asked for: the last one is kept for its own question", () => {
+it("a full name where the first one is asked for: the last one is kept for its own question", () => {
   const first = question("first", "text", "First name", { text: { entity: "person_name", part: "first" } })
   const last = question("last", "text", "Last name", { text: { entity: "person_name", part: "last" } })
   const kept = (locale: string, text: string) => {
@@ -257,7 +257,7 @@ it("a whole name where its first part is asked for: the last one is kept for its
   assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
 })
 
-it("people who are counted once more with something else take nothing from the first count, and are named as not understood", () => {
+it("people counted again with something else don't change the first count, and are reported as not understood", () => {
   const people: AskedQuestion = { fieldId: "people", type: "integer", label: "How many passengers were there?" }
   const { answer, unheard } = understandSeveral(
     "there were five of us and two people were injured",
@@ -269,7 +269,7 @@ it("people who are counted once more with something else take nothing from the f
   assert.deepStrictEqual(unheard, ["and two people were injured"])
 })
 
-it("a verb of the question says yes, and its denial no", () => {
+it("the question's verb is a yes, and its denial a no", () => {
   const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
   const said = (text: string) =>
     understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(
@@ -280,7 +280,7 @@ it("a verb of the question says yes, and its denial no", () => {
   assert.deepStrictEqual(said("612 345 678 y no hubo ningún herido"), [false])
 })
 
-it("with and without what a question asks for are its yes and no", () => {
+it("with and without the requested thing are its yes and no", () => {
   const room = (labels: ReadonlyArray<string>) =>
     question("room", "choice", "Room", { options: labels.map((label) => ({ value: label, label })) })
   for (const [locale, current, other, said, meant] of [
@@ -300,7 +300,7 @@ it("with and without what a question asks for are its yes and no", () => {
   }
 })
 
-it("the answer to the question at hand may follow one that was announced, and is asked about", () => {
+it("the current question's answer may follow an announced one, and is confirmed", () => {
   for (const [locale, said] of [
     ["en", "sorry, my phone is 07700 900313, and the blue one"],
     ["es", "perdona, mi teléfono es el 612 345 679, y el blue"],
@@ -311,7 +311,7 @@ it("the answer to the question at hand may follow one that was announced, and is
   }
 })
 
-it("an amount of money goes to the question that asks for one, and an option behind a no to its own", () => {
+it("an amount of money goes to its question, and an option after a no to its own", () => {
   for (const [locale, labels, said, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
@@ -339,7 +339,7 @@ it("an amount of money goes to the question that asks for one, and an option beh
   }
 })
 
-it("one of what a question counts is counted as well", () => {
+it("one of a counted thing is counted as well", () => {
   for (const [locale, label, said] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],
@@ -353,7 +353,7 @@ it("one of what a question counts is counted as well", () => {
   }
 })
 
-it("what is there or is not is told of one as of many, and two ways to reach somebody go to their questions", () => {
+it("presence and absence may be singular or plural, and two contact details go to their questions", () => {
   for (const [locale, label, said] of [
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
@@ -381,7 +381,7 @@ it("what is there or is not is told of one as of many, and two ways to reach som
   }
 })
 
-it("what somebody would like is no part of a name", () => {
+it("a wish is not part of a name", () => {
   for (const [locale, label, said] of [
     ["en", "Double", "it's Priya Nair and we'd like a double"],
     ["es", "Doble", "soy Priya Nair y queríamos una doble"],
@@ -397,7 +397,7 @@ it("what somebody would like is no part of a name", () => {
   }
 })
 
-it("how many there are is told with what lies between the number and its noun, and with no more than it", () => {
+it("a count includes the words between the number and its noun, and no more", () => {
   const count = (label: string) => question("count", "integer", label)
   const budget = (label: string) => question("budget", "number", label)
   const hotel = (label: string) => question("hotel", "boolean", label)
@@ -414,7 +414,7 @@ it("how many there are is told with what lies between the number and its noun, a
   }
 })
 
-it("somebody's age is told without its noun, and yes or no to what a question asks for", () => {
+it("an age needs no noun, and yes or no answer the requested thing", () => {
   const age = (label: string) => question("age", "integer", label)
   const cover = (label: string) => question("cover", "boolean", label)
   for (const [locale, other, said, meant] of [
@@ -431,7 +431,7 @@ it("somebody's age is told without its noun, and yes or no to what a question as
   }
 })
 
-it("two days in one go to the questions for the first and for the last, each with the month that is said once", () => {
+it("two days together go to the questions for the first and the last, with a shared month", () => {
   const [from, to] = [question("from", "date", "Arrival date"), question("to", "date", "Departure date")]
   const [desde, hasta] = [question("from", "date", "Fecha de recogida"), question("to", "date", "Fecha de devolución")]
   const time = question("time", "time", "Time of arrival")
@@ -467,7 +467,7 @@ it("two days in one go to the questions for the first and for the last, each wit
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
 
-it("what somebody is or uses answers the question for it, whoever it is and whatever follows", () => {
+it("states and habits answer their question, for any subject and with any words after them", () => {
   const allergies = (label: string) => question("allergies", "boolean", label)
   const bus = question("bus", "boolean", "¿Usará el autobús?")
   for (const [locale, other, said, meant] of [
@@ -486,7 +486,7 @@ it("what somebody is or uses answers the question for it, whoever it is and what
   }
 })
 
-it("a place in an order is asked about where the question asks for one", () => {
+it("a position is confirmed if the question asks for one", () => {
   const [grade, curso] = [question("grade", "integer", "Which grade?"), question("grade", "integer", "¿Qué curso?")]
   const count = question("count", "integer", "How many rooms?")
   const placed = (locale: string, said: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
@@ -510,7 +510,7 @@ it("a place in an order is asked about where the question asks for one", () => {
   assert.deepStrictEqual(placed("en", "third", count), ["-"])
 })
 
-it("a day to come is for the question of what is to come, and a measure for what it measures", () => {
+it("a future day goes to the question about the future, and a measure to its quantity", () => {
   const [was, comes] = [question("was", "date", "When did it start?"), question("comes", "date", "Preferred date")]
   const [fue, sera] = [question("was", "date", "¿Cuándo empezó?"), question("comes", "date", "Fecha preferida")]
   const height = (label: string) => question("height", "number", label)

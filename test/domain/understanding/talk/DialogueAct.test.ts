@@ -132,7 +132,7 @@ describe("what people say around an answer", () => {
       )
   })
 
-  it("an option that is called like an aside is chosen", () => {
+  it("an option with the name of an aside is chosen", () => {
     const options = ["Prefer not to say", "Yes", "No"].map((label, value) => ({ value, label }))
     const result = answerTo({ fieldId: "a", label: "A", type: "choice", options }, "I'd rather not say", {
       ...moment,
@@ -167,7 +167,7 @@ describe("what people say around an answer", () => {
   })
 })
 
-it("an act is known as it is said in other countries", () => {
+it("an act is known in its regional forms", () => {
   for (const [said, kind] of [
     ["me podés repetir", "again"],
     ["sos una máquina", "who"],
@@ -183,7 +183,7 @@ it("an act is known as it is said in other countries", () => {
     assert.strictEqual(dialogueActIn(said)?.kind, kind, said)
 })
 
-describe("what somebody says who has not begun to answer", () => {
+describe("a hesitation before an answer", () => {
   const hesitations = {
     en: list(
       "um, uh, er, um uh, uh well, okay so, well um, hmm let's see, oh um, right so, so, um okay, hello, hello?, hi there, um hello, can you hear me, can you hear me now?, hey can you hear me, is this working, are you listening, sorry, good morning, hello can you hear me",
@@ -194,11 +194,11 @@ describe("what somebody says who has not begun to answer", () => {
   }
   for (const locale of ["en", "es"] as const)
     for (const said of hesitations[locale])
-      it(`${said} (${locale}) waits or asks for the question, and is no text`, () => {
+      it(`${said} (${locale}) waits or asks for the question, and is not a text`, () => {
         assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(said)?.kind)
       })
 
-  it("what follows a hesitation is an answer", () => {
+  it("words after a hesitation are an answer", () => {
     for (const said of ["um they fell", "well, the roof leaks", "a ver, se rompió el grifo", "hola, tengo una queja"])
       assert.isUndefined(dialogueActIn(said), said)
   })

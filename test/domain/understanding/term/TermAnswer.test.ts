@@ -4,7 +4,7 @@ import { understandTerm } from "../../../../src/domain/understanding/term/TermAn
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
 const heard = (text: string) => understandTerm(text, "es", medicines)
 
-it("a term that takes back another one or denies it is asked about, with both; a pause tells which it is", () => {
+it("a correcting or denying term is confirmed, with both; a pause decides which it is", () => {
   assert.deepInclude(heard("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",
@@ -14,7 +14,7 @@ it("a term that takes back another one or denies it is asked about, with both; a
   assert.deepInclude(heard("simvastatina, no atorvastatina"), { _tag: "accepted", value: "Simvastatina" })
 })
 
-it("a term is asked about by its first words, and by all of its words in another order", () => {
+it("a term is confirmed by its first words, and by all of its words in another order", () => {
   const terms = ["Palma", "Las Palmas de Gran Canaria", "Travel Mug", "Travel Mug Large"].map((label) => ({
     value: label,
     label,
@@ -29,7 +29,7 @@ it("a term is asked about by its first words, and by all of its words in another
   })
 })
 
-it("a term is asked about by one of its words that few terms have, within a sentence or by its letters", () => {
+it("a term is confirmed by a rare word of it, inside a sentence or spelled", () => {
   const terms = ["London Gatwick", "London City", "BMW Serie 3", "Physiotherapy session"].map((label) => ({
     value: label,
     label,
@@ -44,13 +44,13 @@ it("a term is asked about by one of its words that few terms have, within a sent
   assert.strictEqual(first("something else"), "rejected")
 })
 
-it("a term is asked about by its initials, where nothing else was said", () => {
+it("a term is confirmed by its initials, if nothing else was said", () => {
   const countries = ["United Kingdom", "United Arab Emirates", "Ireland"].map((label) => ({ value: label, label }))
   for (const text of ["the UK", "u k"])
     assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })
 })
 
-it("of two terms behind a denial the last one is asked about; of one alone nothing is", () => {
+it("of two terms after a denial the last one is confirmed; a single one is not", () => {
   const towns = ["Bath", "Bristol", "Ávila", "Avilés"].map((label) => ({ value: label, label }))
   for (const [locale, said, meant] of [
     ["en", "it's not bath it's bristol", "Bristol"],

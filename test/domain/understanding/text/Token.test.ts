@@ -6,13 +6,13 @@ const marks = (text: string) =>
     .filter(({ kind }) => kind === "mark")
     .map(({ text: mark }) => mark)
 
-it("a slash counts beside a figure, and every other sign wherever it stands", () => {
+it("a slash counts beside a digit, and every other sign anywhere", () => {
   assert.deepStrictEqual(marks("tickets / seats"), [])
   assert.deepStrictEqual(marks("1/2 litre"), ["/"])
   assert.deepStrictEqual(marks("a @ b"), ["@"])
 })
 
-it("a stop is a pause after a word, a gap between initials, and a mark inside a word or a figure", () => {
+it("a full stop is a pause after a word, a gap between initials, and a mark inside a word or a number", () => {
   const pauses = (text: string) => tokenize(text).map(({ text: word, pause }) => (pause ? `| ${word}` : word))
   assert.deepStrictEqual(pauses("anna. then ben"), ["anna", "| then", "ben"])
   assert.deepStrictEqual(pauses("at 5 p.m today"), ["at", "5", "p", "m", "today"])

@@ -13,8 +13,8 @@ describe("TIME", () => {
     assert.strictEqual(say("time", "nueve menos cuarto", inSpanish), "?08:45")
   })
   it("[NORM-410] its candidate keeps the literal hour", () => assert.strictEqual(say("time", "three thirty"), "?03:30"))
-  it("[NORM-420] what does not parse is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
-  it("'past' is as recognisers write it, and what they did not know before it is not left out in silence", () => {
+  it("[NORM-420] anything else is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
+  it('"past" is read in recognisers\' spellings, and a misrecognized word before it is not dropped silently', () => {
     assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
     assert.strictEqual(say("time", "he hath passed seven in the evening"), "?19:00")
   })
@@ -46,7 +46,7 @@ describe("DATETIME", () => {
     assert.strictEqual(say("datetime", "May 1 2024 at 25:00"), "-INVALID_VALUE")
     assert.strictEqual(say("datetime", "tomorrow"), "-INVALID_VALUE")
   })
-  it("the part of the day may stand with the date", () => {
+  it("the part of the day may come with the date", () => {
     assert.strictEqual(say("datetime", "tonight at 8"), "2026-11-16T20:00")
     assert.strictEqual(say("datetime", "9 tomorrow morning"), "2026-11-17T09:00")
   })
@@ -59,8 +59,8 @@ describe("DATETIME", () => {
   })
 })
 
-describe("how many are coming, and how long it takes", () => {
-  it("are no hours", () => {
+describe("a number of guests, and a duration", () => {
+  it("are not hours", () => {
     for (const [en, es, value] of [
       ["two in the afternoon for three people", "a las dos de la tarde para tres personas", "14:00"],
       ["table for two at eight pm", "mesa para dos a las ocho de la tarde", "20:00"],
@@ -74,11 +74,11 @@ describe("how many are coming, and how long it takes", () => {
     assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
     assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
   })
-  it("an hour that was not heard before its half of the day is not taken from them", () =>
+  it("an unrecognized hour before its half of the day is not taken from them", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
 
-it("a day or a time that takes another one back is taken where it is told in full, and asked about else", () => {
+it("a correcting day or time is accepted if complete, and otherwise confirmed", () => {
   for (const [en, es, value] of [
     ["tomorrow at 3 pm, no, 4 pm", "mañana a las 3 de la tarde, no, a las 4 de la tarde", "2026-11-17T16:00"],
     ["Friday at 11 am, no, make that Saturday", "el viernes a las 11 de la mañana, no, el sábado", "2026-11-21T11:00"],
@@ -89,27 +89,27 @@ it("a day or a time that takes another one back is taken where it is told in ful
   }
 })
 
-it("a couple of days or hours is two of them, as a question", () => {
+it("a couple of days or hours is two of them, to be confirmed", () => {
   assert.strictEqual(say("date", "in a couple of days"), "?2026-11-18")
   assert.strictEqual(say("date", "hace un par de semanas", inSpanish), "?2026-11-02")
   assert.strictEqual(say("time", "in a couple of hours"), "?18:00")
   assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
 })
 
-it("who comes along is no minute, and what a story ends with is the time", () => {
+it("a companion is not a minute, and the end of a story is the time", () => {
   assert.strictEqual(say("time", "a las diez de la mañana con mi hermana", inSpanish), "10:00")
   assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
 })
 
-it("a p behind the figures is after noon, and this moment is now", () => {
+it("a p after the digits is after noon, and this moment is now", () => {
   assert.strictEqual(say("time", "3:15p"), "15:15")
   assert.strictEqual(say("time", "at 7p"), "19:00")
   assert.strictEqual(say("time", "at this moment"), "16:00")
   assert.strictEqual(say("time", "en este momento", inSpanish), "16:00")
 })
 
-it("a time may be said again with its half of the day", () => {
+it("a time may be repeated with its half of the day", () => {
   assert.strictEqual(say("time", "make that five, five pm"), "17:00")
   assert.strictEqual(say("time", "mejor a las cinco, cinco de la tarde", inSpanish), "17:00")
   assert.strictEqual(say("time", "five, six pm"), "-INVALID_VALUE")
@@ -148,14 +148,14 @@ describe("a span from now", () => {
     const result = understand(type, text, context)
     return result._tag === "accepted" ? result.value : result._tag
   }
-  it("passes hours that the clocks skip or repeat", () => {
+  it("includes hours that the clocks skip or repeat", () => {
     assert.strictEqual(asked("time", "in two hours", "2027-03-27T23:30:00Z"), "03:30")
     assert.strictEqual(asked("time", "in two hours", "2026-10-24T23:30:00Z"), "02:30")
     assert.strictEqual(asked("datetime", "in 24 hours", "2027-03-27T11:00:00Z"), "2027-03-28T13:00")
   })
 })
 
-it("the half of the day that is said belongs to the twelve, and not to the minutes before it", () => {
+it("the half of the day belongs to the twelve, not to the minutes before it", () => {
   assert.strictEqual(say("time", "quarter to 12 am"), "?23:45")
   assert.strictEqual(say("time", "five to twelve pm"), "?11:55")
   assert.strictEqual(say("time", "doce menos diez pm", inSpanish), "?11:50")

@@ -24,7 +24,7 @@ describe("a web address", () => {
     ],
   }
   for (const [locale, said] of Object.entries(lines))
-    it(`is asked about unless it was said with its scheme in one piece: ${locale}`, () =>
+    it(`is confirmed unless it has its scheme in one piece: ${locale}`, () =>
       assert.deepStrictEqual(
         said.map(([text]) => [text, say("url", text!, { locale })]),
         said,

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { inSpanish, say } from "../say.ts"
 
-it("yes and no, with politeness and explanation", () => {
+it("yes and no, with courtesies and explanations", () => {
   for (const text of ["yes", "Yes, please.", "yeah sure", "of course", "I do", "uh huh", "yes, I have two dogs"]) {
     assert.strictEqual(say("boolean", text), "true", text)
   }
@@ -14,7 +14,7 @@ it("yes and no, with politeness and explanation", () => {
     assert.strictEqual(say("boolean", text, inSpanish), "false", text)
 })
 
-it("conditions and corrections are questions, doubt is no answer", () => {
+it("conditions and corrections are confirmed, a doubt is not an answer", () => {
   assert.strictEqual(say("boolean", "yes but only on Sundays"), "?true")
   assert.strictEqual(say("boolean", "no, wait, yes"), "?true")
   for (const text of ["yes, I mean no", "yes, sorry, no", "yes no wait no"])
@@ -25,7 +25,7 @@ it("conditions and corrections are questions, doubt is no answer", () => {
   for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)
 })
 
-it("what denies a denial is no answer, and two noes before contentment are asked about", () => {
+it("a denied denial is not an answer, and two noes before approval are confirmed", () => {
   for (const [en, es, meant] of [
     ["it's not that I don't", "no es que no", "-NO_MATCH"],
     ["it's not that I don't smoke", "no es que no fume", "-NO_MATCH"],
@@ -43,7 +43,7 @@ it("what denies a denial is no answer, and two noes before contentment are asked
   }
 })
 
-it("who does not think that not leans to yes, and is asked; in Spanish it is a no without its comma, and asked about as well", () => {
+it('"don\'t think so not" leans to yes and is confirmed; in Spanish it is a no without its comma, and confirmed as well', () => {
   for (const en of ["I don't think not", "I wouldn't think not"]) assert.strictEqual(say("boolean", en), "?true", en)
   for (const es of ["no creo que no", "no me parece que no"])
     assert.strictEqual(say("boolean", es, inSpanish), "?false", es)
@@ -51,7 +51,7 @@ it("who does not think that not leans to yes, and is asked; in Spanish it is a n
   assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
 })
 
-it("a no behind a pause belongs to what follows it", () => {
+it("a no after a pause belongs to the rest", () => {
   for (const [en, es] of [
     ["definitely, no doubt about it", "por supuesto, no hay duda"],
     ["absolutely, no question about it", "desde luego, no cabe duda"],
@@ -63,7 +63,7 @@ it("a no behind a pause belongs to what follows it", () => {
   assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
-it("what denies a denial leans to a yes", () => {
+it("a denied denial leans to a yes", () => {
   for (const [en, es] of [
     ["it's not impossible", "no es imposible"],
     ["it isn't false", "no es falso"],
@@ -75,13 +75,13 @@ it("what denies a denial leans to a yes", () => {
   }
 })
 
-it("a yes under a condition is asked about, where only an accent tells the yes from the if", () => {
+it("a conditional yes is confirmed where only an accent distinguishes yes from if", () => {
   assert.strictEqual(say("boolean", "sí si es gratis", inSpanish), "?true")
   assert.strictEqual(say("boolean", "yes if it's free"), "?true")
   assert.strictEqual(say("boolean", "sí, sí", inSpanish), "true")
 })
 
-it("without what was asked for is a no, and is asked about", () => {
+it("lacking the requested thing is a no, and is confirmed", () => {
   for (const [en, es] of [
     ["without breakfast", "sin desayuno"],
     ["without sugar, please", "sin azúcar, por favor"],
@@ -95,7 +95,7 @@ it("without what was asked for is a no, and is asked about", () => {
   assert.strictEqual(say("boolean", "con o sin", inSpanish), "-NO_MATCH")
 })
 
-it("an answer that is taken halfway back is asked about", () => {
+it("a half-retracted answer is confirmed", () => {
   for (const [en, es] of [
     ["well yes, sort of", "bueno sí, algo así"],
     ["yes, more or less", "sí, más o menos"],

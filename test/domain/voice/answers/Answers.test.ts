@@ -12,7 +12,7 @@ const changes = fc.array(fc.record({ at: fc.nat({ max: size + 3 }), value: fc.op
 })
 
 describe("the answers of a session", () => {
-  it("are those of a map in the order of the form, whatever the order of their coming", () => {
+  it("form a map in the order of the form, whatever their arrival", () => {
     fc.assert(
       fc.property(changes, (list) => {
         const expected = new Map<string, Answer>()
@@ -34,7 +34,7 @@ describe("the answers of a session", () => {
     )
   })
 
-  it("share everything that did not change with those before, which stay as they were", () => {
+  it("share everything unchanged with the previous ones, which stay intact", () => {
     const before = Answers.of(
       places,
       [...places.keys()].map((id, i) => [id, answer(i)] as const),
@@ -46,7 +46,7 @@ describe("the answers of a session", () => {
     assert.strictEqual(before.without("nobody"), before)
   })
 
-  it("that are others than before are found, and those that were taken back", () => {
+  it("that changed are found, and withdrawn ones", () => {
     fc.assert(
       fc.property(changes, changes, (first, then) => {
         const given = (start: Answers, list: typeof first) =>

@@ -20,8 +20,8 @@ const objectionTo = (field: object, value: string): string => {
   return String(refused["reason"])
 }
 
-describe("why a sensitive answer is not taken", () => {
-  it("is told in the words and limits of the form, so that a person can do better", () => {
+describe("the reason against a sensitive answer", () => {
+  it("uses the form's words and limits, so that a respondent can correct it", () => {
     const constraints = { min_length: 8, pattern: "\\d+", pattern_message: "Digits only." }
     const reason = objectionTo({ field_type: "password", constraints }, "zebra")
     assert.include(reason, "at least 8 characters")
@@ -29,16 +29,16 @@ describe("why a sensitive answer is not taken", () => {
     assert.include(objectionTo({ field_type: "url", ...hidden }, "zebra"), "must be a web address")
   })
 
-  it("is not told in words that nobody has looked through for the answer", () => {
+  it("doesn't use words that weren't checked for the answer", () => {
     assert.strictEqual(objectionTo({ field_type: "duration", ...hidden }, "zebra"), instead)
   })
 })
 
-describe("what is shown of an answer", () => {
+describe("a displayed answer", () => {
   const [open, secret] = [{ isSensitive: false } as Question, { isSensitive: true } as Question]
   const match = { value: "a", label: "A", method: "exact" as const, score: 1 }
 
-  it("is nothing of a sensitive one: not the words, not the option, not the others that it might have been", () => {
+  it("has nothing of a sensitive one: no words, no option, no alternatives", () => {
     assert.deepStrictEqual(
       [undefined, open, secret].map((question) => shownTranscript(question, "words")),
       ["words", "words", mask],
@@ -49,7 +49,7 @@ describe("what is shown of an answer", () => {
     assert.deepStrictEqual(shownAnswer(secret, { value: "x", source: "text" }), { value: mask, source: "text" })
   })
 
-  it("is never a file or a drawing itself, however deep it lies", () => {
+  it("is never a file or a drawing itself, at any depth", () => {
     const value = { front: "data:image/png;base64,AA", sizes: [1, " DATA:text/plain,x"] }
     assert.deepStrictEqual(shownAnswer(open, { value, source: "text" }).value, {
       front: "[attached]",
@@ -57,7 +57,7 @@ describe("what is shown of an answer", () => {
     })
   })
 
-  it("is of the problems of a sensitive one what the form itself says", () => {
+  it("has only the form's own text about problems of a sensitive one", () => {
     const problems = [
       { code: "min_length" as const, message: "At least 8.", params: {} },
       { code: "option" as const, message: "zebra is no option.", params: {} },

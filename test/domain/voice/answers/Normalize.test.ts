@@ -19,8 +19,8 @@ const typed = (type: string, text: string): unknown => {
   return stored(talk)
 }
 
-describe("what becomes of the words", () => {
-  it("[NORM-010] a spoken answer of each listed type is stored as a value that the validator takes", () => {
+describe("normalized words", () => {
+  it("[NORM-010] a spoken answer of each listed type is stored as a valid value", () => {
     const said = {
       email: ["john dot smith at example dot com", "john.smith@example.com"],
       phone: ["six one two three four five six seven eight", "612345678"],
@@ -36,19 +36,19 @@ describe("what becomes of the words", () => {
     }
   })
 
-  it("[NORM-020] a typed answer is stored as it was typed, blanks and all", () => {
+  it("[NORM-020] a typed answer is stored literally, blanks and all", () => {
     assert.strictEqual(typed("text", "twenty five"), "twenty five")
     assert.strictEqual(typed("phone", " 0071234567 "), " 0071234567 ")
     assert.strictEqual(typed("textarea", "  two\n lines "), "  two\n lines ")
   })
 
-  it("[NORM-030] a typed email that is none is rejected with its own code", () => {
+  it("[NORM-030] an invalid typed email is rejected with its own code", () => {
     const talk = talking("email")
     assert.strictEqual(oneOf(talk.text("a", "foo"), "answer_rejected")["code"], "INVALID_EMAIL")
     assert.isUndefined(stored(talk))
   })
 
-  it("[NORM-040] an empty one is not, where nothing has to be said", () => {
+  it("[NORM-040] an empty one is not, unless required", () => {
     const messages = talking("email").text("a", "")
     assert.notInclude(typesOf(messages), "answer_rejected")
     assert.strictEqual(typed("email", ""), "")
@@ -74,7 +74,7 @@ describe("types that pass through unchanged", () => {
     assert.strictEqual(spoken("masked", "AB twelve"), "AB twelve")
   })
 
-  it("[NORM-120] location, where it is asked for by voice", () => {
+  it("[NORM-120] location, if it is asked by voice", () => {
     const byVoice = { meta: { voice_mode: "voice" } }
     assert.strictEqual(spoken("location", "ES", byVoice), "ES")
     const refused = talking("location", byVoice).say("the country of Spain")

@@ -16,7 +16,7 @@ const stored = (type: string, words: string, more: object = {}): unknown => {
   return talk.state.answers.get("a")?.value
 }
 
-describe("spoken answers become what the submit validator takes", () => {
+describe("normalized spoken answers", () => {
   const spoken: ReadonlyArray<readonly [type: string, words: string, value: unknown]> = [
     ["email", "anna dot fisher at example dot com", "anna.fisher@example.com"],
     ["phone", "plus four four seven seven double zero nine double zero one two three", "+447700900123"],
@@ -27,7 +27,7 @@ describe("spoken answers become what the submit validator takes", () => {
     ["datetime", "May first twenty twenty six at three pm", "2026-05-01T15:00"],
   ]
 
-  it("[NORM-010] of every type, by the field's own validator and by that of the whole form", () => {
+  it("[NORM-010] of every type satisfy the field's own validator and that of the whole form", () => {
     for (const [type, words, value] of spoken) {
       const talk = about(type)
       assert.strictEqual(oneOf(talk.say(words), "answer_accepted")["value"], value, words)
@@ -39,7 +39,7 @@ describe("spoken answers become what the submit validator takes", () => {
 })
 
 describe("typed answers", () => {
-  it("[NORM-020] are stored as they were typed", () => {
+  it("[NORM-020] are stored literally", () => {
     const typed = (type: string, value: string) => {
       const talk = about(type)
       talk.text("a", value)
@@ -49,13 +49,13 @@ describe("typed answers", () => {
     assert.strictEqual(typed("phone", " 0123 4567 "), " 0123 4567 ")
   })
 
-  it("[NORM-030] an email that is none is rejected by name, and one is taken", () => {
+  it("[NORM-030] an invalid email is rejected by name, and a valid one accepted", () => {
     for (const value of ["foo", "foo@", "@bar.com", "a b@c.com"])
       assert.strictEqual(oneOf(about("email").text("a", value), "answer_rejected")["code"], "INVALID_EMAIL", value)
     assert.include(typesOf(about("email").text("a", "foo@bar.com")), "answer_accepted")
   })
 
-  it("[NORM-040] an empty email is not judged by the pattern", () => {
+  it("[NORM-040] an empty email is not checked by the pattern", () => {
     const messages = about("email").text("a", "")
     assert.isFalse(messages.some(({ code }) => code === "INVALID_EMAIL"))
     assert.notInclude(typesOf(messages), "answer_rejected")
@@ -64,7 +64,7 @@ describe("typed answers", () => {
   })
 })
 
-describe("words that stay words", () => {
+describe("unchanged words", () => {
   it("[NORM-090] text and textarea", () => {
     for (const type of ["text", "textarea", "text_area"])
       assert.strictEqual(stored(type, "twenty five, at half past three"), "twenty five, at half past three", type)
@@ -78,7 +78,7 @@ describe("words that stay words", () => {
     assert.strictEqual(stored("masked", "AB-12 cd"), "AB-12 cd")
   })
 
-  it("[NORM-120] location, which nobody answers by voice, is left as it was heard where it is asked by voice", () => {
+  it("[NORM-120] location is unchanged if it is asked by voice, which is unusual", () => {
     const talk = about("location")
     assert.include(typesOf(talk.say("Main Street twenty five")), "answer_rejected")
     const byVoice = about("location", { meta: { voice_mode: "voice" } })
@@ -87,7 +87,7 @@ describe("words that stay words", () => {
     assert.notInclude(JSON.stringify(pending ?? null), "Main Street 25")
   })
 
-  it("[NORM-130] every other type, float and currency apart, which are numbers", () => {
+  it("[NORM-130] every other type, except float and currency, which are numbers", () => {
     assert.strictEqual(stored("zipcode", "28013"), "28013")
     assert.strictEqual(stored("duration", "01:30"), "01:30")
     assert.strictEqual(stored("currency", "twelve fifty point five"), undefined)

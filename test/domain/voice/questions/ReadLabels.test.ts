@@ -18,7 +18,7 @@ const graded = (sheet: typeof labelSheet) => {
 }
 
 describe("the kind of a text question, from labels of public forms", () => {
-  it("is right for 95 of 100, and a wrong one for at most 1", () => {
+  it("is right for 95 of 100, and wrong for at most 1", () => {
     const sheets = [foundLabels, readLabels, laterLabels, siteLabels].map(graded)
     const sum = (of: (one: (typeof sheets)[number]) => number) => sheets.reduce((total, one) => total + of(one), 0)
     assert.isAtLeast(
@@ -29,7 +29,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
   })
 
-  it("is right for the labels that the table was made with", () => {
+  it("is right for the labels of the table's own sample", () => {
     const { all, right, wrong } = graded(labelSheet)
     assert.deepStrictEqual(wrong, [])
     assert.isAtLeast(right / all, 0.98)

@@ -14,8 +14,8 @@ const speakable = (pattern: string, label = "Anything", more: object = {}) =>
     "en",
   )
 
-describe("patterns and what can be said", () => {
-  it("a pattern that some answer meets is all right, long ones and unusual ones too", () => {
+describe("unspeakable patterns", () => {
+  it("a pattern with a possible answer is accepted, including long and unusual ones", () => {
     for (const pattern of [
       "^[A-HJ-NPR-Z0-9]{17}$",
       "^\\d{5}$",
@@ -30,7 +30,7 @@ describe("patterns and what can be said", () => {
     assert.isTrue(speakable("^[\\p{L} ]+$", "Full name"))
   })
 
-  it("signs that nobody says, and names of digits, are an error", () => {
+  it("unpronounceable signs, and names of digits, are an error", () => {
     assert.isFalse(speakable("^[\\u2600-\\u26ff]+$"))
     assert.isFalse(speakable("^[~^|]{3}$"))
     assert.isFalse(speakable("^\\d{5}$", "Full name"))
@@ -38,7 +38,7 @@ describe("patterns and what can be said", () => {
     assert.isFalse(speakable("^a{5}$", "Anything", { constraints: { pattern: "^a{5}$", max_length: 3 } }))
   })
 
-  it("what is answered on the screen is nobody's to say", () => {
+  it("an answer on the screen needs no pronunciation", () => {
     assert.isTrue(speakable("^[~^|]{3}$", "Anything", { meta: { voice_mode: "visual_fallback" } }))
   })
 })

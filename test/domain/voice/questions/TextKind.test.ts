@@ -23,25 +23,25 @@ const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
 const valueOf = (field: unknown, said: string, locale = "en"): unknown =>
   oneOf(talking([field, text("next")], locale).say(said), "answer_accepted")["value"]
 
-describe("what kind of text a field asks for", () => {
-  it("a name, told from its label or identifier in both languages", () => {
+describe("the kind of a text field", () => {
+  it("is a name by its label or identifier in both languages", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")
     assert.strictEqual(valueOf(text("q1", { label: "Nombre y apellidos" }), "me llamo ana garcía", "es"), "Ana García")
     assert.strictEqual(valueOf(text("q1", { label: "Company name" }), "my name is legion"), "my name is legion")
   })
 
-  it("a first and a last name that are asked apart take their part", () => {
+  it("is a part of a name if first and last name are separate", () => {
     const talk = talking([text("first_name"), text("last_name"), text("next")])
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Anna")
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Fisher")
   })
 
-  it("what is no name is refused, and nothing is stored", () => {
+  it("rejects an invalid name without storing anything", () => {
     assert.include(typesOf(talking([text("full_name")]).say("forty two")), "answer_rejected")
   })
 
-  it("a code, told from a pattern that no sentence has", () => {
+  it("is a code by a pattern that no sentence matches", () => {
     const plate = text("q1", { label: "Anything", constraints: { pattern: "^[A-Z]\\d[A-Z]\\d[A-Z]\\d[A-Z]$" } })
     assert.strictEqual(valueOf(plate, "L eight T four B zero G"), "L8T4B0G")
     assert.strictEqual(valueOf(text("q1", { label: "Matrícula" }), "4512 be ce de", "es"), "4512BCD")
@@ -49,7 +49,7 @@ describe("what kind of text a field asks for", () => {
     assert.strictEqual(valueOf(words, "good news"), "good news")
   })
 
-  it("a check digit that was misheard is asked about with the only code that holds", () => {
+  it("a misheard check digit is confirmed with the only valid code", () => {
     const vin = text("vin", { meta: { voice: { entity: "code", check: "vin" } } })
     const talk = talking([vin, text("next")])
     const asked = talk.say("one h g c n eight two six three three a zero zero four three five two")
@@ -57,7 +57,7 @@ describe("what kind of text a field asks for", () => {
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "1HGCM82633A004352")
   })
 
-  it("the field's own setting counts before everything else", () => {
+  it("the field's own setting takes precedence", () => {
     const free = text("full_name", { meta: { voice: { entity: "free_text" } } })
     assert.strictEqual(valueOf(free, "my name is anna"), "my name is anna")
     const name = text("q1", { meta: { voice: { entity: "person_name" } } })
@@ -82,7 +82,7 @@ describe("addresses and catalogues", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("parts of an address that are asked apart take their part of a whole one", () => {
+  it("separate parts of an address take their part of a whole one", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const said = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(said), "answer_accepted")["value"], "Oak Road")
@@ -90,7 +90,7 @@ describe("addresses and catalogues", () => {
     assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
   })
 
-  it("a select of hundreds of options is a catalogue: to the letter, or asked about", () => {
+  it("a select of hundreds of options is a catalogue: exact, or confirmed", () => {
     const options = Array.from({ length: 300 }, (_, n) => ({
       value: `v${n}`,
       label: `Product ${n} ${"abcdef"[n % 6]}`,
@@ -112,8 +112,8 @@ describe("addresses and catalogues", () => {
 const said = (label: string, more: object = {}, locale = "en", form: object = {}) =>
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 
-describe("the kind of a question, from all that the form says", () => {
-  it("comes from the noun of a label in any wording, and what is beside it", () => {
+describe("the kind of a question from the whole form", () => {
+  it("follows the noun of a label in any wording, and its neighbours", () => {
     assert.strictEqual(said("¿A nombre de quién?", {}, "es")?.entity, "person_name")
     assert.strictEqual(said("Name on the card")?.entity, "person_name")
     assert.strictEqual(said("Customer number")?.entity, "code")
@@ -122,7 +122,7 @@ describe("the kind of a question, from all that the form says", () => {
     assert.deepStrictEqual(said("Apellido materno", {}, "es"), { entity: "person_name", part: "last" })
   })
 
-  it("is free text where a thing, an amount or a story is asked for", () => {
+  it("is free text if a thing, an amount or a story is asked for", () => {
     for (const label of [
       "Name of the company",
       "Number of children",
@@ -134,7 +134,7 @@ describe("the kind of a question, from all that the form says", () => {
     assert.strictEqual(said("Estado civil", {}, "es")?.entity, "free_text")
   })
 
-  it("is told from the identifier, the mask, an example and autocomplete where the label says nothing", () => {
+  it("follows the identifier, the mask, an example and autocomplete if the label says nothing", () => {
     assert.isTrue(said("Anything")?.isUnknown)
     assert.strictEqual(said("Anything", { fieldId: "claimantPolicyNumber" })?.entity, "code")
     assert.strictEqual(said("Anything", { meta: { mask: "##-####" } })?.entity, "code")
@@ -142,7 +142,7 @@ describe("the kind of a question, from all that the form says", () => {
     assert.strictEqual(said("Anything", { meta: { autocomplete: "shipping postal-code" } })?.addressPart, "postcode")
   })
 
-  it("is no person's name in a section about a thing", () => {
+  it("is not a person's name in a section about a thing", () => {
     assert.strictEqual(said("Name")?.entity, "person_name")
     assert.strictEqual(said("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })

@@ -20,8 +20,8 @@ const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice 
 
 const iban = "ES91 2100 0418 4502 0005 1332"
 
-describe("what a recogniser tells besides its best guess", () => {
-  it("of its readings the one counts that answers the question, and is asked about", () => {
+describe("a recogniser's alternatives", () => {
+  it("include the one that answers the question, which is confirmed", () => {
     const talk = talking()
     const heard = talk.hear({
       text: "ES91 2100 0418 4502 0005 1333",
@@ -34,7 +34,7 @@ describe("what a recogniser tells besides its best guess", () => {
     assert.include(oneOf(heard, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
   })
 
-  it("two readings that give two values are asked about", () => {
+  it("with two different values are confirmed", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
@@ -55,7 +55,7 @@ describe("what a recogniser tells besides its best guess", () => {
     assert.include(typesOf(sure), "answer_accepted")
   })
 
-  it("a word that is very unsure is asked about, whatever the others are", () => {
+  it("a very uncertain word is confirmed, whatever the others are", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
@@ -71,7 +71,7 @@ describe("what a recogniser tells besides its best guess", () => {
     assert.include(oneOf(heard, "confirm_request"), { value: 115 })
   })
 
-  it("without any confidence only what does not prove itself is asked about", () => {
+  it("without any confidence only ambiguous answers are confirmed", () => {
     const talk = talking()
     assert.include(typesOf(talk.sayUnsure(iban)), "answer_accepted")
     assert.include(typesOf(talk.sayUnsure("red")), "answer_accepted")
@@ -79,13 +79,13 @@ describe("what a recogniser tells besides its best guess", () => {
   })
 })
 
-describe("what a recogniser is told", () => {
+describe("a recogniser's hints", () => {
   const hintsIn = (talk: Conversation): RecognitionHints | undefined => {
     const last = talk.actions.findLast((action) => action.type === "transcribe")
     return last?.type === "transcribe" ? last.hints : undefined
   }
 
-  it("is what is asked, of which signs, and which words it may be", () => {
+  it("are the question, its signs, and its likely words", () => {
     const talk = talking()
     talk.say(iban)
     assert.deepInclude(hintsIn(talk), { kind: "code", label: "IBAN", alphabet: "letters_digits", isSpelled: false })
@@ -102,7 +102,7 @@ describe("what a recogniser is told", () => {
     assert.isTrue(hintsIn(talk)?.isSpelled)
   })
 
-  it("in the review, how it is ended", () => {
+  it("in the review, the words that end it", () => {
     const talk = talking()
     for (const said of [iban, "red", "3"]) talk.say(said)
     assert.strictEqual(talk.state.phase, "review")

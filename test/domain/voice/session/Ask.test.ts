@@ -20,8 +20,8 @@ const asked = ({ actions }: Conversation): QuestionMessage => {
   return last.message
 }
 
-describe("a question that several sessions ask", () => {
-  it("is one message as long as nothing of it is another", () => {
+describe("a question in several sessions", () => {
+  it("is one message as long as nothing differs", () => {
     const [one, other] = [new Conversation(form), new Conversation(form)]
     assert.strictEqual(asked(one), asked(other))
     one.text("a", "x")
@@ -30,7 +30,7 @@ describe("a question that several sessions ask", () => {
     assert.strictEqual(asked(one), asked(other))
   })
 
-  it("is spoken with its place where what it says is not sent ahead, as it is read on the page", () => {
+  it("is spoken with its number unless its text is sent ahead, like the page", () => {
     const placed = formOf(
       ["one", "two"].map((id) => ({
         field_id: id,
@@ -48,7 +48,7 @@ describe("a question that several sessions ask", () => {
     )
   })
 
-  it("says of each session what holds there: its place, whether it is required, its language, its protocol", () => {
+  it("has each session's number, requirement, language and protocol", () => {
     const plain = new Conversation(form)
     const longer = new Conversation(form)
     const strict = new Conversation(form)

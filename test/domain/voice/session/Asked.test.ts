@@ -6,8 +6,8 @@ const narrated = (field: object, locale = "en"): string => {
   return (oneOf(talk.wire, "question")["narration"] as { readonly text: string }).text
 }
 
-describe("what is asked aloud", () => {
-  it("is a sentence where the label is none, by what is asked for", () => {
+describe("a spoken question", () => {
+  it("is a sentence if the label isn't, by its kind", () => {
     const asked = [
       [{ field_type: "text", label: "Comments" }, "Comments. What is your answer?"],
       [{ field_type: "text", label: "Full name" }, "Full name. What is the name?"],
@@ -20,7 +20,7 @@ describe("what is asked aloud", () => {
     assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Qué fecha es?")
   })
 
-  it("is left as it is where it asks by itself: a question, an author's own prompt, choices, yes or no", () => {
+  it("is unchanged if it is a question, an author's own prompt, choices, yes or no", () => {
     assert.strictEqual(narrated({ field_type: "text", label: "What is your name?" }), "What is your name?")
     assert.strictEqual(narrated({ field_type: "text", label: "Tell us what happened." }), "Tell us what happened.")
     assert.strictEqual(
@@ -48,7 +48,7 @@ describe("the review", () => {
     total,
   ])
 
-  it("has what follows from the answers below them, and countries by their names", () => {
+  it("has computed values below the answers, and countries by name", () => {
     const talk = new Conversation(form)
     talk.text("tickets", "3")
     talk.send({ type: "answer_payload", field_id: "home", value: "ES" })
@@ -67,8 +67,8 @@ describe("the review", () => {
   })
 })
 
-describe("a session that is gone on with", () => {
-  it("says how many questions there are, as one that begins does", () => {
+describe("a resumed session", () => {
+  it("states the number of questions, like a new one", () => {
     const form = formOf(["a", "b", "c"].map((id) => ({ field_id: id, field_type: "text", label: id })))
     const first = new Conversation(form)
     first.text("a", "x")

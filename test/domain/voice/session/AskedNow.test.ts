@@ -20,7 +20,7 @@ describe("an earlier answer in a later question", () => {
     ["en", "What does Ana drink?"],
     ["es", "¿Qué bebe Ana?"],
   ] as const)
-    it(`is asked and spoken in ${locale}`, () => {
+    it(`is shown and spoken in ${locale}`, () => {
       const talk = new Conversation(formOf([name, drink, last]), { start: { locale }, speak: (text) => text })
       talk.text("name", "Ana")
       const asked = lastOf(talk.wire, "question")
@@ -29,7 +29,7 @@ describe("an earlier answer in a later question", () => {
       assert.isTrue(talk.spoken.some((text) => text.includes(label)))
     })
 
-  it("is another one once the answer is corrected", () => {
+  it("changes when the answer is corrected", () => {
     const talk = new Conversation(formOf([name, drink, last]))
     talk.text("name", "Ana")
     talk.send({ type: "go_back" })
@@ -37,7 +37,7 @@ describe("an earlier answer in a later question", () => {
     assert.strictEqual(lastOf(talk.wire, "question")["label"], "What does Leo drink?")
   })
 
-  it("makes its clip for this session alone", () => {
+  it("is synthesized for this session only", () => {
     const talk = new Conversation(formOf([name, drink, last]), { speak: (text) => text })
     talk.text("name", "Ana")
     const told = talk.actions.flatMap((action) => (action.type === "push_segments" ? action.segments : []))
@@ -46,7 +46,7 @@ describe("an earlier answer in a later question", () => {
     assert.isTrue(withName.every(({ isPersonal }) => isPersonal === true))
   })
 
-  it("is there again when the session is resumed", () => {
+  it("is restored when the session is resumed", () => {
     const talk = new Conversation(formOf([name, drink, last]))
     talk.text("name", "Ana")
     const again = talk.resume()
@@ -66,14 +66,14 @@ const town = {
   })),
 }
 
-describe("choices that an earlier answer filters", () => {
+describe("choices filtered by an earlier answer", () => {
   const townAfter = (said: string): Conversation => {
     const talk = new Conversation(formOf([country, town, last]))
     talk.say(said)
     return talk
   }
 
-  it("are shown and read aloud as they are offered", () => {
+  it("are shown and read aloud as available", () => {
     const asked = lastOf(townAfter("France").wire, "question")
     assert.strictEqual(asked["field_id"], "town")
     assert.deepStrictEqual(asked["options"], [{ value: "Lyon", label: "Lyon" }])
@@ -87,13 +87,13 @@ describe("choices that an earlier answer filters", () => {
     assert.strictEqual(talk.state.answers.get("town")?.value, "Lyon")
   })
 
-  it("refuse one from the screen that is not offered", () => {
+  it("refuse an unavailable one from the screen", () => {
     const talk = townAfter("France")
     talk.select("town", "Madrid")
     assert.strictEqual(lastOf(talk.wire, "answer_rejected")["code"], "INVALID_VALUE")
   })
 
-  it("ask again when the first answer changes", () => {
+  it("are asked again when the first answer changes", () => {
     const talk = townAfter("France")
     talk.say("Lyon")
     talk.send({ type: "go_back" })
@@ -104,7 +104,7 @@ describe("choices that an earlier answer filters", () => {
   })
 })
 
-describe("an option that stands alone", () => {
+describe("an exclusive option", () => {
   const allergies = (locale: "en" | "es") => {
     const options = [
       { value: "nuts", label: { en: "Nuts", es: "Nueces" } },
@@ -124,7 +124,7 @@ describe("an option that stands alone", () => {
     ["en", "nuts and none of these"],
     ["es", "nueces y ninguna de estas"],
   ] as const)
-    it(`is not taken with others in ${locale}: ${said}`, () => {
+    it(`is not accepted with others in ${locale}: ${said}`, () => {
       const talk = allergies(locale)
       talk.say(said)
       assert.isUndefined(talk.state.answers.get("allergies"))
@@ -142,12 +142,12 @@ describe("an option that stands alone", () => {
       assert.include(String(lastOf(talk.wire, "answer_rejected")["reason"]), why)
     })
 
-  it("is told to the page", () => {
+  it("is sent to the page", () => {
     const options = oneOf(allergies("en").wire, "question")["options"]
     assert.deepInclude(options, { value: "none", label: "None of these", exclusive: true })
   })
 
-  it("is taken alone", () => {
+  it("is accepted alone", () => {
     const talk = allergies("en")
     talk.say("none of these")
     assert.strictEqual(talk.state.answers.get("allergies")?.value, "none")

@@ -52,7 +52,7 @@ describe("recognising commands", () => {
     assert.include(typesOf(talk.say("repeat that")), "command_ack")
   })
 
-  it("[CMD-040] alike at 0.9 or better", () => {
+  it("[CMD-040] similar at 0.9 or better", () => {
     const [near, far] = ["continues", "contxnuez"]
     assert.isAtLeast(similarity("continue", near), 0.9)
     assert.isBelow(similarity("continue", far), 0.9)
@@ -65,7 +65,7 @@ describe("recognising commands", () => {
     assert.strictEqual(ackOf(talking(three, { start: { locale: "es" } }).say("saltar")), "skip")
   })
 
-  it("[CMD-060] an exact option is no command", () => {
+  it("[CMD-060] an exact option is not a command", () => {
     const select = {
       field_id: "a",
       field_type: "select",
@@ -85,7 +85,7 @@ describe("recognising commands", () => {
     assert.strictEqual(oneOf(stopping.say("next"), "answer_accepted")["value"], "n")
   })
 
-  it("[CMD-060] [CMD-220] yes and no settle, though they are options as well", () => {
+  it("[CMD-060] [CMD-220] yes and no decide, even if they are options as well", () => {
     const select = { field_id: "a", field_type: "select", label: "a", options: ["Yes", "No", "Perhaps"] }
     const talk = talking([select, text("b")])
     assert.include(typesOf(talk.say("perhaps", 0.3)), "confirm_request")
@@ -112,7 +112,7 @@ describe("recognising commands", () => {
       assert.strictEqual(oneOf(talking().say(word), "answer_accepted")["value"], word)
   })
 
-  it("[CMD-110] a command that cannot run says so", () => {
+  it("[CMD-110] an impossible command is reported", () => {
     const messages = talking().say("go back")
     assert.strictEqual(codeOf(messages), "COMMAND_NOT_AVAILABLE")
     assert.notInclude(typesOf(messages), "command_ack")
@@ -128,7 +128,7 @@ describe("recognising commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-130] where commands are off the review asks for none", () => {
+  it("[CMD-130] without commands the review asks for none", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
@@ -182,7 +182,7 @@ describe("what commands do", () => {
       ])
   })
 
-  it("[CMD-180] a required one is REQUIRED", () => {
+  it("[CMD-180] a required question is REQUIRED", () => {
     for (const word of ["skip", "next"]) {
       const talk = talking([text("a", { required: true })])
       assert.strictEqual(codeOf(talk.say(word)), "REQUIRED")
@@ -198,20 +198,20 @@ describe("what commands do", () => {
     assert.deepStrictEqual(typesOf(talk.say("yes")), ["transcription", "command_ack", "session_ended"])
   })
 
-  it("[CMD-220] [CMD-230] yes and no settle a confirmation", () => {
+  it("[CMD-220] [CMD-230] yes and no decide a confirmation", () => {
     assert.include(typesOf(inConfirming().say("yes")), "answer_accepted")
     const refused = inConfirming()
     assert.deepStrictEqual(typesOf(refused.say("no")), ["transcription", "command_ack", "question"])
     assert.strictEqual(refused.state.answers.size, 0)
   })
 
-  it("[CMD-240] [CMD-450] yes in review sends, no keeps it open", () => {
+  it("[CMD-240] [CMD-450] yes in review submits, no keeps it open", () => {
     assert.include(typesOf(inReview().say("yes")), "form_complete")
     assert.include(typesOf(inReview("es").say("sí")), "form_complete")
     assert.deepStrictEqual(typesOf(inReview().say("no")).slice(-1), ["review_prompt"])
   })
 
-  it("[CMD-250] send sends", () => {
+  it("[CMD-250] send submits", () => {
     assert.include(typesOf(inReview().say("send")), "form_complete")
   })
 
@@ -227,7 +227,7 @@ describe("what commands do", () => {
     assert.strictEqual(oneOf(talk.say("the third one"), "question")["field_id"], "c")
   })
 
-  it("after change a number is that of the line, whatever numbers the labels hold", () => {
+  it("after change a number is that of the line, whatever numbers the labels have", () => {
     const named = [text("name"), text("street", { label: "Line 1" }), text("town", { label: "Line 2" }), text("last")]
     for (const [locale, change, words, field] of [
       ["en", "change", "two", "street"],
@@ -245,11 +245,11 @@ describe("what commands do", () => {
     }
   })
 
-  it("a short remark in review is never taken for a yes", () => {
+  it("a short remark in review is never a yes", () => {
     assert.deepStrictEqual(typesOf(inReview().say("banana")), ["transcription", "review_prompt"])
   })
 
-  it("asks about the candidate again when it is to be repeated, and drops it when the question is skipped", () => {
+  it("asks about the candidate again on repeat, and drops it when the question is skipped", () => {
     const talk = inConfirming()
     assert.deepStrictEqual(typesOf(talk.say("repeat")), ["transcription", "command_ack", "question", "confirm_request"])
     assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question", "confirm_request"])
@@ -357,7 +357,7 @@ describe("beyond the contract", () => {
     assert.notInclude(typesOf(talk.say("")), "prompt")
   })
 
-  it("what is prompted for after misses is what the question can be answered with", () => {
+  it("prompts after misses name the possible answers", () => {
     const mail = { field_id: "m", field_type: "email", label: "Mail" }
     const talk = talking([mail, text("b")])
     talk.say("no idea")
@@ -367,7 +367,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(oneOf(talk.say("no idea"), "prompt")["offer"], "keyboard")
   })
 
-  it("silence tapers too, and the first one is only an error", () => {
+  it("prompts after silence become shorter, and the first silence is only an error", () => {
     const talk = talking()
     assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
     assert.deepStrictEqual(typesOf(talk.say("")), ["error", "prompt"])
@@ -379,7 +379,7 @@ describe("beyond the contract", () => {
     for (let n = 0; n < 4; n++) assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
   })
 
-  it("silence where something is to be decided asks for the decision, not for an answer", () => {
+  it("silence during a decision asks for the decision, not for an answer", () => {
     const prompts = (talk: Conversation) => {
       talk.say("")
       return [oneOf(talk.say(""), "prompt"), oneOf(talk.say(""), "prompt")]
@@ -413,7 +413,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
-  it("a correction in one breath replaces the candidate, without its opening words", () => {
+  it("a correction in one utterance replaces the candidate, without its opening words", () => {
     const number = talking([{ field_id: "a", field_type: "integer", label: "a" }, text("b")])
     number.say("forty three", 0.3)
     number.say("no, it's 42")
@@ -450,7 +450,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.spelling, undefined)
   })
 
-  it("[WS2-200] what was spelled in several breaths has all the words that were heard beside it", () => {
+  it("[WS2-200] a word spelled in several utterances has all their words as evidence", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("spell it")
     talk.say("a n")
@@ -481,7 +481,7 @@ describe("beyond the contract", () => {
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
   })
 
-  it("another language in the review reads it again, and is the snapshot's as well", () => {
+  it("another language in the review reads it again, and is saved in the snapshot", () => {
     const talk = inReview()
     const before = talk.actions.length
     const messages = talk.say("en español")
@@ -493,7 +493,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.resume({}).state.session.settings.locale, "es")
   })
 
-  it("another language while it is asked whether to stop goes on where it was", () => {
+  it("another language during the question whether to stop continues afterwards", () => {
     const review = inReview()
     review.say("stop")
     assert.deepStrictEqual(typesOf(review.say("en español")).slice(1), ["command_ack", "review_start", "review_prompt"])
@@ -505,7 +505,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("a candidate that gives way to spelling lets its recording go; in another language it is asked about again", () => {
+  it("a candidate replaced by spelling releases its recording; in another language it is confirmed again", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
     const spelled = inConfirming()

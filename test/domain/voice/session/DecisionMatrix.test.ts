@@ -33,7 +33,7 @@ const settings = ["always", "default"].flatMap((confirm) =>
 )
 
 describe("the decision matrix, at the wire", () => {
-  it("[NORM-610] [NORM-630] rejected: rejected, whatever else holds", () => {
+  it("[NORM-610] [NORM-630] rejected: rejected, in any case", () => {
     for (const { confirm, stt, model } of settings) {
       const talk = withModel("integer", { confirm }, says("nonsense", model))
       const refused = oneOf(talk.say("twelve point five", stt), "answer_rejected")
@@ -61,14 +61,14 @@ describe("the decision matrix, at the wire", () => {
     assert.include(typesOf(talk.say("twelve")), "answer_accepted")
   })
 
-  it("[NORM-660] [NORM-670] confirm: asked about with its value, whatever else holds, even when confirm is never", () => {
+  it("[NORM-660] [NORM-670] confirm: confirmed with its value in any case, even when confirm is never", () => {
     for (const { confirm, stt, model } of [...settings, { confirm: "never", stt: 0.95, model: 0.99 }]) {
       const talk = withModel("date", { confirm }, says("2026-03-04", model))
       assert.strictEqual(oneOf(talk.say("03/04/2026", stt), "confirm_request")["value"], "2026-03-04")
     }
   })
 
-  it("[NORM-680] accepted with confirm always: asked about", () => {
+  it("[NORM-680] accepted with confirm always: confirmed", () => {
     for (const stt of [0.95, 0.3])
       for (const model of [0.99, 0.1])
         assert.strictEqual(
@@ -77,7 +77,7 @@ describe("the decision matrix, at the wire", () => {
         )
   })
 
-  it("[NORM-690] [NORM-870] accepted, STT low: asked about, however sure the model is", () => {
+  it("[NORM-690] [NORM-870] accepted, STT low: confirmed, however sure the model is", () => {
     for (const model of [0.99, 0.1])
       assert.strictEqual(
         outcomeOf(withModel("integer", {}, says("26", model)).say("twenty five", 0.3)),
@@ -89,7 +89,7 @@ describe("the decision matrix, at the wire", () => {
     assert.strictEqual(outcomeOf(talking("integer", { confirm: "never" }).say("twenty five", 0.1)), "answer_accepted")
   })
 
-  it("[NORM-730] nothing else demands it: accepted, with the canonical value", () => {
+  it("[NORM-730] otherwise: accepted, with the canonical value", () => {
     assert.strictEqual(oneOf(talking("integer").say("twenty five"), "answer_accepted")["value"], 25)
   })
 
@@ -100,7 +100,7 @@ describe("the decision matrix, at the wire", () => {
     assert.strictEqual(talk.state.answers.get("q")!.value, "2026-03-04")
   })
 
-  it("[NORM-750] what the rules or the validator refuse is never offered for a yes", () => {
+  it("[NORM-750] a value refused by the rules or the validator is never offered for confirmation", () => {
     const bounded = { ...field("integer", { confirm: "always" }), constraints: { max_value: 10 } }
     const talk = new Conversation(formOf([bounded, text("z")]))
     assert.notInclude(typesOf(talk.say("twenty five", 0.1)), "confirm_request")
@@ -113,7 +113,7 @@ describe("the decision matrix, at the wire", () => {
   })
 })
 
-describe("the model that refines", () => {
+describe("the refining model", () => {
   const spoken: Readonly<Record<string, string>> = {
     email: "ana at example dot com",
     phone: "five five five one two three four",
@@ -184,7 +184,7 @@ describe("the model that refines", () => {
     )
   })
 
-  it("[NORM-890] [NORM-900] [NORM-910] without its word the rules' result stands", () => {
+  it("[NORM-890] [NORM-900] [NORM-910] without an answer the rules' result is kept", () => {
     const plain = talking("integer").say("twenty five")
     assert.deepStrictEqual(withModel("integer", {}, () => undefined).say("twenty five"), plain)
     assert.deepStrictEqual(

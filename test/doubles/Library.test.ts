@@ -17,8 +17,8 @@ const created = (service: library.Service) =>
     String(answer.json().form_uid),
   )
 
-describe("a port in place of another", () => {
-  it.effect("a recogniser of the test's own hears what is said", () =>
+describe("a replaced port", () => {
+  it.effect("a test's own recogniser transcribes the recording", () =>
     Effect.gen(function* () {
       const ear = Layer.succeed(SpeechRecognition, {
         isAvailable: true,
@@ -33,7 +33,7 @@ describe("a port in place of another", () => {
     }),
   )
 
-  it.effect("a store that is away is a 503 of the routes that need it, and of no other", () =>
+  it.effect("an unreachable store is a 503 of the routes that need it, and of no other", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ replace: [failing(KeyValue)] })
       const agents = yield* service.call({ path: "/api/v1/agents/user" })
@@ -43,8 +43,8 @@ describe("a port in place of another", () => {
   )
 })
 
-describe("a port that fails", () => {
-  it.effect("does so at every method, effect and stream, by its own error", () =>
+describe("a failing port", () => {
+  it.effect("fails at every method, effect and stream, with its own error", () =>
     Effect.gen(function* () {
       const store = yield* Effect.provide(KeyValue, failing(KeyValue))
       const missing = new KeyValueUnavailable({ cause: "x" })._tag
@@ -55,7 +55,7 @@ describe("a port that fails", () => {
     }),
   )
 
-  it.effect("there is one of every port", () =>
+  it.effect("exists for every port", () =>
     Effect.gen(function* () {
       const tags = Object.values(library).filter(
         (value): value is typeof KeyValue => typeof value === "function" && "key" in value && "of" in value,

@@ -67,7 +67,7 @@ const isRefusal = (answer: Answer, route: string) =>
     ? assert.deepStrictEqual(Object.keys(answer.json()), ["error"], answer.text)
     : isProblem(answer)
 
-describe("who is let in", () => {
+describe("admission", () => {
   it.effect("[AUTH-100] without a token every route of the agents document answers 401, in the envelope", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
@@ -105,7 +105,7 @@ describe("who is let in", () => {
     }),
   )
 
-  it.effect("[AUTH-070] a cookie that was tampered with or has run out is a 401 there", () =>
+  it.effect("[AUTH-070] a tampered or expired cookie is a 401 there", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const token = yield* signed(service, Duration.hours(1))
@@ -158,7 +158,7 @@ describe("versions", () => {
     }),
   )
 
-  it.effect("[EPH-1110] below the routes of ephemeral agents there is nothing but these, so no stream of status", () =>
+  it.effect("[EPH-1110] the routes of ephemeral agents are exactly these, without a status stream", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const own = routes.filter((route) => / \/api\/v1\/agents\/user(?:\/|$)/.test(route))

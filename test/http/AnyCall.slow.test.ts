@@ -133,7 +133,7 @@ const callsOf = (
 
 describe("any call of any route", () => {
   it.effect(
-    "gets one of the answers that are described for it: never a fault of the service, never its insides",
+    "gets one of its described answers: never a fault of the service, never its internals",
     () =>
       Effect.gen(function* () {
         const service = (yield* withAvatars({ folders: [first] })).at

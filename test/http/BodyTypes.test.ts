@@ -16,8 +16,8 @@ const routes = [
 const isCoded = (body: unknown, path: string, [error, message]: readonly [string, string]) =>
   assert.deepStrictEqual(body, hasTextErrors(path) ? { error: message } : { error, message })
 
-describe("a body that calls itself text", () => {
-  it.effect("is 415 where JSON is due, and read where it says so", () =>
+describe("a body declared as text", () => {
+  it.effect("is 415 where JSON is required, and read where text is accepted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const route of routes) {
@@ -42,8 +42,8 @@ describe("a body that calls itself text", () => {
   )
 })
 
-describe("a body in a content coding", () => {
-  it.effect("is 415 with the codings that are read (RFC 9110, section 15.5.16), and read where it is in none", () =>
+describe("a body with a content coding", () => {
+  it.effect("is 415 with the supported codings (RFC 9110, section 15.5.16), and is read without one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const route of routes) {
@@ -72,7 +72,7 @@ describe("a body in a content coding", () => {
 })
 
 describe("the description", () => {
-  it.effect("names what is refused around all routes alike", () =>
+  it.effect("has the refusals that all routes share", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { paths } = (yield* service.call({ path: "/openapi.json", as: null })).json() as {

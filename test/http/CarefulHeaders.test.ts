@@ -8,7 +8,7 @@ import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
 import { inMemory } from "../support/inMemory.ts"
 
 describe("every answer", () => {
-  it.effect("says how it may be kept, typed and framed, whoever asks, on every route", () =>
+  it.effect("has cache, type and frame headers, for every caller and on every route", () =>
     Effect.gen(function* () {
       let routes: ReadonlyArray<string> = []
       const service = yield* inMemory({
@@ -41,8 +41,8 @@ describe("every answer", () => {
   )
 })
 
-describe("a request that names two hosts", () => {
-  it("is known by the headers as they came in", () => {
+describe("a request with two Host headers", () => {
+  it("is recognized by its raw headers", () => {
     const request = (rawHeaders: ReadonlyArray<string>) =>
       HttpServerRequest.fromWeb(Object.assign(new Request("http://localhost/"), { rawHeaders }))
     assert.isTrue(namesTwoHosts(request(["Host", "a", "X-A", "host", "HOST", "b"])))
@@ -52,7 +52,7 @@ describe("a request that names two hosts", () => {
 })
 
 describe("/.well-known/security.txt", () => {
-  it.effect("names the contact of the deployment, or is not there", () =>
+  it.effect("names the deployment's contact, or is missing", () =>
     Effect.gen(function* () {
       const path = "/.well-known/security.txt"
       assert.strictEqual((yield* (yield* inMemory()).call({ path, as: null })).status, 404)

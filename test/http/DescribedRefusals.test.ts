@@ -97,8 +97,8 @@ const rooms: ReadonlyArray<{ room: string; groups: ReadonlyArray<string>; tables
   },
 ]
 
-describe("what a route refuses is what it is described to refuse", () => {
-  it("a body that cannot be read, for every route that decodes one", () => {
+describe("a route's refusals equal its described ones", () => {
+  it("for an unreadable body, on every route that decodes one", () => {
     const missing = routes.flatMap((route) => {
       const { refusal, refusals, endpoint } = route
       if (refusal === undefined || endpoint.payload.size === 0) return []
@@ -111,7 +111,7 @@ describe("what a route refuses is what it is described to refuse", () => {
   })
 
   for (const { room, groups, tables } of rooms)
-    it(`each code of the errors of ${room}, by its name beside its status`, () => {
+    it(`for each error code of ${room}, by its name beside its status`, () => {
       const own = routes.filter(({ group }) => groups.includes(group))
       assert.sameMembers([...new Set(own.map(({ group }) => group))], [...groups])
       const missing = tables
@@ -125,7 +125,7 @@ describe("what a route refuses is what it is described to refuse", () => {
       )
     })
 
-  it("a store that is away, for every route of forms and avatars", () => {
+  it("for an unreachable store, on every route of forms and avatars", () => {
     const asking = routes.filter(({ group }) => rooms.some(({ groups }) => groups.includes(group)))
     assert.deepStrictEqual(asking.filter(({ refusals }) => !refusals.has(503)).map(nameOf), [])
   })

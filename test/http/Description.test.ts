@@ -4,7 +4,7 @@ import { inMemory } from "../support/inMemory.ts"
 
 const binary = { type: "string", format: "binary" }
 
-it.effect("routes that take files are described with their parts, and JSON beside them where it is taken too", () =>
+it.effect("routes with files describe their parts, and JSON beside them if accepted", () =>
   Effect.gen(function* () {
     const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const contentOf = (method: string, path: string) => paths[`/api/v1${path}`][method].requestBody.content
@@ -37,7 +37,7 @@ it.effect("routes that take files are described with their parts, and JSON besid
   }),
 )
 
-it.effect("every schema of a body has a name, and what can be said wrongly has an example", () =>
+it.effect("every body schema has a name, and every error-prone one an example", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     for (const [path, item] of Object.entries<
@@ -52,7 +52,7 @@ it.effect("every schema of a body has a name, and what can be said wrongly has a
   }),
 )
 
-it.effect("headers stand where they are taken and given", () =>
+it.effect("headers are described where they are accepted and sent", () =>
   Effect.gen(function* () {
     const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const form = paths["/api/v1/{tenant}/forms/{form_uid}"]
@@ -90,7 +90,7 @@ it.effect("a stream of events has the schema of one event", () =>
   }),
 )
 
-it.effect("a route that has too much of something itself describes that beside the limits of callers", () =>
+it.effect("a route with its own limit describes it beside the callers' limits", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const whole = (schema: { $ref?: string }): string =>

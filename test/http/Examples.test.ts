@@ -158,8 +158,8 @@ const pathOf = Effect.fnUntraced(function* (at: Service, path: string, examples:
   return filled
 })
 
-describe("the examples of the description", () => {
-  it.effect("there is one of every JSON body", () =>
+describe("the description's examples", () => {
+  it.effect("exist for every JSON body", () =>
     Effect.gen(function* () {
       const without = (yield* operations).filter(({ example }) => example === undefined)
       assert.deepStrictEqual(
@@ -169,7 +169,7 @@ describe("the examples of the description", () => {
     }),
   )
 
-  it.effect("each is accepted by a fresh service, once what it speaks of is there", () =>
+  it.effect("are each accepted by a fresh service, once their records exist", () =>
     Effect.gen(function* () {
       const all = yield* operations
       const examples = new Map(all.map(({ id, example }) => [id, example]))

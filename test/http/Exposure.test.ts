@@ -5,7 +5,7 @@ import { inMemory } from "../support/inMemory.ts"
 const https = { "x-forwarded-proto": "https" }
 
 describe("REQUIRE_HTTPS", () => {
-  it.effect("refuses pages, calls and sockets by plain http, and leads none of them on", () =>
+  it.effect("refuses pages, calls and sockets by plain http, without redirecting them", () =>
     Effect.gen(function* () {
       for (const env of [{ REQUIRE_HTTPS: "true" }]) {
         const service = yield* inMemory({ env })
@@ -27,7 +27,7 @@ describe("REQUIRE_HTTPS", () => {
 })
 
 describe("METRICS_FROM", () => {
-  it.effect("shows metrics to this machine and private networks, or to those that are named", () =>
+  it.effect("shows metrics to this machine and private networks, or to the named ones", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const statusFrom = (from: string, one = service) =>
@@ -44,7 +44,7 @@ describe("METRICS_FROM", () => {
 })
 
 describe("an address with a token in it", () => {
-  it.effect("signs nobody in where the service is in production", () =>
+  it.effect("signs nobody in on a production service", () =>
     Effect.gen(function* () {
       const environment = {
         NODE_ENV: "production",

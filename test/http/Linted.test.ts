@@ -18,7 +18,7 @@ describe("the description of the API", () => {
     60_000,
   )
 
-  it.effect("nor has the description of the socket, which has every message of both protocols", () =>
+  it.effect("and neither has the socket's description, with every message of both protocols", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* inMemory()).call({ path: "/asyncapi.json" })
       assert.deepStrictEqual(yield* Effect.promise(() => faultsOf(answer.text, "asyncapi")), [])
@@ -36,7 +36,7 @@ describe("the description of the API", () => {
     }),
   )
 
-  it("and they find one where there is one", async () => {
+  it("and they find a planted error", async () => {
     const broken = { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: { "/a/": { get: {} } } }
     assert.isNotEmpty(await faultsOf(JSON.stringify(broken), "oas"))
   })

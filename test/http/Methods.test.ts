@@ -4,8 +4,8 @@ import { inMemory } from "../support/inMemory.ts"
 
 const uid = "00000000-0000-4000-8000-00000000dead"
 
-describe("a path that is there, with a method that it is not there for", () => {
-  it.effect("is answered 405 with the methods that it is there for, to everybody alike", () =>
+describe("an existing path with an unsupported method", () => {
+  it.effect("is 405 with the supported methods, for everybody", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const rows = [
@@ -30,7 +30,7 @@ describe("a path that is there, with a method that it is not there for", () => {
     }),
   )
 
-  it.effect("[TENANT-020] what no route stands for is not there in any method: no path, a reserved tenant, none", () =>
+  it.effect("[TENANT-020] an address without a route is missing in any method: no path, a reserved tenant, none", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const paths = ["/nowhere", "/api/v1/org/forms", `/api/v1/forms/${uid}`, "/api/v1//forms", "/api/v1/demo/forms/"]

@@ -302,8 +302,8 @@ const depth = (route: string): number => (route.startsWith("DELETE") ? route.spl
 const inOrder = (a: string, b: string): number =>
   order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 
-describe("every route that names something that may be somebody's", () => {
-  it.effect("answers a stranger 404 or 403, just as if there were nothing", () =>
+describe("every route with an owned resource", () => {
+  it.effect("answers a stranger 404 or 403, as if the resource were missing", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys)).sort(inOrder)
@@ -325,7 +325,7 @@ describe("every route that names something that may be somebody's", () => {
     }),
   )
 
-  it.effect("lets its owner through, so that the ids of this test are real ones", () =>
+  it.effect("admits its owner, so that the ids of this test are real ones", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys) && !(route in uncontrolled))
@@ -336,7 +336,7 @@ describe("every route that names something that may be somebody's", () => {
     }),
   )
 
-  it.effect("has an entry here, and no entry is left of a route that is gone", () =>
+  it.effect("has an entry here, and no entry is outdated", () =>
     Effect.gen(function* () {
       const { routes } = yield* routesOf({})
       const known = new Set(routes)

@@ -36,7 +36,7 @@ it.effect(
     }),
 )
 
-it.effect("an error that has a word for programs has it as its code; answers that are none stay as they are", () =>
+it.effect("uses a program's error word as its code; valid answers are unchanged", () =>
   Effect.gen(function* () {
     const at = yield* inMemory()
     const wrong = yield* send(at, "POST", "/api/v1/demo/forms/from-db", [], { headers: { accept } } as never)

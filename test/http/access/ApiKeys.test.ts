@@ -31,7 +31,7 @@ const by = (service: Service, key: string, method: string, path: string, body?: 
 const answers = { data: { name: "Ada", age: 36 } }
 
 describe("API keys", () => {
-  it.effect("are told once, hold as bearer token, and are listed with their last use", () =>
+  it.effect("are shown once, work as bearer tokens, and are listed with their last use", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* sent(service, "POST", keys, { name: " Nightly export ", role: "viewer" })
@@ -61,7 +61,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("reach their tenant alone, with their role, and look only where they may only read", () =>
+  it.effect("work for their tenant only, with their role, and read-only ones only read", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -83,7 +83,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("that name forms open these and nothing else", () =>
+  it.effect("restricted to forms open only these", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const one = yield* stored(service, definition("one"))
@@ -100,7 +100,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("make no keys and no sessions", () =>
+  it.effect("create no keys and no sessions", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { key, key_id } = yield* made(service, {})
@@ -119,7 +119,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("open nothing once they are deleted", () =>
+  it.effect("open nothing after deletion", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* made(service, {})
@@ -137,7 +137,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("are made by those who administer the tenant, of what they have to be", () =>
+  it.effect("are created by administrators of the tenant, with a required purpose", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const wanted = { name: "k", role: "viewer" }
@@ -170,7 +170,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("are counted by key, and are who they are in the audit log", () =>
+  it.effect("are counted by key, and identify themselves in the audit log", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "key_calls=2" } })
       const { path } = yield* stored(service, definition("one"))
@@ -195,7 +195,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("are made, shown once and deleted on a page", () =>
+  it.effect("are created, shown once and deleted on a page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const post = (body: Record<string, string>, more: Record<string, string> = {}) =>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
 
 describe("cookies by https", () => {
-  it.effect("have the prefix by which no neighbour can set them, and the plain name does not count", () =>
+  it.effect("have the prefix that no sibling host can set, and the plain name is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const asked = (path: string, headers: Record<string, string>) => service.call({ path, as: null, headers })
@@ -19,7 +19,7 @@ describe("cookies by https", () => {
     }),
   )
 
-  it.effect("hold a respondent's pass the same way", () =>
+  it.effect("contain a respondent's pass in the same way", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const made = yield* service.call({ method: "POST", path: "/api/v1/demo/forms/blank", body: '{"title":"A"}' })

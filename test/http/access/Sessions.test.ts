@@ -39,7 +39,7 @@ const list = (service: Service, cookie: string) =>
 const status = (service: Service, cookie: string) => Effect.map(list(service, cookie), (answer) => answer.status)
 
 describe("sessions", () => {
-  it.effect("are listed for their user, the current one marked, and nothing of a token is said", () =>
+  it.effect("are listed for their user, the current one marked, without their tokens", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)
@@ -66,34 +66,32 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect(
-    "a cookie after DELETE is 401, on every way in, and what it held is no bearer token, before and after",
-    () =>
-      Effect.gen(function* () {
-        const service = yield* inMemory()
-        const { cookie, token } = yield* signIn(service)
-        assert.strictEqual(yield* status(service, cookie), 200)
-        const held = bearer(cookie.slice(cookie.indexOf("=") + 1))
-        const asBearer = service.call({ path: "/api/v1/tools/catalog", as: null, headers: held })
-        assert.strictEqual((yield* asBearer).status, 401)
-        assert.strictEqual(
-          (yield* service.call({ method: "POST", path: "/api/v1/session", as: null, headers: held })).status,
-          401,
-        )
-        const left = yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })
-        assert.strictEqual(left.headers.get("clear-site-data"), '"cache"')
-        assert.strictEqual(yield* status(service, cookie), 401)
-        for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"])
-          assert.strictEqual((yield* service.call({ path, as: null, headers: { cookie } })).status, 401, path)
-        const page = yield* service.call({ path: "/playground", as: null, headers: { cookie } })
-        assert.strictEqual(page.headers.get("location"), "/sign-in?next=%2Fplayground")
-        assert.strictEqual((yield* asBearer).status, 401)
-        const direct = yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) })
-        assert.strictEqual(direct.status, 200)
-      }),
+  it.effect("a cookie after DELETE is 401 on every route, and its content is never a bearer token", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { cookie, token } = yield* signIn(service)
+      assert.strictEqual(yield* status(service, cookie), 200)
+      const held = bearer(cookie.slice(cookie.indexOf("=") + 1))
+      const asBearer = service.call({ path: "/api/v1/tools/catalog", as: null, headers: held })
+      assert.strictEqual((yield* asBearer).status, 401)
+      assert.strictEqual(
+        (yield* service.call({ method: "POST", path: "/api/v1/session", as: null, headers: held })).status,
+        401,
+      )
+      const left = yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })
+      assert.strictEqual(left.headers.get("clear-site-data"), '"cache"')
+      assert.strictEqual(yield* status(service, cookie), 401)
+      for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"])
+        assert.strictEqual((yield* service.call({ path, as: null, headers: { cookie } })).status, 401, path)
+      const page = yield* service.call({ path: "/playground", as: null, headers: { cookie } })
+      assert.strictEqual(page.headers.get("location"), "/sign-in?next=%2Fplayground")
+      assert.strictEqual((yield* asBearer).status, 401)
+      const direct = yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) })
+      assert.strictEqual(direct.status, 200)
+    }),
   )
 
-  it.effect("signing in again is a new session of a new cookie, and ends the one that the browser was in", () =>
+  it.effect("signing in again is a new session with a new cookie, and ends the browser's previous one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { token, cookie } = yield* signIn(service)
@@ -111,7 +109,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("ending all ends every token that was issued until then, and none that comes after, nor an API key", () =>
+  it.effect("ending all ends every token issued before, but no later one, nor an API key", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* TestClock.adjust("10 seconds")
@@ -143,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("one written by hand is a session from its first use, which can be ended as well", () =>
+  it.effect("a hand-made one is a session from its first use, and can be ended as well", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -156,7 +154,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("one is ended, or all of a user; the others' go on", () =>
+  it.effect("one is ended, or all of a user; others' continue", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)
@@ -178,7 +176,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("of others are a superuser's to see and to end", () =>
+  it.effect("of others are visible to a superuser, who can end them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie } = yield* signIn(service)
@@ -208,7 +206,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("by https the cookie has the prefix of its host, and the plain one does not count", () =>
+  it.effect("by https the cookie has the host prefix, and the plain one is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const token = yield* tokenOf(service, Testing.someone)
@@ -223,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("nobody is let in by a cookie while the store of sessions is away: 503, and bearers go on", () =>
+  it.effect("no cookie is accepted while the session store is unreachable: 503, and bearers continue", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(
@@ -248,46 +246,44 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect(
-    "without the store of what has ended bearers go on for five minutes, those that were ended not, then 503",
-    () =>
-      Effect.gen(function* () {
-        let isAway = false
-        const breaking = Layer.effect(
-          KeyValue,
-          Effect.map(KeyValue, (kept) =>
-            KeyValue.of({
-              ...kept,
-              getAll: (keys) =>
-                Effect.suspend(() =>
-                  isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.getAll(keys),
-                ),
-            }),
-          ),
+  it.effect("without the store of ended tokens, bearers continue for five minutes except ended ones, then 503", () =>
+    Effect.gen(function* () {
+      let isAway = false
+      const breaking = Layer.effect(
+        KeyValue,
+        Effect.map(KeyValue, (kept) =>
+          KeyValue.of({
+            ...kept,
+            getAll: (keys) =>
+              Effect.suspend(() =>
+                isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.getAll(keys),
+              ),
+          }),
+        ),
+      )
+      const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
+      yield* TestClock.adjust("10 seconds")
+      const ended = yield* tokenOf(service, Testing.someone)
+      const going = yield* tokenOf(service, other)
+      yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
+      const asked = (token: string) =>
+        Effect.map(
+          service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) }),
+          (answer) => answer.status,
         )
-        const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
-        yield* TestClock.adjust("10 seconds")
-        const ended = yield* tokenOf(service, Testing.someone)
-        const going = yield* tokenOf(service, other)
-        yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
-        const asked = (token: string) =>
-          Effect.map(
-            service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) }),
-            (answer) => answer.status,
-          )
-        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-        isAway = true
-        yield* TestClock.adjust("5 minutes")
-        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-        yield* TestClock.adjust("1 second")
-        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 503])
-        isAway = false
-        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-      }),
+      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+      isAway = true
+      yield* TestClock.adjust("5 minutes")
+      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 503])
+      isAway = false
+      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+    }),
   )
 })
 
-describe("the page of sessions", () => {
+describe("the sessions page", () => {
   it.effect("shows them in the reader's language, and ends one or all", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
@@ -324,7 +320,7 @@ describe("the page of sessions", () => {
     }),
   )
 
-  it.effect("a browser that was left open for more than ten minutes ends no session but its own", () =>
+  it.effect("a browser left open for more than ten minutes ends only its own session", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

@@ -37,7 +37,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("must be signed with the secret by HS256, must end, and must not have ended", () =>
+  it.effect("must be signed with the secret by HS256, must have an expiry, and must not have expired", () =>
     Effect.gen(function* () {
       const it = yield* service
       const claims = { sub: "7" }
@@ -65,7 +65,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("is told apart where it is missing, has expired, or doesn't hold", () =>
+  it.effect("is distinguished as missing, expired, or invalid", () =>
     Effect.gen(function* () {
       const it = yield* service
       const brief = yield* signed({ sub: "7" })
@@ -92,7 +92,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("that is refused says nothing of why, and is not in the log", () =>
+  it.effect("if refused, has no reason in the answer, and is not in the log", () =>
     Effect.gen(function* () {
       const it = yield* service
       const token = yield* signed({ sub: "7" }, { key: new TextEncoder().encode("x".repeat(40)) })
@@ -113,7 +113,7 @@ describe("the session cookie", () => {
     return { it, set, cookie: set.split(";")[0]! }
   })
 
-  it.effect("holds the token, out of the reach of scripts and of other sites", () =>
+  it.effect("contains the token, unreadable for scripts and other sites", () =>
     Effect.gen(function* () {
       const { it, set, cookie } = yield* session
       assert.match(set, /HttpOnly/i)
@@ -123,7 +123,7 @@ describe("the session cookie", () => {
     }),
   )
 
-  it.effect("does not count on an unsafe request that another site made", () =>
+  it.effect("is ignored for an unsafe request from another site", () =>
     Effect.gen(function* () {
       const { it, cookie } = yield* session
       const host = "localhost"
@@ -155,7 +155,7 @@ describe("the session cookie", () => {
 })
 
 describe("the order of checks", () => {
-  it.effect("nobody learns anything before saying who they are", () =>
+  it.effect("reveals nothing before the caller is identified", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const body of [

@@ -69,7 +69,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-690] the content type alone decides, and both give the same agent", () =>
+  it.effect("[EPH-690] only the content type decides, and both give the same agent", () =>
     Effect.gen(function* () {
       const config = { name: "Ana", language: "es", max_context_turns: 3, model_config: { model: "x" } }
       const results = []
@@ -84,7 +84,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("what is no JSON, no multipart, or files before config is a 400", () =>
+  it.effect("invalid JSON, invalid multipart, or files before config are a 400", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const body of ["", "{", "[]", "null", "7"]) refuses(yield* create(at, body), "")
@@ -98,7 +98,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-750] each call makes an agent of its own", () =>
+  it.effect("[EPH-750] each call creates a separate agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const first = yield* create(at, { name: "Ana" })
@@ -109,7 +109,7 @@ describe("the transport of a create call", () => {
 })
 
 describe("the fields of a configuration", () => {
-  it.effect("[EPH-030, EPH-900, EPH-910] name is required, named when it is missing, and kept", () =>
+  it.effect("[EPH-030, EPH-900, EPH-910] name is required, named when missing, and stored", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* create(at, {})
@@ -215,13 +215,13 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("a tool that nobody has installed is a 400 that names it", () =>
+  it.effect("an uninstalled tool is a 400 that names it", () =>
     Effect.gen(function* () {
       refuses(yield* create(yield* service, { name: "Ana", tools_config_plain: ["calculator", "weather"] }), "weather")
     }),
   )
 
-  it.effect("a key that does not exist is refused by its path", () =>
+  it.effect("an unknown key is refused by its path", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const server = { type: "http", name: "m", url: "https://m.example/" }
@@ -237,7 +237,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-480] permissions are not taken", () =>
+  it.effect("[EPH-480] permissions are not accepted", () =>
     Effect.gen(function* () {
       const model = yield* kept(yield* service, { name: "Ana", permissions: { everybody: "write" } })
       assert.deepStrictEqual(model.permissions, {})
@@ -253,7 +253,7 @@ describe("the fields of a configuration", () => {
 })
 
 describe("an agent before it is promoted", () => {
-  it.effect("[EPH-010] stands in no database", () =>
+  it.effect("[EPH-010] is in no database", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -263,7 +263,7 @@ describe("an agent before it is promoted", () => {
     }),
   )
 
-  it.effect("a user has as many as the cap says, and one more when one is gone", () =>
+  it.effect("a user has at most as many as the cap, and may create one when one is gone", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_MAX_PER_USER: "2" } })
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -291,7 +291,7 @@ const failingObjects = Layer.effect(
   })),
 )
 
-describe("what can go wrong", () => {
+describe("errors", () => {
   it.effect("[EPH-920] 401 without a session", () =>
     Effect.gen(function* () {
       const answer = yield* create(yield* service, { name: "Ana" }, { as: null })
@@ -300,7 +300,7 @@ describe("what can go wrong", () => {
     }),
   )
 
-  it.effect("[EPH-930] 503 when the registry of agents cannot be reached", () =>
+  it.effect("[EPH-930] 503 when the registry of agents is unreachable", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores: failingKeyValue.pipe(Layer.provideMerge(Testing.stores)) })
       const answer = yield* create(at, { name: "Ana" })
@@ -319,7 +319,7 @@ describe("what can go wrong", () => {
     }),
   )
 
-  it.effect("a file over the cap is a 413, a type that is not read a 400, and nothing of either is kept", () =>
+  it.effect("a file over the cap is a 413, an unsupported type a 400, and nothing of either is stored", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
       const large = yield* createWith(at, { name: "Ana" }, [
@@ -337,7 +337,7 @@ describe("what can go wrong", () => {
     }),
   )
 
-  it.effect("[EPH-960, EPH-970] status: 401 without a session, 404 for an id that nobody made", () =>
+  it.effect("[EPH-960, EPH-970] status: 401 without a session, 404 for an unknown id", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = "3b241101-e2bb-4255-8caf-4136c566a962"

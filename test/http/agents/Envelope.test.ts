@@ -51,7 +51,7 @@ const isEnveloped = (text: string, of: string) => {
 }
 
 describe("the envelope of every error of the ephemeral agents", () => {
-  it.effect("[EPH-890] each error that there can be is {error: <text>}", () =>
+  it.effect("[EPH-890] each possible error is {error: <text>}", () =>
     Effect.gen(function* () {
       const answers = [
         ...Object.values(errors).map(([expected, error]) => [expected, toResponse(error)] as const),
@@ -68,7 +68,7 @@ describe("the envelope of every error of the ephemeral agents", () => {
     }),
   )
 
-  it.effect("and so is each that comes over HTTP", () =>
+  it.effect("and so is each over HTTP", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const answers = [

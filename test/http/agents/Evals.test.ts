@@ -72,59 +72,57 @@ const over = (at: Service, id: string, run: string) =>
   })
 
 describe("the evaluation of an agent", () => {
-  it.effect(
-    "asks a set of questions to two versions side by side, and says what holds, how long it took and what it cost",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* world()
-        const id = yield* made(at)
-        assert.deepStrictEqual((yield* call(at, id, "GET")).json(), { questions: [] })
-        assert.deepStrictEqual((yield* call(at, id, "PUT", "", { questions })).json(), { questions })
-        const begun = yield* call(at, id, "POST", "/runs", { versions: [1, 2] })
-        assert.strictEqual(begun.status, 202, begun.text)
-        const { run_id: run } = begun.json()
-        assert.strictEqual(begun.headers.get("location"), `${kept}/${id}/eval/runs/${run}`)
-        const found = yield* over(at, id, run)
-        assert.strictEqual(found.state, "done")
-        assert.deepStrictEqual(
-          found.results.map(
-            ({ answers }: { answers: ReadonlyArray<{ version: number; checks: unknown; passed: boolean }> }) =>
-              answers.map(({ version, checks, passed }) => ({ version, checks, passed })),
-          ),
+  it.effect("asks a set of questions to two versions side by side, and reports checks, times and costs", () =>
+    Effect.gen(function* () {
+      const at = yield* world()
+      const id = yield* made(at)
+      assert.deepStrictEqual((yield* call(at, id, "GET")).json(), { questions: [] })
+      assert.deepStrictEqual((yield* call(at, id, "PUT", "", { questions })).json(), { questions })
+      const begun = yield* call(at, id, "POST", "/runs", { versions: [1, 2] })
+      assert.strictEqual(begun.status, 202, begun.text)
+      const { run_id: run } = begun.json()
+      assert.strictEqual(begun.headers.get("location"), `${kept}/${id}/eval/runs/${run}`)
+      const found = yield* over(at, id, run)
+      assert.strictEqual(found.state, "done")
+      assert.deepStrictEqual(
+        found.results.map(
+          ({ answers }: { answers: ReadonlyArray<{ version: number; checks: unknown; passed: boolean }> }) =>
+            answers.map(({ version, checks, passed }) => ({ version, checks, passed })),
+        ),
+        [
           [
-            [
-              { version: 1, checks: [false, false], passed: false },
-              { version: 2, checks: [true, true], passed: true },
-            ],
-            [
-              { version: 1, checks: [true], passed: true },
-              { version: 2, checks: [false], passed: false },
-            ],
+            { version: 1, checks: [false, false], passed: false },
+            { version: 2, checks: [true, true], passed: true },
           ],
-        )
-        const [, second] = found.results[0].answers
-        assert.deepStrictEqual(second.sources, [{ document: "note.txt", page: null, is_cited: true }])
-        assert.strictEqual(second.answer, "It sat on the mat [1].")
-        assert.isNull(second.error)
-        assert.deepStrictEqual(
-          found.totals.map(({ version, answered, passed }: Record<string, number>) => [version, answered, passed]),
           [
-            [1, 2, 1],
-            [2, 2, 1],
+            { version: 1, checks: [true], passed: true },
+            { version: 2, checks: [false], passed: false },
           ],
-        )
-        const { runs } = (yield* call(at, id, "GET", "/runs")).json()
-        assert.deepStrictEqual(
-          runs.map(({ run_id }: { run_id: string }) => run_id),
-          [run],
-        )
-        const events = (yield* call(at, id, "GET", `/runs/${run}/events`)).text
-        assert.match(events, /event: progress\ndata: \{[^\n]*"state":"done"/)
-        assert.deepStrictEqual((yield* at.call({ path: "/api/v1/conversations" })).json().conversations, [])
-      }),
+        ],
+      )
+      const [, second] = found.results[0].answers
+      assert.deepStrictEqual(second.sources, [{ document: "note.txt", page: null, is_cited: true }])
+      assert.strictEqual(second.answer, "It sat on the mat [1].")
+      assert.isNull(second.error)
+      assert.deepStrictEqual(
+        found.totals.map(({ version, answered, passed }: Record<string, number>) => [version, answered, passed]),
+        [
+          [1, 2, 1],
+          [2, 2, 1],
+        ],
+      )
+      const { runs } = (yield* call(at, id, "GET", "/runs")).json()
+      assert.deepStrictEqual(
+        runs.map(({ run_id }: { run_id: string }) => run_id),
+        [run],
+      )
+      const events = (yield* call(at, id, "GET", `/runs/${run}/events`)).text
+      assert.match(events, /event: progress\ndata: \{[^\n]*"state":"done"/)
+      assert.deepStrictEqual((yield* at.call({ path: "/api/v1/conversations" })).json().conversations, [])
+    }),
   )
 
-  it.effect("continues where the previous worker stopped, and asks nothing twice", () =>
+  it.effect("continues where the previous worker stopped, without repeating a question", () =>
     Effect.gen(function* () {
       let asked = 0
       const at = yield* inMemory({
@@ -159,7 +157,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("without a model every answer says so", () =>
+  it.effect("without a model every answer reports that", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* made(at)
@@ -172,7 +170,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("what is wrong, missing or another's is refused in the envelope", () =>
+  it.effect("refuses invalid, missing and others' sets in the envelope", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)
@@ -261,7 +259,7 @@ describe("the page of an evaluation", () => {
     }),
   )
 
-  it.effect("asks for several things of an answer, and keeps what was written until it can be taken", () =>
+  it.effect("accepts several checks for an answer, and keeps the input until it is valid", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const agent = yield* made(at)
@@ -313,7 +311,7 @@ describe("the page of an evaluation", () => {
     }),
   )
 
-  it.effect("takes nothing from another site, and shows a stranger nothing", () =>
+  it.effect("accepts nothing from another site, and shows a stranger nothing", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const agent = yield* made(at)

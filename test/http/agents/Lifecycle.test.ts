@@ -101,7 +101,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-020, EPH-350, EPH-360, EPH-370, EPH-500] every part moves, then the agent is ready", () =>
+  it.effect("[EPH-020, EPH-350, EPH-360, EPH-370, EPH-500] every part progresses, then the agent is ready", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       const id = yield* started(at)
@@ -119,7 +119,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-120, EPH-130, EPH-380] what has nothing to do is skipped", () =>
+  it.effect("[EPH-120, EPH-130, EPH-380] a part without work is skipped", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, { name: "Ana" }, [note])
       assert.strictEqual(body.phase, "ready")
@@ -172,7 +172,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-980] of another user's agent is a 404, and so is everything else", () =>
+  it.effect("[EPH-980] of another user's agent is a 404, and so is every other route", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -202,7 +202,7 @@ describe("the status", () => {
   )
 })
 
-describe("a tool server that fails", () => {
+describe("a failing tool server", () => {
   it.live("[EPH-520, EPH-530, EPH-560] a closed port: phase error, with the text of the contract", () =>
     Effect.gen(function* () {
       const at = yield* service
@@ -232,7 +232,7 @@ describe("a tool server that fails", () => {
     }),
   )
 
-  it.live("[EPH-810] one that works is opened once; the key goes in both headers", () =>
+  it.live("[EPH-810] a working one is opened once; the key is sent in both headers", () =>
     Effect.gen(function* () {
       const at = yield* service
       const peer = yield* mcpPeer({ json: true })
@@ -245,7 +245,7 @@ describe("a tool server that fails", () => {
 })
 
 describe("promotion", () => {
-  it.effect("[EPH-390, EPH-400, EPH-410, EPH-460, EPH-470, EPH-730] answers the persisted model", () =>
+  it.effect("[EPH-390, EPH-400, EPH-410, EPH-460, EPH-470, EPH-730] returns the persisted model", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -266,7 +266,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-140, EPH-420, EPH-430, EPH-440, EPH-450] keeps documents and index in object storage", () =>
+  it.effect("[EPH-140, EPH-420, EPH-430, EPH-440, EPH-450] stores documents and index in object storage", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note, file("b.md", "text/markdown", "# Títle\n\ntext")])
@@ -306,7 +306,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-580, EPH-830, EPH-850, EPH-1040] takes the agent out of the registry into the database", () =>
+  it.effect("[EPH-580, EPH-830, EPH-850, EPH-1040] moves the agent from the registry to the database", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -346,7 +346,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-570] 409 of an agent that failed", () =>
+  it.effect("[EPH-570] 409 for a failed agent", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -356,7 +356,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-990, EPH-1000, EPH-1010] 400 without an id, 401 without a session, 404 of nobody's id", () =>
+  it.effect("[EPH-990, EPH-1000, EPH-1010] 400 without an id, 401 without a session, 404 for an unknown id", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* promote(at, "")).status, 400)
@@ -365,7 +365,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] 500 ending with the detail when the database is away; the agent stays", () =>
+  it.effect("[EPH-1050, EPH-1060] 500 ending with the detail when the database is unreachable; the agent stays", () =>
     Effect.gen(function* () {
       const away = Layer.effect(
         AgentStore,
@@ -383,7 +383,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] and so where the registry is away as well by then", () =>
+  it.effect("[EPH-1050, EPH-1060] and also if the registry is unreachable as well by then", () =>
     Effect.gen(function* () {
       let isAway = false
       const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
@@ -415,41 +415,37 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect(
-    "[EPH-1010] 404 of an agent that is discarded while a promotion takes longer than it is believed to; nothing of it stays",
-    () =>
-      Effect.gen(function* () {
-        let meanwhile = Effect.void
-        const slow = Layer.effect(
-          AgentStore,
-          Effect.map(AgentStore, (inner) => ({
-            ...inner,
-            insert: (agent: Parameters<typeof inner.insert>[0]) =>
-              Effect.andThen(
-                Effect.suspend(() => meanwhile),
-                inner.insert(agent),
-              ),
-          })),
-        )
-        const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
-        const { id } = yield* warmed(at, indexed, [note])
-        meanwhile = Effect.scoped(
-          Effect.gen(function* () {
-            assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
-            yield* TestClock.adjust("2 minutes")
-            assert.strictEqual((yield* discard(at, id)).status, 204)
-          }),
-        )
-        assert.strictEqual((yield* promote(at, id)).status, 404)
-        const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(
-          Effect.provideContext(at.context),
-        )
-        assert.isTrue(Option.isNone(row))
-        assert.isFalse(yield* objects(at, persistedIndexPath(7, id)))
-      }),
+  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease; nothing of it stays", () =>
+    Effect.gen(function* () {
+      let meanwhile = Effect.void
+      const slow = Layer.effect(
+        AgentStore,
+        Effect.map(AgentStore, (inner) => ({
+          ...inner,
+          insert: (agent: Parameters<typeof inner.insert>[0]) =>
+            Effect.andThen(
+              Effect.suspend(() => meanwhile),
+              inner.insert(agent),
+            ),
+        })),
+      )
+      const at = yield* inMemory({ agentWorld: slow.pipe(Layer.provideMerge(Testing.agentWorld)) })
+      const { id } = yield* warmed(at, indexed, [note])
+      meanwhile = Effect.scoped(
+        Effect.gen(function* () {
+          assert.strictEqual((yield* discard(at, id)).status, 404, "while the promotion is believed")
+          yield* TestClock.adjust("2 minutes")
+          assert.strictEqual((yield* discard(at, id)).status, 204)
+        }),
+      )
+      assert.strictEqual((yield* promote(at, id)).status, 404)
+      const row = yield* Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(Effect.provideContext(at.context))
+      assert.isTrue(Option.isNone(row))
+      assert.isFalse(yield* objects(at, persistedIndexPath(7, id)))
+    }),
   )
 
-  it.effect("of twenty promotions and discards at once exactly one takes the agent", () =>
+  it.effect("exactly one of twenty concurrent promotions and discards takes the agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])
@@ -468,7 +464,7 @@ describe("promotion", () => {
 })
 
 describe("discard", () => {
-  it.effect("[EPH-600] of an agent whose database is away, since the agent was never stored there", () =>
+  it.effect("[EPH-600] of an agent while the database is unreachable, since it was never stored there", () =>
     Effect.gen(function* () {
       const away = Layer.effect(
         AgentStore,
@@ -521,7 +517,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-620] of an agent that failed", () =>
+  it.effect("[EPH-620] of a failed agent", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -531,7 +527,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-640] does not fail because documents cannot be deleted", () =>
+  it.effect("[EPH-640] succeeds although documents can't be deleted", () =>
     Effect.gen(function* () {
       const stuck = Layer.effect(
         ObjectStore,
@@ -547,7 +543,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-1070, EPH-1080, EPH-1090, EPH-1100] 400, 401, and a 404 that points to the other route", () =>
+  it.effect("[EPH-1070, EPH-1080, EPH-1090, EPH-1100] 400, 401, and a 404 that names the other route", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* discard(at, "")).status, 400)
@@ -560,7 +556,7 @@ describe("discard", () => {
 })
 
 describe("documents", () => {
-  it.effect("[EPH-780] plain text, Markdown and HTML are taken for passages", () =>
+  it.effect("[EPH-780] plain text, Markdown and HTML are accepted for passages", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const [type, content] of [
@@ -574,7 +570,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[EPH-790] any text is taken for passages", () =>
+  it.effect("[EPH-790] any text is accepted for passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.csv", "text/csv", "a,b\n1,2\n")])
       assert.strictEqual(body.phase, "ready")

@@ -33,7 +33,7 @@ describe("the lifetime of an agent that is not promoted", () => {
     }),
   )
 
-  it.effect("[LIMIT-090] is what the server is told", () =>
+  it.effect("[LIMIT-090] is sent to the server", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_TTL_SECONDS: "60" } })
       const id = yield* made(at)
@@ -48,7 +48,7 @@ describe("the lifetime of an agent that is not promoted", () => {
 describe("documents", () => {
   const sized = (bytes: number) => file("a.txt", "text/plain", new Uint8Array(bytes).fill(97))
 
-  it.effect("[LIMIT-110] MAX_UPLOAD_BYTES caps each file, and not all of them together", () =>
+  it.effect("[LIMIT-110] MAX_UPLOAD_BYTES limits each file, not their sum", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
       assert.strictEqual((yield* createWith(at, { name: "Ana" }, [sized(999), sized(1000)])).status, 201)
@@ -56,7 +56,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[LIMIT-120] there may be any number of them", () =>
+  it.effect("[LIMIT-120] their number is unlimited", () =>
     Effect.gen(function* () {
       const at = yield* service
       const files = Array.from({ length: 200 }, (_, place) => file(`${place}.txt`, "text/plain", `number ${place}`))
@@ -67,7 +67,7 @@ describe("documents", () => {
   )
 })
 
-describe("the time that a tool server may take", () => {
+describe("the time limit of a tool server", () => {
   const inVain = ({ timeout, url }: OutboundRequest) =>
     Effect.delay(
       Effect.fail(new OutboundFailed({ reason: "timeout", host: new URL(url).hostname })),
@@ -96,7 +96,7 @@ describe("the time that a tool server may take", () => {
       return (yield* status(at, id)).json()
     })
 
-  it.effect("[LIMIT-130] is 30 seconds, and each entry's own where it says so", () =>
+  it.effect("[LIMIT-130] is 30 seconds, or the entry's own", () =>
     Effect.gen(function* () {
       const at = yield* silent
       const usual = yield* made(at, { name: "a", mcp_config_plain: [server("a")] })
@@ -115,7 +115,7 @@ describe("the time that a tool server may take", () => {
   )
 })
 
-it.effect("[LIMIT-140] nothing limits how many agents are made and how often they are asked for", () =>
+it.effect("[LIMIT-140] the number of agents and of status calls is unlimited", () =>
   Effect.gen(function* () {
     const at = yield* service
     const id = yield* made(at)

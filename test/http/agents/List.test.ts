@@ -12,7 +12,7 @@ const names = (at: Service, as?: Caller) =>
     answer.json().agents.map(({ name }: { name: string }) => name),
   )
 
-describe("one's ephemeral agents", () => {
+describe("a user's ephemeral agents", () => {
   it.effect("lists agents, newest first, with their phase and expiry", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
@@ -38,7 +38,7 @@ describe("one's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are one's own, and only those that live: neither promoted, nor discarded, nor expired", () =>
+  it.effect("are the user's own live ones: neither promoted, nor discarded, nor expired", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const [ana, bea] = [yield* warmed(at, { name: "Ana" }), yield* warmed(at, { name: "Bea" })]
@@ -54,7 +54,7 @@ describe("one's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are fifty at most in the list, the latest, and the others are found as ever", () =>
+  it.effect("are fifty at most in the list, the latest ones, and the others can still be opened", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { id } = yield* warmed(at, { name: "first" })

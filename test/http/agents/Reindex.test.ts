@@ -27,8 +27,8 @@ const sources = (at: Service, id: string) =>
     },
   )
 
-describe("an agent whose documents change", () => {
-  it.effect("answers come from the old index until the new one is whole", () =>
+describe("an agent with changed documents", () => {
+  it.effect("answers from the old index until the new one is complete", () =>
     Effect.gen(function* () {
       const reading = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()

@@ -68,8 +68,8 @@ const keysOf = (at: Service, id: string) =>
     )
   }).pipe(Effect.provideContext(at.context))
 
-describe("creating an agent that stays", () => {
-  it.effect("[ROUTE-030] the agent is there with the answer", () =>
+describe("creating a persisted agent", () => {
+  it.effect("[ROUTE-030] stores the agent before the answer", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* keep(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -84,7 +84,7 @@ describe("creating an agent that stays", () => {
     }),
   )
 
-  it.effect("with documents it is indexed before the answer, and they can be fetched", () =>
+  it.effect("indexes its documents before the answer, and they can be downloaded", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -98,7 +98,7 @@ describe("creating an agent that stays", () => {
     }),
   )
 
-  it.effect("a tool server that refuses is 422 with the contract's text, and nothing is kept", () =>
+  it.effect("a refusing tool server is 422 with the contract's text, and nothing is stored", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])
@@ -108,7 +108,7 @@ describe("creating an agent that stays", () => {
     }),
   )
 
-  it.effect("a missing name is 400 and names it; a name that the caller uses is 409", () =>
+  it.effect("a missing name is 400 and names it; a name in use is 409", () =>
     Effect.gen(function* () {
       const at = yield* service
       const missing = yield* keep(at, {})
@@ -120,7 +120,7 @@ describe("creating an agent that stays", () => {
     }),
   )
 
-  it.effect("a token without an integer user is 403, and a database that is away 503", () =>
+  it.effect("a token without an integer user is 403, and an unreachable database 503", () =>
     Effect.gen(function* () {
       const at = yield* service
       const nameless = { ...Testing.someone, sub: "auth0|x", userId: null }
@@ -149,7 +149,7 @@ describe("creating an agent that stays", () => {
 })
 
 describe("reading and deleting", () => {
-  it.effect("[ROUTE-050] the list holds the caller's agents, in the order of their making, and no other's", () =>
+  it.effect("[ROUTE-050] the list has the caller's agents by creation, and no other's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const a = yield* made(at, { name: "a" })
@@ -163,7 +163,7 @@ describe("reading and deleting", () => {
     }),
   )
 
-  it.effect("[ROUTE-060] one agent; another's, one that never was and an id that is none are 404 alike", () =>
+  it.effect("[ROUTE-060] one agent; another's, an unknown and an invalid id are all 404", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, { name: "Ana" })
@@ -174,7 +174,7 @@ describe("reading and deleting", () => {
     }),
   )
 
-  it.effect("[ROUTE-070, ROUTE-080] deleting takes the agent, its documents and its index away", () =>
+  it.effect("[ROUTE-070, ROUTE-080] deleting removes the agent, its documents and its index", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note, second])
@@ -191,7 +191,7 @@ describe("reading and deleting", () => {
     }),
   )
 
-  it.effect("[EPH-840] an agent that was promoted is deleted here, with its documents", () =>
+  it.effect("[EPH-840] a promoted agent is deleted here, with its documents", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, indexed, [note])
@@ -206,7 +206,7 @@ describe("reading and deleting", () => {
 })
 
 describe("changing part of an agent", () => {
-  it.effect("[ROUTE-040] what is sent changes, all else stays", () =>
+  it.effect("[ROUTE-040] sent properties change, all others stay", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, {
@@ -231,7 +231,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("an answer that is sent back as it came changes nothing", () =>
+  it.effect("sending an answer back unchanged changes nothing", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const agent = yield* made(at, { ...indexed, mcp_config_plain: [mcp("a", { api_key: "k" })] }, [note])
@@ -275,7 +275,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("documents come and go with their index; what no version needs any more is deleted", () =>
+  it.effect("documents and their index change together; unused ones are deleted", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -304,7 +304,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("a change that fails leaves everything as it was", () =>
+  it.effect("a failed change leaves everything as before", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const agent = yield* made(at, indexed, [note])
@@ -328,7 +328,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("of changes that meet none is lost", () =>
+  it.effect("no concurrent change is lost", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id: id } = yield* made(at, { name: "Ana" })

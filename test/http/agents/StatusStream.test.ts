@@ -34,7 +34,7 @@ const told = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyArray
     return found.map((one) => (typeof one === "string" ? one : one.phase))
   })
 
-it.effect("tells at once where an agent stands and then each change, and no phase is left out", () =>
+it.effect("sends an agent's state at once and then each change, without omitting a phase", () =>
   Effect.gen(function* () {
     const ready = standing("ready")
     assert.deepStrictEqual(yield* told([standing("creating"), standing("warming"), ready], ["1 second"]), [
@@ -52,14 +52,14 @@ it.effect("tells at once where an agent stands and then each change, and no phas
   }),
 )
 
-it.effect("says that nothing has changed every 15 seconds", () =>
+it.effect("sends a heartbeat every 15 seconds", () =>
   Effect.gen(function* () {
     const idle = Array.from({ length: 151 }, () => standing("warming"))
     assert.deepStrictEqual(yield* told([...idle, standing("ready")], ["16 seconds"]), ["warming", "quiet", "ready"])
   }),
 )
 
-it.effect("a route of its own streams the status to the agent's owner alone", () =>
+it.effect("a separate route streams the status to the agent's owner only", () =>
   Effect.gen(function* () {
     const at = yield* inMemory()
     const { id } = yield* warmed(at, { name: "Ana" })

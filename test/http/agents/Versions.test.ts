@@ -31,8 +31,8 @@ const versions = (at: Service, id: string, more = "", extra = {}) =>
 const restore = (at: Service, id: string, number: number | string, extra = {}) =>
   at.call({ ...extra, method: "POST", path: `${kept}/${id}/versions/${number}/restore` })
 
-describe("versions of a kept agent", () => {
-  it.effect("every change is one, with its author, its time and what it says differently", () =>
+describe("versions of a persisted agent", () => {
+  it.effect("record every change with its author, its time and its differences", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -59,7 +59,7 @@ describe("versions of a kept agent", () => {
     }),
   )
 
-  it.effect("tools in another order, and that one runs by itself as all do, say nothing differently", () =>
+  it.effect("don't differ by the order of tools, or by an automatic one", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -84,7 +84,7 @@ describe("versions of a kept agent", () => {
     }),
   )
 
-  it.effect("differences come line by line for texts, by name for servers and documents, and without a key", () =>
+  it.effect("differ line by line for texts, by name for servers and documents, and without a key", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -105,7 +105,7 @@ describe("versions of a kept agent", () => {
     }),
   )
 
-  it.effect("a restored version is a new one, and has the documents and the index of then", () =>
+  it.effect("restored are new ones, with the documents and the index of that time", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -134,7 +134,7 @@ describe("versions of a kept agent", () => {
     }),
   )
 
-  it.effect("what is not there, is another's or is no number is refused and changes nothing", () =>
+  it.effect("that are missing, another's or not a number are refused without a change", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -162,7 +162,7 @@ describe("versions of a kept agent", () => {
     }),
   )
 
-  it.effect("fifty are kept", () =>
+  it.effect("are kept up to fifty", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -184,7 +184,7 @@ describe("the page of an agent's versions", () => {
       body: new URLSearchParams(fields).toString(),
     })
 
-  it.effect("lists them, shows what differs and goes back, in English and in Spanish", () =>
+  it.effect("lists them, shows differences and restores, in English and in Spanish", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -214,7 +214,7 @@ describe("the page of an agent's versions", () => {
     }),
   )
 
-  it.effect("takes nothing from another site, and shows a stranger nothing", () =>
+  it.effect("accepts nothing from another site, and shows a stranger nothing", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

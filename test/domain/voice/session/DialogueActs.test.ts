@@ -8,8 +8,8 @@ const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "te
 const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
   new Conversation(formOf(fields), { start: { locale } })
 
-describe("what people say around an answer", () => {
-  it("each kind has its words in every language, with or without a word of politeness", () => {
+describe("words around an answer", () => {
+  it("are known for each kind in every language, with or without courtesies", () => {
     for (const { dialogue } of Object.values(languages)) {
       for (const kind of dialogueActKinds) {
         assert.isAbove(dialogue.acts[kind].length, 0)
@@ -21,7 +21,7 @@ describe("what people say around an answer", () => {
     }
   })
 
-  it("is never stored, whatever is asked", () => {
+  it("are never stored, whatever the question", () => {
     const kinds = [
       text("a", { required: true }),
       text("a", { label: "Full name", required: true }),
@@ -48,7 +48,7 @@ describe("what people say around an answer", () => {
     }
   })
 
-  it("that somebody does not know is no text, and no value either", () => {
+  it("for not knowing are neither a text nor a value", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],
@@ -59,7 +59,7 @@ describe("what people say around an answer", () => {
     }
   })
 
-  it("why is told in the author's words, else by the description", () => {
+  it('for "why" get the author\'s explanation, otherwise the description', () => {
     const own = text("a", {
       description: "For the file.",
       meta: { voice: { why: { en: "To call you back.", es: "Para llamarle." } } },
@@ -70,14 +70,14 @@ describe("what people say around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("who will not answer skips an optional question, and is told of a required one", () => {
+  it("for declining skip an optional question, and report a required one", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")
     assert.strictEqual(oneOf(required, "prompt")["reason"], "explanation")
   })
 
-  it("an option of the same words is an answer", () => {
+  it("with an option's words are an answer", () => {
     const options = [
       { value: "y", label: "Yes" },
       { value: "x", label: "I'd rather not say" },
@@ -86,7 +86,7 @@ describe("what people say around an answer", () => {
     assert.strictEqual(oneOf(talk.say("I'd rather not say"), "answer_accepted")["value"], "x")
   })
 
-  it("a person is asked for, and the client hears of it", () => {
+  it("ask for a person, and the client is notified", () => {
     const out = talking([text("a")]).say("I want to talk to a person")
     assert.strictEqual(oneOf(out, "command_ack")["command"], "human_requested")
   })

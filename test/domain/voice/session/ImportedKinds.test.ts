@@ -15,7 +15,7 @@ describe("a note before a question", () => {
     ["en", "It is anonymous. Your age"],
     ["es", "Es anónimo. Su edad"],
   ] as const)
-    it(`is said and shown with it in ${locale}`, () => {
+    it(`is spoken and shown with it in ${locale}`, () => {
       const talk = new Conversation(formOf([note, age, last]), { start: { locale } })
       const asked = lastOf(talk.wire, "question")
       assert.strictEqual(asked["field_id"], "age")
@@ -23,7 +23,7 @@ describe("a note before a question", () => {
       assert.strictEqual(`${String(asked["intro"])} ${String(asked["label"])}`, said)
     })
 
-  it("is said only while it is shown", () => {
+  it("is spoken only while it is shown", () => {
     const shown = { ...note, visible_if: { field_id: "age", operator: "lt", value: 18 } }
     const after = (years: string) => {
       const talk = new Conversation(formOf([age, shown, last]))
@@ -81,7 +81,7 @@ describe("a slider", () => {
     ["en", "from 0 to 10, unbearable", "seven"],
     ["es", "del 0 al 10, insoportable", "siete"],
   ] as const)
-    it(`says its ends and takes a spoken number in ${locale}`, () => {
+    it(`names its ends and accepts a spoken number in ${locale}`, () => {
       const talk = new Conversation(formOf([pain, last]), { start: { locale } })
       assert.include(spokenOf(lastOf(talk.wire, "question")), span)
       talk.say(words)

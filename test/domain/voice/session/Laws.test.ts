@@ -185,7 +185,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("a message to a live session is never met with silence", () => {
+  it("a message to a live session always gets a reply", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(happening, fc.boolean()), { maxLength: 40 }), message, (events, last) => {
         const talk = new Conversation(form, doubles(2))
@@ -200,7 +200,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("a snapshot that is read back gives the same session, and the same next step", () => {
+  it("a restored snapshot gives the same session, and the same next step", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(happening, fc.boolean()), { maxLength: 40 }), text, (events, last) => {
         const talk = new Conversation(form, { ...doubles(2), start: { locale: "en" } })
@@ -226,7 +226,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("the question that is asked is the first that is neither answered nor skipped, or is opened again", () => {
+  it("the current question is the first that is neither answered nor skipped, or is reopened", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(move, { maxLength: 40 }), (isFar, moves) => {
         const talk = new Conversation(form, { ...doubles(2), holds: false, start: { locale: "en" } })
@@ -244,7 +244,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("a recording is let go as soon as nothing waits for it", () => {
+  it("a recording is released as soon as nothing waits for it", () => {
     const said = fc.tuple(
       fc.constantFrom(...orders, "good news", "red", "the last one", "tomorrow", "ana at example dot com", "a b done"),
       fc.constantFrom(0.95, 0.3),
@@ -287,7 +287,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("a session that is written change by change reads like one that is written whole", () => {
+  it("a session saved in changes reads like one saved in full", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {
         const talk = new Conversation(form, { ...doubles(2), holds, start: { locale: "en" } })

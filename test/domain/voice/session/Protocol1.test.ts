@@ -26,7 +26,7 @@ const everyValue = (value: unknown): ReadonlyArray<unknown> =>
   typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(everyValue)] : [value]
 
 describe("frames of protocol 1", () => {
-  it("[WS1-020] [WSERR-010] what is not a JSON object with a type is INVALID_MESSAGE", () => {
+  it("[WS1-020] [WSERR-010] anything but a JSON object with a type is INVALID_MESSAGE", () => {
     const talk = talking([text("a")])
     for (const frame of ["not json", "{", "[]", "null", '"ping"', '{"field_id":"a"}', '{"type":3}'])
       assert.strictEqual(codeOf(talk.send(frame)), "INVALID_MESSAGE", frame)
@@ -37,7 +37,7 @@ describe("frames of protocol 1", () => {
     assert.include(typesOf(talk.send({ type: "answer_text", field_id: "a", value: "x", mood: 1 })), "answer_accepted")
   })
 
-  it("an unknown type is named as such", () => {
+  it("an unknown type is named as unknown", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "dance" })), "UNKNOWN_MESSAGE_TYPE")
     assert.strictEqual(
       codeOf(talking([text("a")]).send({ type: "review_confirm", confirmed: true })),
@@ -52,14 +52,14 @@ describe("frames of protocol 1", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
-  it("[WS1-070] the refusal names the key that is missing or wrong", () => {
+  it("[WS1-070] the refusal names the missing or invalid key", () => {
     const messageOf = (keys: object) =>
       String(oneOf(talking([text("a")]).send({ type: "answer_text", ...keys }), "error")["message"])
     assert.match(messageOf({ value: "x" }), /^field_id is required$/)
     assert.match(messageOf({ field_id: "a", value: 3 }), /^value must be text$/)
   })
 
-  it("[WS1-080] answer_text for another field is not stored and moves nothing", () => {
+  it("[WS1-080] answer_text for another field is not stored and changes nothing", () => {
     const talk = talking([text("a"), text("b")])
     assert.strictEqual(codeOf(talk.text("b", "x")), "WRONG_FIELD")
     assert.strictEqual(talk.state.answers.size, 0)
@@ -89,7 +89,7 @@ describe("frames of protocol 1", () => {
     assert.deepStrictEqual(talk.send({ type: "ping" }), [{ type: "pong" }])
   })
 
-  it("[WS1-240] skip, repeat, end and ping carry their type alone", () => {
+  it("[WS1-240] skip, repeat, end and ping have only their type", () => {
     const talk = talking([text("a"), text("b"), text("c")])
     assert.include(typesOf(talk.send({ type: "skip_question" })), "question")
     assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question"])
@@ -102,8 +102,8 @@ describe("frames of protocol 1", () => {
   })
 })
 
-describe("a session that is over", () => {
-  it("may be left where it is complete, and takes nothing else", () => {
+describe("a finished session", () => {
+  it("may be left when complete, and accepts nothing else", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     talk.send({ type: "review_confirm", confirmed: true })
@@ -123,14 +123,14 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(talk.state.cursor, "c")
   })
 
-  it("[WS1-140] [BARGE-030] recordings are taken right after the question and while confirming", () => {
+  it("[WS1-140] [BARGE-030] recordings are accepted right after the question and during a confirmation", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("hello", 0.3)), ["transcription", "confirm_request"])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
     assert.deepStrictEqual(talk.closed, [])
   })
 
-  it("[WS1-160] [WSERR-080] a selection must be an option; the refusal says why", () => {
+  it("[WS1-160] [WSERR-080] a selection must be an option; the refusal gives the reason", () => {
     const talk = talking([select(), text("b")])
     const refused = oneOf(talk.select("color", "mauve"), "answer_rejected")
     assert.include(refused["reason"] as string, "mauve")
@@ -143,7 +143,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("colors")!.value, "red,blue")
   })
 
-  it("[WS1-180] [WS1-320] a file question takes a payload, and no text", () => {
+  it("[WS1-180] [WS1-320] a file question accepts a payload, and no text", () => {
     const talk = talking([file, text("b")])
     assert.deepStrictEqual(typesOf(talk.text("scan", "x")), ["answer_rejected"])
     const payload = talk.send({ type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" })
@@ -157,7 +157,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("a")!.value, "good news")
   })
 
-  it("[WS1-210] a field_id that is not the pending one is refused, and the confirmation stays", () => {
+  it("[WS1-210] a field_id other than the pending one is refused, and the confirmation stays", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("good news", 0.3)
     const other = talk.send({ type: "confirm_answer", field_id: "b", confirmed: true })
@@ -177,7 +177,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.send({ type: "go_back", to_index: -1 })), "INVALID_INDEX")
   })
 
-  it("an answer that somebody went back to stands until there is another one: skipping goes on with it", () => {
+  it("going back keeps the answer until there is another one, also after skipping", () => {
     const talk = talking([text("a", { required: true }), text("b"), text("c")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -205,14 +205,14 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(talk.closed, [1000])
   })
 
-  it("[WS1-290] a voice question takes text and speech", () => {
+  it("[WS1-290] a voice question accepts text and speech", () => {
     const talk = talking([text("a"), text("b"), text("c")])
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
     assert.include(typesOf(talk.say("good news")), "answer_accepted")
     assert.include(talk.spoken[0]!, "a")
   })
 
-  it("[WS1-300] [WS1-310] a select narrates its options and takes a selection, not text", () => {
+  it("[WS1-300] [WS1-310] a select narrates its options and accepts a selection, not text", () => {
     const talk = talking([select(), text("b")])
     assert.include(talk.spoken[0]!, "Colour")
     for (const label of ["Red", "Green", "Blue"]) assert.include(talk.spoken[0]!, label)
@@ -220,7 +220,7 @@ describe("answers in protocol 1", () => {
     assert.include(typesOf(talk.select("color", "red")), "answer_accepted")
   })
 
-  it("[WS1-330] [WS1-340] a file question narrates a bridge and brings its control", () => {
+  it("[WS1-330] [WS1-340] a file question narrates a bridge and has its control", () => {
     const talk = talking([file])
     assert.include(talk.spoken[0]!, "Please use your screen for this one.")
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
@@ -240,18 +240,18 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "form_complete"])
   })
 
-  it("[WS1-370] [WS1-710] a sure recording: transcription, answer_accepted, question", () => {
+  it("[WS1-370] [WS1-710] a certain recording: transcription, answer_accepted, question", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
-  it("[WS1-380] an unsure one: transcription, confirm_request, and the phase is confirming", () => {
+  it("[WS1-380] an uncertain one: transcription, confirm_request, and the phase is confirming", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")
   })
 
-  it("[WS1-390] while confirming no other answer is stored", () => {
+  it("[WS1-390] no other answer is stored during a confirmation", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("good news", 0.3)
     assert.strictEqual(codeOf(talk.text("a", "typed")), "INVALID_MESSAGE")
@@ -324,7 +324,7 @@ describe("answers in protocol 1", () => {
       assert.strictEqual(state.phase, "aborted")
   })
 
-  it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, the source tells how it was given", () => {
+  it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, with the way of answering as source", () => {
     const talk = talking([text("typed"), text("spoken"), select("chosen"), { ...file, field_id: "collected" }])
     talk.text("typed", "x")
     talk.say("good news")
@@ -352,7 +352,7 @@ describe("sensitive fields", () => {
     assert.notProperty(oneOf(messages, "answer_accepted"), "value")
   })
 
-  it("[WS1-550] nothing that is synthesised holds the value", () => {
+  it("[WS1-550] no synthesized text contains the value", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -362,7 +362,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-570] [WS2-370] confirm_request does not tell it either", () => {
+  it("[WS1-570] [WS2-370] confirm_request doesn't contain it either", () => {
     for (const protocol of [1, 2] as const) {
       const request = oneOf(new Conversation(formOf([password]), { protocol }).say(secret, 0.3), "confirm_request")
       assert.notInclude(JSON.stringify(request), secret)
@@ -384,7 +384,7 @@ describe("sensitive fields", () => {
     assert.deepStrictEqual(talk.submissions[0]!.evidence, {})
   })
 
-  it("[WS1-620] what the form computes from it is masked as well, and what it computes from others is not", () => {
+  it("[WS1-620] values computed from it are masked as well, and others are not", () => {
     const number = (id: string, more: object) => ({ field_id: id, field_type: "integer", label: id, ...more })
     const sum = (...operands: ReadonlyArray<unknown>) => ({ computed: { op: "add", operands } })
     const fields = [
@@ -407,7 +407,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-620] no frame of a whole session holds it", () => {
+  it("[WS1-620] no frame of a whole session contains it", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -463,7 +463,7 @@ describe("messages of protocol 1", () => {
         assert.property(question, key)
   })
 
-  it("[WS1-600] [WS1-610] every message has a type and holds no null", () => {
+  it("[WS1-600] [WS1-610] every message has a type and contains no null", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([text("a"), select(), password]), { protocol })
       talk.say("good news", 0.3)
@@ -518,7 +518,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(question!.type, "question")
   })
 
-  it("[WS1-660] [WS1-690] [WS1-680] description, options and control only where they belong", () => {
+  it("[WS1-660] [WS1-690] [WS1-680] description, options and control are only where they belong", () => {
     const talk = talking([text("a", { description: "why" }), text("b"), select(), file])
     talk.text("a", "x")
     talk.text("b", "x")
@@ -533,7 +533,7 @@ describe("messages of protocol 1", () => {
     assert.notProperty(scan, "options")
   })
 
-  it("[WS1-670] audio is there when it could be made", () => {
+  it("[WS1-670] audio is included if it was synthesized", () => {
     assert.isString(oneOf(talking([text("a")]).wire, "question")["audio"])
     assert.notProperty(oneOf(talking([text("a")], { speak: () => undefined }).wire, "question"), "audio")
     assert.notProperty(oneOf(talking([text("a")], { abilities: { speaks: false } }).wire, "question"), "audio")
@@ -551,7 +551,7 @@ describe("messages of protocol 1", () => {
     }
   })
 
-  it("[WS1-720] answers by hand have no transcription", () => {
+  it("[WS1-720] manual answers have no transcription", () => {
     const talk = talking([text("a"), select(), file])
     talk.text("a", "x")
     talk.select("color", "red")
@@ -559,7 +559,7 @@ describe("messages of protocol 1", () => {
     assert.notInclude(typesOf(talk.wire), "transcription")
   })
 
-  it("[WS1-730] [WS1-910] confirm_request has three keys, even after normalisation", () => {
+  it("[WS1-730] [WS1-910] confirm_request has three keys, even after normalization", () => {
     const request = oneOf(
       talking([{ field_id: "n", field_type: "integer", label: "n" }]).say("twenty five", 0.3),
       "confirm_request",
@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] what a control made of parts is one text as well: its JSON", () => {
+  it("[WS1-750] a control's composite value is one text as well: its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",
@@ -600,7 +600,7 @@ describe("messages of protocol 1", () => {
     assert.deepStrictEqual(talk.submissions[0]?.data["rows"], [{ what: "one" }, { what: "two" }])
   })
 
-  it("says which kind of answer the question needs", () => {
+  it("names the kind of answer that the question needs", () => {
     const reason = (field: object, message: object) => {
       const talk = talking([{ field_id: "a", label: "a", ...field }])
       return oneOf(talk.send({ field_id: "a", ...message }), "answer_rejected")["reason"] as string
@@ -611,13 +611,13 @@ describe("messages of protocol 1", () => {
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
   })
 
-  it("[WS1-160] [WS1-520] of several each counts once, in the order given", () => {
+  it("[WS1-160] [WS1-520] several selections count once each, in order", () => {
     const talk = talking([several, text("b")])
     const messages = talk.send({ type: "answer_selection", field_id: "colors", values: ["green", "red", "green"] })
     assert.strictEqual(oneOf(messages, "answer_accepted")["value"], "green,red")
   })
 
-  it("[WS1-160] [WS1-520] a ranking takes options of its own in their order, one or several", () => {
+  it("[WS1-160] [WS1-520] a ranking accepts its own options in order, one or several", () => {
     const best = { field_id: "best", field_type: "ranking", label: "Best", options }
     const talk = talking([best, text("b")])
     assert.strictEqual(oneOf(talk.select("best", "green"), "answer_accepted")["value"], "green")
@@ -655,26 +655,26 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(complete["submission_id"], "sub-1")
   })
 
-  it("[WS1-810] [WS1-820] [VCFG-100] null when nothing was stored, and the session completes all the same", () => {
+  it("[WS1-810] [WS1-820] [VCFG-100] null if nothing was stored, and the session completes nevertheless", () => {
     const talk = talking([text("a")], { store: () => ({ status: "not_stored" }) })
     assert.isNull(oneOf(talk.text("a", "x"), "form_complete")["submission_id"])
     assert.strictEqual(talk.state.phase, "complete")
   })
 
-  it("[WS1-850] [WS1-860] an error has code and message, and the session goes on", () => {
+  it("[WS1-850] [WS1-860] an error has code and message, and the session continues", () => {
     const talk = talking([text("a"), text("b")])
     const error = oneOf(talk.send("{"), "error")
     assert.deepStrictEqual(Object.keys(error), ["type", "code", "message"])
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
   })
 
-  it("[WS1-900] the clip says label, description and options in one", () => {
+  it("[WS1-900] the clip includes label, description and options", () => {
     const talk = talking([select("color", { description: "Pick your favourite" })])
     assert.strictEqual(talk.spoken.length, 1)
     assert.match(talk.spoken[0]!, /Colour.*Pick your favourite.*Red.*Green.*Blue/)
   })
 
-  it("an objection of the whole form's validator asks the question again", () => {
+  it("a rejection by the whole form's validator asks the question again", () => {
     const talk = talking([text("a"), text("b")], { store: () => ({ status: "refused", errors: { a: ["taken"] } }) })
     talk.text("a", "x")
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "answer_rejected", "question"])
@@ -704,7 +704,7 @@ describe("guards of a recording", () => {
     assert.strictEqual(codeOf(deaf.say("hello")), "TRANSCRIBER_UNAVAILABLE")
   })
 
-  it("a transcriber that fails leaves the question open", () => {
+  it("a failing transcriber leaves the question open", () => {
     const talk = talking([text("a"), text("b")], { holds: true })
     talk.say("hello")
     const token = talk.state.awaiting!.token

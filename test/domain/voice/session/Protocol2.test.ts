@@ -40,7 +40,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(message, "mood is not a known key")
   })
 
-  it("[BARGE-010] nothing tells the server that playback was interrupted", () => {
+  it("[BARGE-010] no message tells the server that playback was interrupted", () => {
     assert.strictEqual(codeOf(talking([text("a")]).send({ type: "playback_stopped" })), "INVALID_MESSAGE")
   })
 
@@ -63,7 +63,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(codeOf(talk.send({ type: "review_edit", field_id: "nowhere" })), "WRONG_FIELD")
   })
 
-  it("[WS2-040] [WS2-050] yes to a stop ends the session, no goes on", () => {
+  it("[WS2-040] [WS2-050] yes to a stop ends the session, no continues it", () => {
     const stopped = talking([text("a"), text("b")])
     stopped.say("stop")
     assert.deepStrictEqual(typesOf(stopped.confirm(true)), ["session_ended"])
@@ -80,7 +80,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted", "review_start", "review_prompt"])
   })
 
-  it("[WS2-090] [WS2-470] confirming completes in server mode and says where it was stored", () => {
+  it("[WS2-090] [WS2-470] confirming completes in server mode and names the stored submission", () => {
     const talk = talking([text("a")])
     talk.text("a", "x")
     const complete = oneOf(talk.send(yes), "form_complete")
@@ -92,7 +92,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-100] [WS2-510] in client mode the answers are handed over, and that is the end", () => {
+  it("[WS2-100] [WS2-510] in client mode the answers are handed over, and the session ends", () => {
     const talk = talking([text("a")], { start: { submitMode: "client" } })
     talk.text("a", "x")
     assert.deepStrictEqual(typesOf(talk.send(yes)), ["review_confirm", "answers_ready"])
@@ -103,7 +103,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-130] [WS2-660] what the validator refuses is asked again, the first one first", () => {
+  it("[WS2-130] [WS2-660] answers refused by the validator are asked again, the first one first", () => {
     const talk = talking([text("a"), text("b"), text("c")], {
       store: () => ({ status: "refused", errors: { c: ["bad"], b: ["worse"] } }),
     })
@@ -116,7 +116,7 @@ describe("phases and the review", () => {
     assert.strictEqual(talk.state.phase, "asking")
   })
 
-  it("a raw transcript that the validator refuses is found at the review", () => {
+  it("a raw transcript refused by the validator is reported in the review", () => {
     const talk = talking([integer("n", { meta: { voice: { normalize: false } } })])
     talk.say("twenty five")
     const messages = talk.send(yes)
@@ -136,7 +136,7 @@ describe("phases and the review", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[WS2-220] [WS2-680] [WS2-690] review lines have seven keys, tell what was skipped, and mask what is sensitive", () => {
+  it("[WS2-220] [WS2-680] [WS2-690] review lines have seven keys, include skipped questions, and mask sensitive answers", () => {
     const talk = talking([text("a"), text("b"), password])
     talk.text("a", "x")
     talk.send({ type: "skip_question" })
@@ -164,7 +164,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual([item["position"], item["field_id"], item["answer_text"]], [2, "b", "z"])
   })
 
-  it("an edit that changes the plan asks what is new, then reads everything again", () => {
+  it("an edit that changes the plan asks the new questions, then reads everything again", () => {
     const talk = talking([bool("pet"), text("pet_name", { ...visibleIf("pet", true), required: true })])
     talk.select("pet", "false")
     talk.send({ type: "review_edit", field_id: "pet" })
@@ -180,7 +180,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(talk.send(yes)[0], { type: "review_confirm", confirmed: true })
   })
 
-  it("an edit that puts one question in the place of another has everything read again", () => {
+  it("an edit that replaces one question by another has everything read again", () => {
     const fields = [select(), text("a", visibleIf("color", "red")), text("b", visibleIf("color", "blue"))]
     const talk = talking(fields)
     talk.select("color", "red")
@@ -190,7 +190,7 @@ describe("phases and the review", () => {
     assert.include(typesOf(talk.text("b", "w")), "review_start")
   })
 
-  it("words that name a question lead to it from the review", () => {
+  it("naming a question in the review leads to it", () => {
     for (const [locale, said] of [
       ["en", "go back to the colour"],
       ["es", "vuelve al colour"],
@@ -204,7 +204,7 @@ describe("phases and the review", () => {
     }
   })
 
-  it("next asks for the question that waits where nothing goes on by itself, and skip leaves it out", () => {
+  it("next asks the waiting question if advancing is manual, and skip omits it", () => {
     const waiting = () => {
       const talk = talking([text("a"), text("b"), text("c")], { start: { locale: "en", autoAdvance: false } })
       assert.notInclude(typesOf(talk.text("a", "x")), "question")
@@ -215,7 +215,7 @@ describe("phases and the review", () => {
     assert.strictEqual(oneOf(skipped, "question_skipped")["field_id"], "b")
   })
 
-  it("in review repeat reads it again, back asks the last question, skip cannot run", () => {
+  it("in review, repeat reads it again, back asks the last question, and skip is impossible", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -258,7 +258,7 @@ describe("matches and evidence", () => {
     assert.strictEqual(method(select(), "the colour of grass", llm, { llm_refine_options: true }), "llm")
   })
 
-  it("[WS2-180] [WS2-190] an option that the model picked is only asked about, and its evidence says who picked it", () => {
+  it("[WS2-180] [WS2-190] an option chosen by the model is only confirmed, and its evidence names the model", () => {
     const talk = talking(
       [select(), text("b")],
       { abilities: { judges: true }, refineOption: () => ({ value: "green", confidence: 1 }) },
@@ -270,7 +270,7 @@ describe("matches and evidence", () => {
     assert.deepInclude(evidence, { normalizedBy: "llm", llmConfidence: 1, rawTranscript: "the colour of grass" })
   })
 
-  it("[WS2-180] [WS2-190] [WS2-200] evidence says who made the value, how sure the model was, and the words heard", () => {
+  it("[WS2-180] [WS2-190] [WS2-200] evidence has the value's source, the model's confidence, and the recognized words", () => {
     const talk = talking([integer(), integer("m", { meta: { voice: { llm_refine: true } } }), text("t")], {
       abilities: { judges: true },
       refineValue: () => ({ value: "31", confidence: 0.9 }),
@@ -290,7 +290,7 @@ describe("matches and evidence", () => {
     assert.deepStrictEqual(data, { n: 25, m: 31, t: "some words" })
   })
 
-  it("[WS2-210] [WS2-440] a kept recording is named in the acceptance and in the evidence", () => {
+  it("[WS2-210] [WS2-440] a stored recording is named in the acceptance and in the evidence", () => {
     const kept = talking([text("a")], { abilities: { keepsRecordings: true } })
     assert.strictEqual(oneOf(kept.say("good news"), "answer_accepted")["blob_ref"], "blob-a")
     kept.send(yes)
@@ -301,7 +301,7 @@ describe("matches and evidence", () => {
     assert.notProperty(off.submissions[0]!.evidence["a"], "blob_ref")
   })
 
-  it("a respondent who wants no recording kept has none kept, after going on with the session as well", () => {
+  it("a respondent who opts out has no recording stored, also after resuming the session", () => {
     const form = formOf([text("a"), text("b")])
     const abilities = { keepsRecordings: true }
     const talk = new Conversation(form, { abilities, start: { keepRecordings: false } })
@@ -314,7 +314,7 @@ describe("matches and evidence", () => {
     )
   })
 
-  it("a recording that could not be kept does not keep the answer out", () => {
+  it("a recording that can't be stored doesn't prevent the answer", () => {
     const talk = talking([text("a")], { abilities: { keepsRecordings: true }, keep: () => undefined })
     assert.notProperty(oneOf(talk.say("good news"), "answer_accepted"), "blob_ref")
   })
@@ -331,7 +331,7 @@ describe("matches and evidence", () => {
   })
 })
 
-describe("what protocol 2 adds to messages", () => {
+describe("additions of protocol 2", () => {
   it("[WS2-230] [WS2-260] [WS2-270] session_started has the version, the longest recording and the count of segments", () => {
     const talk = talking([text("a"), select()], {}, { voice: { max_recording_seconds: 20 } })
     const started = oneOf(talk.wire, "session_started")
@@ -359,7 +359,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.notProperty(oneOf(talking([text("a")]).wire, "session_started"), "hands_free")
   })
 
-  it("[WS2-280] [WS2-290] [WS2-300] [WS2-320] [WS2-330] [WS2-340] a question brings section, hint, cue, modes and narration, and no inline audio", () => {
+  it("[WS2-280] [WS2-290] [WS2-300] [WS2-320] [WS2-330] [WS2-340] a question has section, hint, cue, modes and narration, and no inline audio", () => {
     const talk = talking([text("a", { hint: "short" })])
     const question = oneOf(talk.wire, "question")
     assert.strictEqual(question["section_uid"], talk.form.form.sections[0]!.sectionUid)
@@ -390,7 +390,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual((oneOf(own.wire, "question")["ui_cue"] as Wire)["submit_via"], "voice")
   })
 
-  it("[WS2-350] [WS2-360] confirm_request has the candidate and whose it is", () => {
+  it("[WS2-350] [WS2-360] confirm_request has the candidate and its source", () => {
     const day = { field_id: "d", field_type: "date", label: "d" }
     const rules = oneOf(talking([day]).say("03/04/2026"), "confirm_request")
     assert.deepStrictEqual([rules["value"], rules["refined_by"]], ["2026-03-04", "rules"])
@@ -402,13 +402,13 @@ describe("what protocol 2 adds to messages", () => {
     assert.deepStrictEqual([refined["value"], refined["refined_by"]], [26, "llm"])
   })
 
-  it("[WS2-380] nothing was made of a text, so there is no candidate to show", () => {
+  it("[WS2-380] an unintelligible text has no candidate to show", () => {
     const request = oneOf(talking([text("a")]).say("good news", 0.3), "confirm_request")
     assert.notProperty(request, "value")
     assert.notProperty(request, "refined_by")
   })
 
-  it("[WS2-390] [WS2-400] an unsure option brings its match, and those that sound alike", () => {
+  it("[WS2-390] [WS2-400] an uncertain option has its match, and similar ones", () => {
     const alike = select("city", {
       options: [
         { value: "1", label: "San Jose Norte" },
@@ -422,7 +422,7 @@ describe("what protocol 2 adds to messages", () => {
     for (const one of alternatives) assert.deepStrictEqual(Object.keys(one), ["value", "label", "method", "score"])
   })
 
-  it("[WS2-410] [WS2-420] a confirmation says what it is for; in review it may have no field", () => {
+  it("[WS2-410] [WS2-420] a confirmation has its purpose; in review it may have no field", () => {
     const talk = talking([text("a")])
     assert.strictEqual(oneOf(talk.say("good news", 0.3), "confirm_request")["purpose"], "answer")
     talk.confirm(true)
@@ -437,7 +437,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(oneOf(talking([integer(), text("b")]).say("twenty five"), "answer_accepted")["value"], 25)
   })
 
-  it("[WS2-450] [NORM-020] a typed one is told as a number and stored as it was typed", () => {
+  it("[WS2-450] [NORM-020] a typed one is sent as a number and stored literally", () => {
     for (const [type, typed, told] of [
       ["integer", "25", 25],
       ["number", " 2.50 ", 2.5],
@@ -453,13 +453,13 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(oneOf(first.text("n", "25"), "answer_accepted")["value"], "25")
   })
 
-  it("[WS2-460] a rejected answer shows the best that could be made of it", () => {
+  it("[WS2-460] a rejected answer shows its best candidate", () => {
     const refused = oneOf(talking([integer()]).say("twelve point five"), "answer_rejected")
     assert.strictEqual(refused["value"], 12.5)
     assert.strictEqual(refused["code"], "INVALID_VALUE")
   })
 
-  it("[WS2-460] of what nothing could be made it shows the words heard, unless they are a secret", () => {
+  it("[WS2-460] without a candidate it shows the recognized words, unless they are secret", () => {
     for (const [type, words] of [
       ["email", "john example dot com"],
       ["date", "the thirtieth of february"],
@@ -473,7 +473,7 @@ describe("what protocol 2 adds to messages", () => {
     }
   })
 
-  it("[WS2-490] answers_ready has validated values, and for spoken ones what was heard", () => {
+  it("[WS2-490] answers_ready has validated values, and the transcripts of spoken ones", () => {
     const talk = talking([integer(), integer("m")], {
       start: { submitMode: "client" },
       abilities: { keepsRecordings: true },
@@ -491,7 +491,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(refused["code"], "REQUIRED")
   })
 
-  it("[WSERR-100] any other objection of the validator has its reason", () => {
+  it("[WSERR-100] any other rejection by the validator has its reason", () => {
     const refused = oneOf(talking([text("a", { constraints: { max_length: 3 } })]).text("a", "four"), "answer_rejected")
     assert.match(refused["reason"] as string, /3/)
     assert.strictEqual(refused["code"], "INVALID_VALUE")
@@ -504,7 +504,7 @@ describe("what protocol 2 adds to messages", () => {
     assert.strictEqual(oneOf(talk.text("m", "John@Example.com"), "answer_accepted")["value"], "John@Example.com")
   })
 
-  it("[WS2-850] no message holds a data URL", () => {
+  it("[WS2-850] no message contains a data URL", () => {
     const talk = talking([text("a"), { field_id: "s", field_type: "signature", label: "s" }], {
       abilities: { keepsRecordings: true },
     })
@@ -530,7 +530,7 @@ describe("segments", () => {
     assert.deepStrictEqual([...kinds].toSorted(), ["hint", "option", "options", "question", "review", "system"])
   })
 
-  it("[WS2-720] [WS2-730] [WS2-740] [WS2-750] [WS2-760] [WS2-790] every key of a question comes with its segment, pauses with none", () => {
+  it("[WS2-720] [WS2-730] [WS2-740] [WS2-750] [WS2-760] [WS2-790] every key of a question comes with its segment, and pauses without", () => {
     const talk = talking([text("a", { hint: "h" }), select(), bool("q")])
     for (let n = 0; n < 3; n++) talk.send({ type: "skip_question" })
     const keys = new Set(pushedBy(talk).map(({ key }) => key))
@@ -554,7 +554,7 @@ describe("segments", () => {
     ["en", ["no idea", "twelve point five"], ["That isn't a valid answer to this question."]],
     ["es", ["ni idea", "doce coma cinco"], ["Esa respuesta no es válida para esta pregunta."]],
   ] as const) {
-    it(`what is wrong with an answer is said, each time anew (${locale})`, () => {
+    it(`the fault of an answer is spoken, each time synthesized (${locale})`, () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
       for (const words of [...wrong, "10"]) talk.say(words)
       const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
@@ -571,7 +571,7 @@ describe("segments", () => {
     })
   }
 
-  it("what is wrong with an address is said; of a sensitive answer nothing but that it is none", () => {
+  it("the fault of an address is spoken; for a sensitive answer only that it is invalid", () => {
     const mail = { field_id: "m", field_type: "email", label: "m" }
     const talk = talking([mail])
     talk.say("john at nowhere")
@@ -623,7 +623,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-570] an answer that closes one field and opens another, so that as many are asked as before, does too", () => {
+  it("[WS2-570] so does an answer that closes one field and opens another, with the same number of questions", () => {
     const onlyIf = (effect: string, value: string) => ({
       depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
     })
@@ -637,13 +637,13 @@ describe("the plan", () => {
     assert.deepStrictEqual(oneOf(talk.select("way", "mail"), "plan_updated")["order"], ["way", "inbox", "last"])
   })
 
-  it("[WS2-580] an answer that makes another required does too", () => {
+  it("[WS2-580] so does an answer that makes another required", () => {
     const talk = talking([bool("q"), text("why", { required_if: { field_id: "q", operator: "eq", value: true } })])
     assert.deepStrictEqual(oneOf(talk.select("q", "true"), "plan_updated")["required_changed"], { why: true })
     assert.isTrue(oneOf(talk.wire.toReversed(), "question")["required"])
   })
 
-  it("[WS2-590] so does one that a computed field is made from", () => {
+  it("[WS2-590] so does one that a computed field depends on", () => {
     const talk = talking([
       integer("a"),
       integer("total", { computed: { op: "add", operands: ["a", { value: 1 }] } }),
@@ -683,7 +683,7 @@ describe("the plan", () => {
     assert.deepStrictEqual(entered, ["One", "Two"])
   })
 
-  it("[WS2-610] skipping is told", () => {
+  it("[WS2-610] a skip is reported", () => {
     assert.deepStrictEqual(talking([text("a"), text("b")]).send({ type: "skip_question" })[0], {
       type: "question_skipped",
       field_id: "a",
@@ -691,7 +691,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-620] an answer whose field is hidden now is cleared", () => {
+  it("[WS2-620] an answer whose field is now hidden is cleared", () => {
     const talk = talking(pets, { abilities: { keepsRecordings: true } })
     talk.select("pet", "true")
     talk.say("Max Fisher")
@@ -710,7 +710,7 @@ describe("the plan", () => {
     assert.notProperty(talk.submissions[0]!.data, "pet_name")
   })
 
-  it("[WS2-630] going back discards that one answer, and keeps what hangs on it until it changes", () => {
+  it("[WS2-630] going back discards only that answer, and keeps its dependents until it changes", () => {
     const talk = talking(pets)
     talk.select("pet", "true")
     talk.text("pet_name", "Rex")
@@ -722,7 +722,7 @@ describe("the plan", () => {
     assert.strictEqual(talk.state.cursor, "last")
   })
 
-  it("a cap keeps required and answered questions and names what it hides", () => {
+  it("a limit keeps required and answered questions and names those it hides", () => {
     const talk = talking(
       [text("a"), text("b"), text("c", { required: true }), text("d")],
       {},
@@ -764,7 +764,7 @@ describe("plausibility", () => {
   })
   const failing = () => ({ status: "failed" as const, reason: "timeout" })
 
-  it("[PLAUS-010] [PLAUS-030] [PLAUS-240] one call between the last answer and the review, and none when it is off", () => {
+  it("[PLAUS-010] [PLAUS-030] [PLAUS-240] one call between the last answer and the review, and none if it is off", () => {
     const on = judging([text("a"), text("b")], {}, allFine)
     on.text("a", "x")
     assert.deepStrictEqual(typesOf(on.text("b", "y")), [
@@ -791,7 +791,7 @@ describe("plausibility", () => {
     })
   })
 
-  it("[PLAUS-020] a field can stay out", () => {
+  it("[PLAUS-020] a field can be excluded", () => {
     const talk = judging([text("a"), text("b", { llm_validation: false })], {}, allFine)
     talk.text("a", "x")
     talk.text("b", "y")
@@ -801,7 +801,7 @@ describe("plausibility", () => {
     )
   })
 
-  it("[PLAUS-040] after an edit only the changed answer is judged", () => {
+  it("[PLAUS-040] after an edit only the changed answer is checked", () => {
     const talk = judging([text("a"), text("b")], {}, allFine)
     talk.text("a", "x")
     talk.text("b", "y")
@@ -813,7 +813,7 @@ describe("plausibility", () => {
     )
   })
 
-  it("[PLAUS-050] under 0.7 is flagged, 0.70 is not; not plausible is flagged however sure", () => {
+  it("[PLAUS-050] below 0.7 is flagged, 0.70 is not; implausible is flagged at any confidence", () => {
     const talk = judging([text("a"), text("b"), text("c")], {}, () => ({
       status: "judged",
       verdicts: { a: verdict(0.69), b: verdict(0.7), c: verdict(0.99, false) },
@@ -833,7 +833,7 @@ describe("plausibility", () => {
     assert.deepStrictEqual(flags, [true, false])
   })
 
-  it("[PLAUS-060] [WS2-480] [WS2-500] flags do not stop a submission, which sums them up", () => {
+  it("[PLAUS-060] [WS2-480] [WS2-500] flags don't prevent a submission, which summarizes them", () => {
     const flagging = () => ({ status: "judged" as const, verdicts: { a: verdict(0.1) } })
     const talk = judging([text("a")], {}, flagging)
     talk.text("a", "x")
@@ -852,7 +852,7 @@ describe("plausibility", () => {
     assert.notProperty(oneOf(without.send(yes), "answers_ready"), "plausibility_summary")
   })
 
-  it("[PLAUS-070] the model sees label, description, hint, type, options and the answer", () => {
+  it("[PLAUS-070] the model gets label, description, hint, type, options and the answer", () => {
     const talk = judging([select("color", { description: "d", hint: "h" })], {}, allFine)
     talk.select("color", "red")
     assert.deepStrictEqual(talk.judged[0], [
@@ -945,7 +945,7 @@ describe("plausibility", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] while the check is out the phase is plausibility, on resume as well", () => {
+  it("[WS2-070] the phase is plausibility during the check, on resume as well", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },
@@ -962,7 +962,7 @@ describe("plausibility", () => {
     ])
   })
 
-  it("a verdict that comes late, or on a field nobody asked about, changes nothing", () => {
+  it("a late verdict, or one on another field, changes nothing", () => {
     const talk = judging([text("a")], {}, () => ({ status: "judged", verdicts: { other: verdict(0.1) } }))
     talk.text("a", "x")
     assert.deepStrictEqual(oneOf(talk.wire, "plausibility_result")["items"], {})

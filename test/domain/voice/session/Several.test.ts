@@ -133,7 +133,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("an answer that waits for its yes is not lost to a correction in between", () => {
+  it("a candidate survives a correction in between", () => {
     const talk = talking("en", { stt_confirm_threshold: 0.5 })
     after(talk, "Anna Fisher", "anna at example dot com", "020 7946 0958", "12 Oak Road", "the third of may")
     assert.strictEqual(talk.state.phase, "confirming")
@@ -143,7 +143,7 @@ describe("several answers in one breath", () => {
     assert.include(oneOf(next, "confirm_request"), { field_id: "birth" })
   })
 
-  it("questions are gone to by name, forward and back", () => {
+  it("named questions are asked next, forward and back", () => {
     for (const [locale, name, forward, back] of [
       ["en", "Anna Fisher", "go to the address", "go back to the name, please"],
       ["es", "Ana García", "ve a la dirección", "vuelve al nombre, por favor"],
@@ -161,20 +161,20 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a part of its label names a question that has no other name like it", () => {
+  it("a unique part of its label names a question", () => {
     const talk = talking("en", {}, [{ field_id: "iban", field_type: "text", label: "IBAN for the payment" }])
     after(talk, "skip", "Anna Fisher")
     assert.include(oneOf(talk.say("go to the IBAN"), "question"), { field_id: "iban" })
   })
 
-  it("after the question that was gone to it goes on where it was", () => {
+  it("continues at the previous place after a named question", () => {
     const talk = talking()
     after(talk, "Anna Fisher", "jump to the colour", "red")
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher", colour: "r" })
     assert.strictEqual(talk.state.cursor, "email")
   })
 
-  it("what is not understood is named", () => {
+  it("words that were not understood are reported", () => {
     const talk = talking()
     const heard = talk.say("Anna Fisher and my phone is unknown")
     assert.deepInclude(oneOf(heard, "also_heard"), {
@@ -184,7 +184,7 @@ describe("several answers in one breath", () => {
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher" })
   })
 
-  it("free text takes all that is said", () => {
+  it("free text accepts everything", () => {
     const talk = talking()
     after(talk, "go to the notes")
     talk.say("my phone is broken and my e-mail is anna at example dot com")
@@ -194,7 +194,7 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("a secret that is said ahead is shown nowhere, and kept in no record", () => {
+  it("a secret given in advance is shown nowhere, and is in no record", () => {
     const secret = {
       field_id: "pin",
       field_type: "text",
@@ -211,7 +211,7 @@ describe("several answers in one breath", () => {
     assert.notInclude(JSON.stringify([...resumed.state.answers]), "77")
   })
 
-  it("what is kept survives a restart", () => {
+  it("answers in advance survive a restart", () => {
     const talk = talking()
     talk.say("Anna Fisher and my phone is 020 7946 0958")
     const resumed = talk.resume()
@@ -219,14 +219,14 @@ describe("several answers in one breath", () => {
     assert.include(oneOf(heard, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("where the form turns it off, and in protocol 1, an utterance is one answer", () => {
+  it("an utterance is one answer if the form disables this, and in protocol 1", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })
     assert.notInclude(typesOf(old.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
   })
 
-  it("every number, address, date and option that is said is accepted, asked about, or named as not understood", () => {
+  it("every number, address, date and option is accepted, confirmed, or reported as not understood", () => {
     const parts: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
       en: {
         name: ["my name is Anna Fisher"],
@@ -275,7 +275,7 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("a figure that belongs to no question is named", () => {
+  it("a number that belongs to no question is reported", () => {
     const talk = talking()
     after(talk, "Anna Fisher")
     const heard = talk.say("anna at example dot com, and 42")
@@ -285,7 +285,7 @@ describe("several answers in one breath", () => {
 })
 
 describe("read-back", () => {
-  it("is natural first, then part by part, then the keyboard is offered", () => {
+  it("is natural first, then part by part, then offers the keyboard", () => {
     for (const [locale, said, no, natural, parts] of [
       ["en", "anna at example dot com", "no", "I heard anna@example.com", "a, n, n, a, at, e, x"],
       ["es", "ana arroba ejemplo punto com", "no", "ana@ejemplo.com", "a, n, a, arroba, e, j"],
@@ -327,7 +327,7 @@ describe("read-back", () => {
     assert.include(talk.spoken.at(-1), "4, 2 Oak Road; ")
   })
 
-  it("a birth date without a year lies in the past, and takes its year alone", () => {
+  it("a birth date without a year is in the past, and accepts its year alone", () => {
     for (const [locale, said, year, no] of [
       ["en", "the third of december", "1990-12-03", "no, 1990"],
       ["es", "el tres de diciembre", "1990-12-03", "no, mil novecientos noventa"],
@@ -344,7 +344,7 @@ describe("read-back", () => {
 })
 
 describe("silence and people", () => {
-  it("in a silence is asked in fewer words, twice, and then no more", () => {
+  it("after a silence repeats the question shorter, twice, and then stops", () => {
     const talk = talking()
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence", text: "Full name" })
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence" })
@@ -353,7 +353,7 @@ describe("silence and people", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("the form says how long a silence is, else the deployment", () => {
+  it("the form sets the length of a silence, otherwise the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)
@@ -361,7 +361,7 @@ describe("silence and people", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("that a person was wanted stands in the session and in what is submitted", () => {
+  it("a request for a person is in the session and in the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

@@ -4,8 +4,8 @@ import { resumeRefusal, type Snapshot } from "../../../../src/domain/voice/sessi
 const own = { owner: "user:1", tenant: "demo", formUid: "f" }
 const snapshot = { ...own, formHash: "h" } as Snapshot
 
-describe("who may go on with a saved session", () => {
-  it("is its owner in its tenant, at its form as it was", () => {
+describe("the right to resume a saved session", () => {
+  it("belongs to its owner in its tenant, at its unchanged form", () => {
     assert.isUndefined(resumeRefusal(snapshot, own, "h"))
     assert.strictEqual(resumeRefusal(snapshot, { ...own, owner: "user:10" }, "h"), "RESUME_FORBIDDEN")
     assert.strictEqual(resumeRefusal(snapshot, { ...own, tenant: "other" }, "h"), "RESUME_FORBIDDEN")

@@ -57,7 +57,7 @@ describe("session settings", () => {
     assert.isFalse(isRefused({ protocol_version: 2 }))
   })
 
-  it("[VCFG-140] [VCFG-150] labels come in the session's language, English when none is asked for", () => {
+  it("[VCFG-140] [VCFG-150] labels are in the session's language, by default English", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: { en: "Name", es: "Nombre" } }])
     assert.strictEqual(oneOf(new Conversation(form).wire, "question")["label"], "Name")
     assert.strictEqual(oneOf(new Conversation(form, { start: { locale: "es" } }).wire, "question")["label"], "Nombre")
@@ -68,13 +68,13 @@ describe("session settings", () => {
     assert.isTrue(isRefused({ locale: "not a tag" }))
   })
 
-  it("the language of recognition is the session's", () => {
+  it("recognition uses the session's language", () => {
     const talk = new Conversation(formOf([text("a"), text("b")]), { start: { locale: "es" } })
     talk.say("hola")
     assert.deepStrictEqual(talk.transcribedIn, ["es"])
   })
 
-  it("tts_backend takes local and cloud, and nothing else", () => {
+  it("tts_backend accepts only local and cloud", () => {
     assert.isFalse(isRefused({ tts_backend: "cloud" }))
     assert.isFalse(isRefused({ tts_backend: "local" }))
     assert.isTrue(isRefused({ tts_backend: "acme" }))
@@ -86,7 +86,7 @@ describe("session settings", () => {
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted", "question"])
   })
 
-  it("[VCFG-250] auto_advance false: the next question comes when somebody asks for it", () => {
+  it("[VCFG-250] auto_advance false: the next question is asked on request", () => {
     const talk = new Conversation(formOf([text("a"), text("b"), text("c")]), { start: { autoAdvance: false } })
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted"])
     assert.strictEqual(oneOf(talk.send({ type: "repeat_question" }), "question")["field_id"], "b")
@@ -104,7 +104,7 @@ describe("session settings", () => {
     assert.include(silent.spoken.join(" "), "3 choices")
   })
 
-  it("[VCFG-280] [VCFG-310] under 0.6 is asked about, 0.6 itself is not", () => {
+  it("[VCFG-280] [VCFG-310] below 0.6 is confirmed, 0.6 itself is not", () => {
     const heard = (confidence: number) =>
       typesOf(new Conversation(formOf([text("a"), text("b")])).say("good news", confidence))[1]
     assert.strictEqual(heard(0.59), "confirm_request")
@@ -112,7 +112,7 @@ describe("session settings", () => {
     assert.strictEqual(heard(0.61), "answer_accepted")
   })
 
-  it("[VCFG-290] the threshold is the session's", () => {
+  it("[VCFG-290] the session sets the threshold", () => {
     const talk = new Conversation(formOf([text("a")]), { start: { sttConfirmThreshold: 0.9 } })
     assert.include(typesOf(talk.say("good news", 0.8)), "confirm_request")
   })
@@ -123,14 +123,14 @@ describe("session settings", () => {
     assert.isFalse(isRefused({ protocol_version: 2, stt_confirm_threshold: 1 }))
   })
 
-  it("a confidence that the transcriber does not give is never certain", () => {
+  it("a missing confidence is never certain", () => {
     const talk = new Conversation(formOf([text("a")]))
     const [transcription, request] = talk.sayUnsure("good news")
     assert.notProperty(transcription, "confidence")
     assert.strictEqual(request!.type, "confirm_request")
   })
 
-  it("[VCFG-320] [VCFG-330] without protocol_version the wire is protocol 1's, with 2 the additive one", () => {
+  it("[VCFG-320] [VCFG-330] without protocol_version the wire is protocol 1's, with 2 the extended one", () => {
     const one = oneOf(new Conversation(formOf([text("a")]), { protocol: 1 }).wire, "session_started")
     assert.deepStrictEqual(Object.keys(one), ["type", "session_id", "total_questions", "title"])
     const two = oneOf(new Conversation(formOf([text("a")])).wire, "session_started")
@@ -150,7 +150,7 @@ describe("session settings", () => {
     assert.notProperty(oneOf(new Conversation(form).wire, "question"), "audio")
   })
 
-  it("[VCFG-370] [VCFG-380] [VCFG-400] the client's zone makes relative dates certain, and says which day it is", () => {
+  it("[VCFG-370] [VCFG-380] [VCFG-400] the client's zone makes relative dates certain, and determines the day", () => {
     const form = formOf([{ field_id: "day", field_type: "date", label: "Day" }, text("b")])
     const lateUtc = Date.UTC(2026, 2, 4, 23, 30)
     const heard = (timezone?: string) =>
@@ -161,7 +161,7 @@ describe("session settings", () => {
     assert.strictEqual(oneOf(heard(), "confirm_request")["value"], "2026-03-04")
   })
 
-  it("[VCFG-420] a snapshot does not bring the zone back", () => {
+  it("[VCFG-420] a snapshot does not restore the zone", () => {
     const form = formOf([text("a"), { field_id: "day", field_type: "date", label: "Day" }])
     const first = new Conversation(form, { start: { timezone: "Europe/Madrid" } })
     first.text("a", "x")
@@ -213,14 +213,14 @@ describe("the form's voice object", () => {
     })
   })
 
-  it("[VCFG-490] [VCFG-530] [VCFG-580] no pause and no silence is negative", () => {
+  it("[VCFG-490] [VCFG-530] [VCFG-580] pauses and silences are never negative", () => {
     assert.isFalse(isForm({ hands_free: { silence_ms: -1 } }))
     assert.isFalse(isForm({ hint_pause_ms: -1 }))
     assert.isFalse(isForm({ option_pause_ms: -1 }))
     assert.isTrue(isForm({ hands_free: { silence_ms: 0 }, hint_pause_ms: 0, option_pause_ms: 0 }))
   })
 
-  it("[VCFG-460] [VCFG-480] [VCFG-510] [VCFG-520] [VCFG-540] [VCFG-590] [VCFG-600] [VCFG-620] [VCFG-630] [VCFG-640] [RESUME-170] each key takes its type and its range", () => {
+  it("[VCFG-460] [VCFG-480] [VCFG-510] [VCFG-520] [VCFG-540] [VCFG-590] [VCFG-600] [VCFG-620] [VCFG-630] [VCFG-640] [RESUME-170] each key has its type and its range", () => {
     const whole = { fine: [0, 1, 60_000], wrong: [1.5, -1, "600", true] }
     const positive = { fine: [1, 60], wrong: [0, 1.5, -1, "60"] }
     const flag = { fine: [true, false], wrong: ["true", 1] }
@@ -268,7 +268,7 @@ describe("the form's voice object", () => {
     ])
   })
 
-  it("[VCFG-570] a pause of 0 is none", () => {
+  it("[VCFG-570] a pause of 0 is no pause", () => {
     assert.deepStrictEqual(questionKeys(select(), { option_pause_ms: 0 }), [
       "label",
       "options_intro",
@@ -278,7 +278,7 @@ describe("the form's voice object", () => {
     ])
   })
 
-  it("[VCFG-590] recordings last 60 s at most unless the form says otherwise", () => {
+  it("[VCFG-590] recordings last 60 s at most by default", () => {
     assert.strictEqual(
       oneOf(new Conversation(formOf([text("a")])).wire, "session_started")["max_recording_seconds"],
       60,
@@ -305,7 +305,7 @@ describe("the form's voice object", () => {
     assert.isFalse(isForm({ llm_refine_timeout_s: 10.1 }))
   })
 
-  it("[VCFG-670] plausibility is off unless the form turns it on", () => {
+  it("[VCFG-670] plausibility is off by default", () => {
     const talk = new Conversation(formOf([text("a")]), { abilities: { judges: true } })
     assert.notInclude(typesOf(talk.text("a", "x")), "plausibility_result")
     assert.strictEqual(talk.judged.length, 0)
@@ -323,7 +323,7 @@ describe("a field's meta.voice", () => {
     ])
   })
 
-  it("[VCFG-690] [VCFG-700] option_pause_ms wins over the form's, 0 included", () => {
+  it("[VCFG-690] [VCFG-700] option_pause_ms overrides the form's, even with 0", () => {
     const pauses = (ms: number) =>
       questionKeys(select(voice({ option_pause_ms: ms })), { option_pause_ms: 500 }).filter((key) =>
         key.startsWith("pause:"),
@@ -337,7 +337,7 @@ describe("a field's meta.voice", () => {
     assert.isFalse(isField({ enumerate: "sometimes" }))
   })
 
-  it("[VCFG-680] [VCFG-690] [VCFG-740] [VCFG-760] [VCFG-780] each key takes its type and its range", () => {
+  it("[VCFG-680] [VCFG-690] [VCFG-740] [VCFG-760] [VCFG-780] each key has its type and its range", () => {
     const keys = [
       ["pause_ms", [0, 250], [-1, 1.5, "250"]],
       ["option_pause_ms", [0, 100], [-1, 1.5, "100"]],
@@ -357,7 +357,7 @@ describe("a field's meta.voice", () => {
     assert.strictEqual(keys.filter((key) => key.startsWith("opt:")).length, 3)
   })
 
-  it("[VCFG-730] auto is as if nothing were said", () => {
+  it("[VCFG-730] auto equals the default", () => {
     assert.deepStrictEqual(questionKeys(select(voice({ enumerate: "auto" }))), questionKeys(select()))
     const off = { enumerate_options: false }
     assert.deepStrictEqual(questionKeys(select(voice({ enumerate: "auto" })), off), questionKeys(select(), off))
@@ -378,12 +378,12 @@ describe("a field's meta.voice", () => {
     assert.isNull(talk.state.answers.get("n")!.evidence!.normalizedBy)
   })
 
-  it("[VCFG-780] confirm always asks about a certain answer", () => {
+  it("[VCFG-780] confirm always confirms a certain answer", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
-  it("[VCFG-790] confirm never takes an unsure one", () => {
+  it("[VCFG-790] confirm never accepts an uncertain one", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })
@@ -396,7 +396,7 @@ describe("a field's meta.voice", () => {
   })
 })
 
-describe("the model that refines values", () => {
+describe("the refining model", () => {
   const integer = (meta: object = {}) => ({
     field_id: "n",
     field_type: "integer",
@@ -409,13 +409,13 @@ describe("the model that refines values", () => {
       refineValue: () => ({ value: "26", confidence }),
     })
 
-  it("[VCFG-620] is never called unless the form turns it on", () => {
+  it("[VCFG-620] is called only if the form enables it", () => {
     const talk = new Conversation(formOf([integer(), text("b")]), { abilities: { judges: true } })
     talk.say("twenty five")
     assert.strictEqual(talk.refined.length, 0)
   })
 
-  it("[VCFG-630] [NORM-710] [NORM-720] under 0.8 its value is asked about, at 0.8 it is taken", () => {
+  it("[VCFG-630] [NORM-710] [NORM-720] below 0.8 its value is confirmed, at 0.8 it is accepted", () => {
     assert.include(typesOf(talkOf({}, true, 0.79).say("twenty five")), "confirm_request")
     const taken = talkOf({}, true, 0.8).say("twenty five")
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)
@@ -434,10 +434,10 @@ describe("the model that refines values", () => {
   })
 })
 
-describe("the settings of a session", () => {
+describe("a session's settings", () => {
   const settings = (start: StartSession, protocol: 1 | 2 = 2) => sessionSettings(start, protocol, voiceDefaults)
 
-  it("are what the client asked for, where it asked", () => {
+  it("are the client's, where given", () => {
     assert.isFalse(settings({ autoAdvance: false }).autoAdvance)
     assert.isFalse(settings({ enumerateOptions: false }).enumerateOptions)
     assert.strictEqual(settings({ sttConfirmThreshold: 0.25 }).sttConfirmThreshold, 0.25)
@@ -446,7 +446,7 @@ describe("the settings of a session", () => {
     assert.notProperty(settings({ timezone: "Europe/Nowhere" }), "timezone")
   })
 
-  it("push ahead and tell timings in protocol 2 alone", () => {
+  it("push ahead and report timings in protocol 2 only", () => {
     const asked = { prefetch: true, timings: true }
     assert.deepInclude(settings(asked), { prefetch: true, timings: true })
     assert.deepInclude(settings(asked, 1), { prefetch: false, timings: false })

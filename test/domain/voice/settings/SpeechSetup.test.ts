@@ -7,7 +7,7 @@ const nothing: SpeechSetup = {
   programs: { synthesizer: undefined, recogniser: undefined },
 }
 
-describe("what is said of a missing synthesizer and recogniser", () => {
+describe("the notice about a missing synthesizer and recogniser", () => {
   it("names both and the variables that add them, in the reader's language", () => {
     assert.strictEqual(
       missingLine(nothing, "en"),
@@ -17,7 +17,7 @@ describe("what is said of a missing synthesizer and recogniser", () => {
     assert.match(missingLine(nothing, "es-MX")!, /^No hay ninguna voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
   })
 
-  it("proposes a program of this machine where one would do", () => {
+  it("proposes a local program where one is enough", () => {
     const line = missingLine(
       { ...nothing, recogniser: "pocketsphinx", programs: { synthesizer: "espeak-ng", recogniser: undefined } },
       "en",
@@ -26,7 +26,7 @@ describe("what is said of a missing synthesizer and recogniser", () => {
     assert.notInclude(line, "No speech recognizer")
   })
 
-  it("is silent where nothing is missing", () => {
+  it("is empty if nothing is missing", () => {
     assert.isUndefined(missingLine({ ...nothing, synthesizer: "flite", recogniser: "pocketsphinx" }, "en"))
   })
 })

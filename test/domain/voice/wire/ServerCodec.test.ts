@@ -202,9 +202,9 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 const nulls = (value: unknown): boolean =>
   value === null || (typeof value === "object" && Object.values(value as object).some(nulls))
 
-describe("server messages, saturated and bare", () => {
+describe("server messages with all keys and without optional ones", () => {
   for (const [type, [full, bare]] of Object.entries(saturated))
-    it(`${type} has exactly its keys, and leaves out what it does not hold`, () => {
+    it(`${type} has exactly its keys, and omits undefined ones`, () => {
       const table = serverMessages[full.type]
       for (const protocol of [1, 2] as const) {
         if (!isSaidIn(protocol, full)) continue
@@ -223,7 +223,7 @@ describe("server messages, saturated and bare", () => {
       }
     })
 
-  it("keys of maps are the form's own and stay as they are written", () => {
+  it("keys of maps are the form's own and stay unchanged", () => {
     const ready = encodeMessage(saturated.answers_ready[0], 2)
     assert.deepStrictEqual(ready["data"], { camelCase: { answer: 3, transcript: "x", blob_ref: "b" } })
     assert.deepStrictEqual(encodeMessage(saturated.plan_updated[0], 2)["required_changed"], { dE: true })

@@ -8,7 +8,7 @@ import { type Mutant, planted } from "../test/mutants/planted.ts"
 /**
  * Puts faults into the sources, one at a time, and runs the fast tests of the place: a test has to fail. Without arguments the
  * planted faults of `test/mutants/planted.ts`; with files, a fault at every operator of theirs (`--tests FOLDER` says which tests); with
- * `--sample 100 --seed 1`, so many of those of the whole domain and of all use-cases, the same ones for the same seed.
+ * `--sample 100 --seed 1`, a sample of those of the whole domain and of all use-cases, the same for the same seed.
  * Names the survivors. Changes the sources while it runs, and puts them back.
  */
 const { values, positionals } = parseArgs({

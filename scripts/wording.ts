@@ -33,6 +33,17 @@ const parser: ReadonlyArray<Phrase> = [
   [/\bhas to be\b/, "must be"],
 ]
 
+/** Comments say who or what, in the words of the field. */
+const comments: ReadonlyArray<Phrase> = [
+  [/\bwhoever\b/i, "the caller, the user, the respondent"],
+  [/\banew\b/i, "again, re-"],
+  [/\basked about\b/i, "confirmed"],
+  [/\bstands? (?:behind|before|beside|there|here)\b/i, "is after, is before, is beside"],
+  [/\bwhat (?:is|was) said\b/i, "the utterance, the text, the message"],
+  [/\bso many\b/i, "this many, a limit of"],
+  [/\bnobody knows\b/i, "unknown"],
+]
+
 const spanish: ReadonlyArray<Phrase> = [
   [/\bquien (?:lo )?(?:opera|mantiene|gestiona)\b/i, "su administrador"],
   [/\bestá en \d+ [a-z]{3}\b/i, "fue el 28 de nov"],
@@ -41,36 +52,9 @@ const spanish: ReadonlyArray<Phrase> = [
   [/\boído configurado\b/i, "reconocedor de voz"],
   [/\bque nadie entiende\b/i, "no hemos podido leer"],
   [/\bde un modo que\b/i, "sea concreto"],
+  [/\bde nuevo desde el principio\b/i, "desde cero, volver a empezar"],
+  [/\bse le (?:dice|pregunta) (?:a|por)\b/i, "le preguntamos, le avisamos"],
   [/\b(?:tienes|puedes|quieres|debes|llamas|haces|tus?|contigo)\b/i, "usted"],
-]
-
-interface Place {
-  readonly files: ReadonlyArray<string>
-  readonly phrases: ReadonlyArray<Phrase>
-  readonly isCode: boolean
-}
-
-const catalogue = (language: string): ReadonlyArray<string> => [
-  ...globSync(`src/domain/languages/${language}/{answers,controls,messages,prompts,speechSetup}.ts`),
-  ...globSync(`src/domain/languages/${language}/pages/*.ts`),
-]
-
-const places: ReadonlyArray<Place> = [
-  { files: catalogue("en"), phrases: [...english, ...vague], isCode: true },
-  { files: catalogue("es"), phrases: spanish, isCode: true },
-  { files: globSync(["src/views/**/*.ts", "web/**/*.ts"]), phrases: [...english, ...vague], isCode: true },
-  { files: globSync(["src/http/**/*.ts", "src/domain/agents/FailureTexts.ts"]), phrases: parser, isCode: true },
-  {
-    files: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")],
-    phrases: english,
-    isCode: false,
-  },
-]
-
-/** Sentences that may keep a phrase, with reasons. */
-const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string }> = [
-  { text: 'class="avatar-nobody"', reason: "a name of a style" },
-  { text: "and check no `SESSION_ACTIVE`", reason: "the contract's own words" },
 ]
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ")
@@ -87,10 +71,56 @@ const textsOf = (code: string): string => {
   return texts
 }
 
-const found = places.flatMap(({ files, phrases, isCode }) =>
+/** The comments of a program, at their lines, without quoted examples and names in code. */
+const commentsOf = (code: string): string => {
+  const bare = code.replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, blank)
+  let end = 0
+  let texts = ""
+  for (const match of bare.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)) {
+    texts += blank(bare.slice(end, match.index)) + match[0]
+    end = match.index + match[0].length
+  }
+  return texts
+}
+
+interface Place {
+  readonly files: ReadonlyArray<string>
+  readonly phrases: ReadonlyArray<Phrase>
+  readonly read: (text: string) => string
+}
+
+const catalogue = (language: string): ReadonlyArray<string> => [
+  ...globSync(`src/domain/languages/${language}/{answers,controls,messages,prompts,speechSetup}.ts`),
+  ...globSync(`src/domain/languages/${language}/pages/*.ts`),
+]
+
+const places: ReadonlyArray<Place> = [
+  { files: catalogue("en"), phrases: [...english, ...vague], read: textsOf },
+  { files: catalogue("es"), phrases: spanish, read: textsOf },
+  { files: globSync(["src/views/**/*.ts", "web/**/*.ts"]), phrases: [...english, ...vague], read: textsOf },
+  {
+    files: globSync(["src/**/*.ts", "web/**/*.ts", "scripts/**/*.ts"]).filter((file) => !file.includes("migrations/")),
+    phrases: comments,
+    read: commentsOf,
+  },
+  { files: globSync(["src/http/**/*.ts", "src/domain/agents/FailureTexts.ts"]), phrases: parser, read: textsOf },
+  {
+    files: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")],
+    phrases: english,
+    read: (text) => text,
+  },
+]
+
+/** Sentences that may keep a phrase, with reasons. */
+const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string }> = [
+  { text: 'class="avatar-nobody"', reason: "a name of a style" },
+  { text: "and check no `SESSION_ACTIVE`", reason: "the contract's own words" },
+]
+
+const found = places.flatMap(({ files, phrases, read }) =>
   files.flatMap((file) => {
     const text = readFileSync(file, "utf8")
-    return (isCode ? textsOf(text) : text)
+    return read(text)
       .split("\n")
       .flatMap((line, index) =>
         exceptions.some((one) => line.includes(one.text))

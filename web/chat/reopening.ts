@@ -203,7 +203,7 @@ export const reopening = (
     page.follow.grown()
   }
 
-  /** On return, shows what was said meanwhile in another tab or on another device. */
+  /** On return, shows messages from another tab or another device. */
   const cameBack = async (): Promise<void> => {
     const mine = page.open
     const isIdle = () => page.busy === undefined && document.querySelector(".mine-edit") === null

@@ -30,7 +30,7 @@ export class Rehearsal {
     this.#perform(actions)
   }
 
-  /** What was said since the last call. */
+  /** The utterance since the last call. */
   heard(): ReadonlyArray<string> {
     const sentences = this.#said
     this.#said = []

@@ -21,7 +21,7 @@ import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./Mending.ts"
 import { failed } from "./Reasons.ts"
 
-/** Nobody waits longer for a session to be ended. */
+/** Upper limit of the wait for the end of a session. */
 const farewell = "2 seconds"
 
 /** A server that doesn't know the newest revision may not answer a question about it at all: most of the time is for what it knows. */

@@ -32,8 +32,9 @@ const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded>
   })
 
 /**
- * A thread that starts with the first who needs it, and is there once it has said that it is ready: what starting takes is no
- * part of what a document may take. Whoever waits for it learns of its end, not of its errors.
+ * A thread that starts on first use, and counts as started once it reports ready, so that its start takes no time from
+ * a
+ * document. Callers that wait for it learn of its end, not of its errors.
  */
 export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOptions) =>
   RcRef.make({

@@ -17,7 +17,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
       const sql = yield* SqlClient.SqlClient
       const full = yield* Effect.flip(hasSpace(folder, free)).pipe(Effect.option)
       const isFull = full._tag === "Some"
-      // Again each time: an engine that was started anew does not know of it.
+      // Again each time, because a restarted engine doesn't know of it.
       if (isFull || isReadOnly)
         yield* sql.unsafe(`set default_transaction_read_only = ${isFull ? "on" : "off"}`).unprepared
       if (full._tag === "Some" && !isReadOnly)

@@ -21,7 +21,7 @@ const ReviewRow = Schema.Struct({
   ...SubmissionRow.fields,
   revision: Schema.Int,
   marked: Schema.Boolean,
-  /** As JSON; null where nobody can open it. */
+  /** As JSON; null if unreadable. */
   tags: Schema.NullOr(Schema.String),
 })
 type ReviewRow = Opened<typeof ReviewRow.Type>
@@ -36,7 +36,7 @@ const correctionRows = rowsOf(
     data: Schema.String,
     changed_at: Schema.Date,
     changed_by: Schema.String,
-    /** Null where nobody can open it. */
+    /** Null if unreadable. */
     reason: Schema.NullOr(Schema.String),
   }),
 )

@@ -4,7 +4,7 @@ import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
 /** Larger input is decoded, and processed, on another thread; in bytes. */
 export const inlineWork = 64 * 1024
 
-/** Whether parts, together with so many other bytes, would block this thread. */
+/** Whether parts, together with this many other bytes, would block this thread. */
 export const longWork = Effect.map(
   Datasets,
   ({ isDense }) =>

@@ -107,7 +107,7 @@ export class ErasedPeople extends Context.Service<
         tell: (tenant, owners) => Effect.andThen(noted(owners.map((owner) => digestOf(tenant, owner))), look),
         watch: Effect.fnUntraced(function* (tenant, owner) {
           const whom = digestOf(tenant, owner)
-          // Whoever comes back after an erasure is not sent away for it.
+          // A person who returns after an erasure is not sent away for it.
           yield* looked
           const connection = yield* Effect.acquireRelease(
             Effect.tap(Deferred.make<void>(), (made) => entered(whom, made)),

@@ -43,7 +43,7 @@ const grammar = /^parley_[0-9a-f]{64}$/
 /** Whether a bearer token can be an API key. */
 export const isKey = (text: string): boolean => grammar.test(text)
 
-/** A program as a caller: an identity of its own, whoever made its key, and a member of one tenant. */
+/** A program as a caller: a separate identity, independent of its key's creator, and a member of one tenant. */
 export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Caller => ({
   sub: `key:${keyId}`,
   userId: null,

@@ -28,7 +28,7 @@ const text = (news: RunNews): string => {
   return `event: progress\ndata: ${JSON.stringify(Wire.summary(news))}\n\n`
 }
 
-/** Progress of a run as Server-Sent Events: each is complete, so a reconnecting client starts anew. */
+/** Progress of a run as Server-Sent Events: each is complete, so a reconnecting client starts over. */
 const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(news.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
     headers: {

@@ -30,7 +30,7 @@ export interface TemplateFacts {
   readonly samples: ReadonlyArray<SampleFacts>
 }
 
-/** Everything that the playground's script is told by its page. */
+/** The page's data for the playground's script. */
 export interface PlaygroundFacts {
   readonly language: string
   /** Scheme and host that the reader has open. */

@@ -18,7 +18,7 @@ export interface SignInOptions {
   /** Stands in the field already: a link brought it, and only its reader can decide. */
   readonly token?: string
   readonly isSignedOut?: boolean
-  /** Who is signed in already, and is asked anew. */
+  /** The user who is signed in already, and must sign in again. */
   readonly isAgain?: boolean
   /** What people know the provider by at which they can sign in; null: there is none. */
   readonly provider?: string | null

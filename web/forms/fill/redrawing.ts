@@ -16,8 +16,9 @@ const carrySecrets = (from: Element, to: Element): void => {
 }
 
 /**
- * Draws a question anew when other answers have changed its words or its options, by the same code that the server draws it
- * with. Answers the question that stands on the page now.
+ * Redraws a question when other answers have changed its words or its options, with the server's own code. Returns the
+ * question
+ * on the page.
  */
 export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {
   const { path, field } = state

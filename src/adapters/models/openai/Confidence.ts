@@ -7,7 +7,7 @@ const unlikelyBelow = -1
 /** Text that compresses this well repeats itself: the model is looping. */
 const repetitiveAbove = 2.4
 
-/** The maximum confidence of such a segment: it is asked about, never accepted. */
+/** The maximum confidence of such a segment, which is confirmed, never accepted. */
 const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))

@@ -82,7 +82,7 @@ export class RowGroups {
     })
   }
 
-  /** The bytes for so many rows of the block; after the last ones comes the footer. */
+  /** The bytes of this many rows of the block; after the last ones comes the footer. */
   write(rows: number, block: RowBlock, isLast: boolean): Uint8Array<ArrayBuffer> {
     const width = this.columns.length
     const columnData = this.columns.map((column, at) => new Cells(column, { block, rows, width, at }))

@@ -8,7 +8,7 @@ export interface WritingOrder {
   readonly port: MessagePort
 }
 
-/** So many rows of a block, and whether they are the file's last. */
+/** The number of rows in a block, and whether they are the file's last. */
 export interface WritingRequest {
   readonly rows: number
   readonly block: RowBlock

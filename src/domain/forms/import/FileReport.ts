@@ -2,7 +2,7 @@ import { importNoteText } from "../../languages/ImportNotes.ts"
 import type { ImportedField, ImportReport } from "../edit/ImportReport.ts"
 import type { ReportLine } from "./Assembly.ts"
 
-/** A report names at most so many parts; the last line counts the rest. */
+/** Upper limit of parts in a report; the last line counts the rest. */
 const mostLines = 5000
 
 const fieldOf = ({ path, sourceType, type, notes, optionsSource }: ReportLine, locale: string): ImportedField => ({

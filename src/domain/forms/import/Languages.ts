@@ -19,7 +19,7 @@ const namesOfLanguages = (): ReadonlyMap<string, string> =>
     ),
   ))
 
-/** The tag of a language that is named `English (en)`, `Français` or `fr`; undefined for a name that nobody knows. */
+/** The tag of a language that is named `English (en)`, `Français` or `fr`; undefined for an unknown name. */
 export const tagOf = (name: string): string | undefined => {
   const inside = /\(([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\)/.exec(name)?.[1]
   if (inside !== undefined && isLocale(inside)) return inside

@@ -29,7 +29,7 @@ const bare = (expression: Expression): Expression =>
     ? bare(expression.parts[0]!)
     : expression
 
-/** A day: today, or so many days before or after it. */
+/** A day: today, or a number of days before or after it. */
 export const dayOf = (expression: Expression): string | undefined => {
   const plain = bare(expression)
   if (plain.is === "value")

@@ -23,7 +23,7 @@ export interface Question {
   readonly isSensitive: boolean
   /** Enabled options; undefined for free answers. */
   readonly options: ReadonlyArray<FieldOption> | undefined
-  /** Notes that stand before it, and the matrix whose first row it is. */
+  /** Notes before it, and the matrix whose first row it is. */
   readonly before: ReadonlyArray<FormField>
 }
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A block of a template's page, for whoever fills it. */
+/** A block of a template's page, to be filled. */
 export const BlockSpec = Schema.Struct({
   blockType: Schema.NonEmptyString,
   required: Schema.Boolean,

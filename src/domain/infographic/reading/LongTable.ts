@@ -9,7 +9,7 @@ const [mostRows, leastFilled] = [300, 0.5]
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether each row is told by two columns: each pair of their cells comes once. */
+/** Whether two columns identify each row: each pair of their cells comes once. */
 const arePairs = (a: Column, b: Column): boolean =>
   !a.cells.includes(null) &&
   !b.cells.includes(null) &&
@@ -29,7 +29,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const [time, name] = [times[0], names[0]]
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
-  // Codes of the same names stand beside them: "ESP" and "Spain".
+  // Codes of the same names are beside them: "ESP" and "Spain".
   const isTold = times.length === 1 && names.every((one) => distinct(one) === distinct(name))
   if (!isTold || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
   const [timeCount, nameCount] = [distinct(time), distinct(name)]

@@ -29,7 +29,7 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
   return 0
 }
 
-/** "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12": where the house or the street stands behind talk. */
+/** "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12": the start of a house or street after talk. */
 const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const { address, numerals, lexicon } = vocabulary
   if (lexicon.address.order === "type-first") {

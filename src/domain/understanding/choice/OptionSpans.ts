@@ -61,7 +61,7 @@ export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
 export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
   options.filter((option) => spanOf(option) !== undefined).length > 1
 
-/** What is said as a span: "two years", "over fifty". */
+/** A spoken span: "two years", "over fifty". */
 const saidSpan = (
   { vocabulary, core, locale }: PreparedText,
   options: ReadonlyArray<Prepared>,

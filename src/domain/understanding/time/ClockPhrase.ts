@@ -147,7 +147,7 @@ export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
     ([, between]) => between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y"),
   )
 
-/** "las quince las dieciocho", "el viernes quince a las dieciséis": no article stands there either. */
+/** "las quince las dieciocho", "el viernes quince a las dieciséis": nor does an article occur between them. */
 export const holdsArticle = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(([hour, between, minute]) => {
     const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -43,7 +43,7 @@ export interface Question {
   readonly renderMode: RenderMode
   readonly isSensitive: boolean
   readonly label: string
-  /** What is said and shown before it: notes, and the question of a matrix. */
+  /** Spoken and shown before it: notes, and the question of a matrix. */
   readonly intro: string | undefined
   readonly before: ReadonlyArray<FormField>
   readonly description: string | undefined
@@ -58,7 +58,7 @@ export interface Question {
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
-  /** Earlier answers stand in its words: they are said to this person, and kept for nobody else. */
+  /** Earlier answers are part of its words, which are synthesized for this person only. */
   readonly tellsAnswers?: true
 }
 

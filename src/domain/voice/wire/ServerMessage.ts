@@ -40,7 +40,7 @@ export interface QuestionMessage {
   /** Base64; set when the narration was synthesized. */
   readonly audio?: string
   readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string; readonly exclusive?: true }>
-  /** Text without an answer that stands before it. */
+  /** Text without an answer, before the question. */
   readonly intro?: string
   readonly fallbackHtml?: string
   readonly sectionUid?: string

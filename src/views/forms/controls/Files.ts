@@ -102,7 +102,7 @@ export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArra
 /** Files of one answer, where the form says no number: what a person chooses by hand. */
 export const usualFiles = 20
 
-/** So many files one answer takes. */
+/** Upper limit of files in one answer. */
 export const mostFilesOf = (field: FormField): number =>
   takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
 

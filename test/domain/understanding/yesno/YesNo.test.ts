@@ -43,7 +43,7 @@ it("a denied denial is not an answer, and two noes before approval are confirmed
   }
 })
 
-it('"don\'t think so not" leans to yes and is confirmed; in Spanish it is a no without its comma, and confirmed as well', () => {
+it('"I don\'t think not" leans to yes and is confirmed; "no creo que no" is a no without its comma, confirmed as well', () => {
   for (const en of ["I don't think not", "I wouldn't think not"]) assert.strictEqual(say("boolean", en), "?true", en)
   for (const es of ["no creo que no", "no me parece que no"])
     assert.strictEqual(say("boolean", es, inSpanish), "?false", es)

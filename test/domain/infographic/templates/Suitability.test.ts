@@ -16,13 +16,13 @@ const ranked = (file: URL, reading: Reading = {}) =>
 const namesOf = (file: string, reading?: Reading) =>
   ranked(new URL(file, tables), reading).map(({ template }) => template)
 
-describe("the templates that make sense for a table", () => {
+describe("suitable templates for a table", () => {
   it.each(shippedTemplates.flatMap(({ name, samples: all }) => all.map(({ csv }) => [csv, name] as const)))(
     "%s is first of all for %s",
     (csv, name) => assert.strictEqual(ranked(new URL(csv, samples))[0]?.template, name),
   )
 
-  it("months of sales are a development and no budget, no survey and no key figures", () => {
+  it("show months of sales as a development, not as a budget, a survey or key figures", () => {
     const [first, ...others] = ranked(new URL("monthly_sales.csv", tables))
     assert.deepStrictEqual(first, {
       template: "time_series",
@@ -36,13 +36,13 @@ describe("the templates that make sense for a table", () => {
     )
   })
 
-  it("names with amounts are compared, a plan with its actuals is a variance", () => {
+  it("compare names with amounts, and a plan with its actuals", () => {
     assert.deepStrictEqual(namesOf("french_office.csv").slice(0, 2), ["ranking", "comparison"])
     assert.deepStrictEqual(namesOf("estadistica_poblacion.csv"), ["table_report"], "people beside percents")
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
   })
 
-  it("two amounts are compared only where their names say that they are two moments", () => {
+  it("compare two amounts only if their names are two moments", () => {
     assert.deepStrictEqual(namesOf("doubled_header.csv", { doubledNames: "number" }), ["table_report"])
     const rows = ["North", "South"].map((name, at) => ({ name, "2024": 5 + at, "2025": 7 + at }))
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
@@ -62,7 +62,7 @@ describe("the templates that make sense for a table", () => {
     assert.deepStrictEqual(namesOf("survey_raw.csv", { summary }), ["ranking", "comparison", "table_report"])
   })
 
-  it("places on a map are no amounts that one compares or relates", () => {
+  it("neither compare nor relate coordinates", () => {
     const towns = Array.from({ length: 12 }, (_, n) => ({ town: `Town ${n}`, lat: 40 + n / 7, lon: 3 - n / 5 }))
     assert.deepStrictEqual(
       suitableTemplates(columnsOf(towns)).map(({ template }) => template),
@@ -72,7 +72,7 @@ describe("the templates that make sense for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(visited))[0]?.template, "ranking")
   })
 
-  it("amounts that make a hundred in each row are answers", () => {
+  it("read amounts that add up to a hundred per row as answers", () => {
     const rows = [
       { question: "Is it easy?", no: 20, so: 30, yes: 50 },
       { question: "Is it fast?", no: 10, so: 30, yes: 60 },
@@ -80,13 +80,13 @@ describe("the templates that make sense for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "survey_results")
   })
 
-  it("a list of orders or bookings is no development", () => {
+  it("show no development for a list of orders or bookings", () => {
     assert.deepStrictEqual(namesOf("shop_orders.csv"), ["table_report"])
     assert.deepStrictEqual(namesOf("bank_statement.csv"), ["cash_flow", "table_report"])
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
   })
 
-  it("of a file whose rows are not known, the columns decide", () => {
+  it("depend on the columns for a file with unknown rows", () => {
     const example = columnsOf([{ day: "2026-01-31", amount: 1 }])
     assert.deepStrictEqual(
       suitableTemplates(example, { isExample: true }).map(({ template }) => template),

@@ -6,13 +6,13 @@ import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import { decodeParquet } from "../../src/adapters/parquet/read/Parquet.ts"
 import { headOf, packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "../../src/adapters/xlsx/markup.ts"
 import { readXlsx } from "../../src/adapters/xlsx/ReadXlsx.ts"
-import type { PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
+import type { Combined } from "../../src/domain/infographic/reading/Reading.ts"
 import { columnsOf as columnsRead, summing } from "../../src/domain/infographic/reading/Summarize.ts"
 import type { Table } from "../../src/domain/infographic/Table.ts"
 import type { GeneratedTable } from "./generated.ts"
 
 /** A kind of file that a generated table is written as, and read by the service: whole, or put together. */
-export type TableFile = (table: GeneratedTable) => (summary?: PutTogether) => Table
+export type TableFile = (table: GeneratedTable) => (summary?: Combined) => Table
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount))
 
@@ -37,7 +37,7 @@ const xlsx: TableFile = ({ rows }) => {
   return (summary) => Result.getOrThrow(readXlsx(file, summary === undefined ? {} : { summary }))
 }
 
-const putTogether = (table: Table, summary: PutTogether): Table => {
+const putTogether = (table: Table, summary: Combined): Table => {
   const places = columnsRead(summary).map((name) => table.columns.indexOf(name))
   const { add, done } = summing(summary, "parquet")
   for (let row = 0; row < table.rowCount; row++) add((place) => table.cells[places[place]!]![row]!)

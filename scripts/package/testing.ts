@@ -17,8 +17,8 @@ const nameOf = (entry: string): string => {
 }
 
 /**
- * `parley/testing`: the service in memory; `parley/errors`: its failures, by the same classes. Packages stay outside: whoever tests with Effect has to have the same one as the
- * layers.
+ * `parley/testing`: the service in memory; `parley/errors`: its failures, with the same classes. Packages stay
+ * external, because tests with Effect must share the layers' instance.
  */
 export const buildTesting = () =>
   built({

@@ -160,7 +160,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
     return LanguageModel.of({ isAvailable: true, provider, model, say, object })
   })
 
-/** The providers of these layers, in order. Each is built anew, but for what it requires of its surroundings. */
+/** The providers of these layers, in order. Each has its own layer, except for shared requirements. */
 export const layer = <R = never>(
   first: Layer.Layer<LanguageModel, never, R>,
   ...others: ReadonlyArray<Layer.Layer<LanguageModel, never, R>>

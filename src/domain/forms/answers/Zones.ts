@@ -19,7 +19,7 @@ export const zoneOf = (name: unknown): string | undefined =>
     ? name
     : undefined
 
-/** The date of the last minute asked about in each zone: formatting one takes longer than checking a short form. */
+/** The date of the last requested minute in each zone, because formatting one takes longer than checking a short form. */
 const dates = new Map<string, { readonly minute: number; readonly date: string }>()
 
 /** Zones are whole minutes apart from UTC, so a date holds for its minute. */

@@ -40,6 +40,7 @@ import { RegisteredRoutes } from "../http/middleware/RegisteredRoutes.ts"
 import { FormAccess } from "../application/forms/FormAccess.ts"
 import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
+import { FormExports } from "../application/forms/FormExports.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
 import { AnswerMails } from "../application/forms/AnswerMails.ts"
@@ -117,6 +118,7 @@ export const useCases = (settings: Settings) =>
   Layer.mergeAll(
     FormHydration.layer(settings.forms),
     FormImports.layer,
+    FormExports.layer,
     FormWriter.layer,
     FormSubmissions.layer.pipe(Layer.provide(SubmissionRelay.layer)),
     SubmissionRecords.layer,

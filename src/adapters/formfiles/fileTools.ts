@@ -63,7 +63,12 @@ export const fileTools: FileTools = {
   workbook: (bytes) => {
     const survey = named(bytes, "survey")
     if (survey.length === 0) throw new FormFileRefused({ problem: "no_survey" })
-    return { survey, choices: named(bytes, "choices"), settings: named(bytes, "settings") }
+    return {
+      survey,
+      choices: named(bytes, "choices"),
+      settings: named(bytes, "settings"),
+      parley: named(bytes, "parley"),
+    }
   },
   xml: (handlers) => new Parser(handlers, { xmlMode: true }),
 }

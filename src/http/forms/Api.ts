@@ -138,6 +138,24 @@ export const formsAt = (base: string) => {
         params: form,
         success: Bodies.JsonObject,
       }).annotateMerge(summary("What became of each column of an imported form")),
+      HttpApiEndpoint.get("exportFile", `${one}/export/:format`, {
+        params: { ...form, format: Schema.String },
+        query: { locale },
+        success: Schema.Unknown,
+        error: [Bodies.FormatUnknown],
+      })
+        .annotateMerge(
+          adjusted(
+            answers(
+              200,
+              "The form in the format of the path",
+              "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+              "application/json",
+            ),
+            carries(["Accept-Language"], { 200: ["ETag"] }),
+          ),
+        )
+        .annotateMerge(summary("The form as `xlsform` or `json-schema` with UI schema; an import of it is equal")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { themeProblems } from "../../domain/forms/check/FormCheck.ts"
 import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
@@ -12,6 +12,7 @@ import { writeImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { styleDefaults } from "../../domain/forms/model/FormStyle.ts"
 import { type LocalizedText, localize } from "../../domain/forms/model/LocalizedText.ts"
 import type { FormSummary } from "../../domain/forms/records/StoredForm.ts"
+import { FormExports } from "../../application/forms/FormExports.ts"
 import { FormImports } from "../../application/forms/FormImports.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { Forms } from "../../application/forms/Forms.ts"
@@ -25,7 +26,16 @@ import { Limits } from "../Limits.ts"
 import { withinQuota } from "../usage/Problems.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, made, placeOf, shownForm } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { cursorOf, FieldMissing, limitOf, localeOf, MalformedBody, queryOf, writeCursor } from "./Requests.ts"
+import {
+  cursorOf,
+  FieldMissing,
+  FormatUnknown,
+  limitOf,
+  localeOf,
+  MalformedBody,
+  queryOf,
+  writeCursor,
+} from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -69,6 +79,7 @@ export const layer = (api: Api) =>
       const forms = yield* Forms
       const writer = yield* FormWriter
       const imports = yield* FormImports
+      const exports = yield* FormExports
       const library = yield* FormLibrary
       const limits = yield* Limits
       const quotas = yield* Quotas
@@ -230,6 +241,28 @@ export const layer = (api: Api) =>
       const report = ({ tenant }: MemberRequest, formUid: string) =>
         Effect.map(imports.report(tenant, formUid), (report) => json(writeImportReport(report)))
 
+      const exportFile = Effect.fnUntraced(function* (
+        request: Request,
+        { tenant }: MemberRequest,
+        { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
+      ) {
+        if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
+        const { contentType, filename, body, version } = yield* exports.write(
+          tenant,
+          formUid,
+          format,
+          localeOf(request),
+        )
+        const headers = {
+          etag: etagOf(version),
+          "cache-control": "private, no-cache",
+          "content-disposition": `attachment; filename="${filename}"`,
+          vary: "accept-language, authorization, cookie",
+          "x-content-type-options": "nosniff",
+        }
+        return HttpServerResponse.uint8Array(body, { contentType, headers })
+      })
+
       const added = <E, R>(
         { tenant, caller }: MemberRequest,
         answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
@@ -261,6 +294,7 @@ export const layer = (api: Api) =>
         .handle("operations", ({ request, params, payload }) =>
           asMember((member) => operations(request, member, params.form_uid, payload)),
         )
+        .handle("exportFile", ({ request, params }) => asMember((member) => exportFile(request, member, params)))
         .handle("importReport", ({ params }) => asMember((member) => report(member, params.form_uid)))
     }),
   )

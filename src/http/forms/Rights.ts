@@ -18,6 +18,7 @@ export const rightOf: Readonly<Record<string, Right>> = {
   restyle: "edit",
   operations: "edit",
   importReport: "edit",
+  exportFile: "edit",
   remove: "administer",
 
   form: "respond",

@@ -75,6 +75,38 @@ describe("POST /forms/import", () => {
     }),
   )
 
+  it.effect("gives a form as a file, of which an import is equal, to editors alone", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()
+      const path = `${formsPath()}/${first.form_uid}`
+      const own = (yield* get(service, path, { as: superuser })).json()
+      for (const format of ["xlsform", "json-schema"]) {
+        const file = yield* get(service, `${path}/export/${format}`, { as: superuser })
+        assert.strictEqual(file.status, 200, file.text)
+        assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename="trip\./)
+        if (format === "xlsform") continue
+        const again = yield* service.call({
+          method: "POST",
+          path: `${formsPath()}/import`,
+          as: superuser,
+          headers: { "content-type": file.headers.get("content-type") ?? "" },
+          body: file.text,
+        })
+        assert.strictEqual(again.status, 201, again.text)
+        const read = (yield* get(service, `${formsPath()}/${again.json().form_uid}`, { as: superuser })).json()
+        const [question] = own.sections[0].fields
+        const { field_uid: _uid, ...expected } = question
+        const { field_uid: _other, ...found } = read.sections[0].fields[0]
+        assert.deepStrictEqual(found, expected, format)
+        assert.strictEqual(read.title, own.title)
+      }
+      assert.strictEqual((yield* get(service, `${path}/export/doc`, { as: superuser })).status, 415)
+      const stranger = yield* get(service, `${path}/export/xlsform`, { as: member(["other"]) })
+      assert.isAtLeast(stranger.status, 403)
+    }),
+  )
+
   it.effect("refuses what is no form, saying what would be right", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

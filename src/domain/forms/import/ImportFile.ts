@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { decodeUtf8, parseJson } from "../../decoding/Json.ts"
 import { isDeeperThan, isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { type Assembled, assembled, type ReportLine } from "./Assembly.ts"
+import { restored } from "./Differences.ts"
 import { FormFileRefused } from "./Errors.ts"
 import { fhirQuestionnaire } from "./Fhir.ts"
 import { objectIn } from "./JsonParts.ts"
@@ -60,7 +61,10 @@ const readJson = (text: string): ReadFile => {
   return { ...modelled(model), ...(tenant === undefined ? {} : { tenant }) }
 }
 
-const modelled = (model: SourceModel): ReadFile => ({ ...assembled(model), source: model.source })
+const modelled = (model: SourceModel): ReadFile => ({
+  ...restored(assembled(model), model.differences),
+  source: model.source,
+})
 
 /** Reads a form in any of the formats that are known, told by its content. Throws `FormFileRefused`. */
 const read = (bytes: Uint8Array, tools: FileTools): ReadFile => {

@@ -370,6 +370,7 @@ export const jsonSchemaForm = (schema: JsonObject, ui: JsonObject): SourceModel 
   const properties = objectIn(schema["properties"])
   const isOwn = Object.values(properties).some((one) => isJsonObject(one) && one["x-field-type"] !== undefined)
   return {
+    differences: isJsonObject(schema["x-parley"] ?? null) ? objectIn(schema["x-parley"]) : undefined,
     source: isOwn ? "parley-schema" : "json-schema",
     title: textIn(schema["title"]) ?? "Form",
     description: textIn(schema["description"]),

@@ -71,6 +71,8 @@ export interface SourceModel {
   readonly items: ReadonlyArray<SourceItem>
   /** How texts name an answer, with the name as its first group; it is global. */
   readonly references?: RegExp
+  /** What the words of the format can't say, in a file that was exported here. */
+  readonly differences?: JsonObject | undefined
   /** What belongs to no question: where it stands, and what became of it. */
   readonly left: ReadonlyArray<{ readonly path: string; readonly sourceType: string; readonly note: ImportNote }>
   readonly extension?: JsonObject | undefined

@@ -20,6 +20,8 @@ export interface Workbook {
   readonly survey: ReadonlyArray<SheetRow>
   readonly choices: ReadonlyArray<SheetRow>
   readonly settings: ReadonlyArray<SheetRow>
+  /** What an export of ours says beyond the format, a row for each part. */
+  readonly parley: ReadonlyArray<SheetRow>
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -319,8 +321,17 @@ const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   notes: [],
 })
 
+/** Long JSON goes on in the next columns. */
+const differencesIn = (rows: ReadonlyArray<SheetRow>): JsonObject =>
+  Object.fromEntries(
+    rows.map(({ cells }) => {
+      const columns = [...cells].filter(([head]) => head.startsWith("differences"))
+      return [cells.get("id") ?? "", extensionIn(columns.map(([, text]) => text).join("")) ?? {}]
+    }),
+  )
+
 /** An XLSForm (xlsform.org): questions, choices and settings, each a sheet. */
-export const xlsForm = ({ survey, choices, settings }: Workbook): SourceModel => {
+export const xlsForm = ({ survey, choices, settings, parley }: Workbook): SourceModel => {
   const setting = settings[0] ?? { number: 2, cells: new Map<string, string>() }
   const standard = cell(setting, "default_language")
   const texts = new Texts([...survey, ...choices], standard)
@@ -351,6 +362,7 @@ export const xlsForm = ({ survey, choices, settings }: Workbook): SourceModel =>
       ) ?? "",
     items,
     references: xpathReferences,
+    ...(parley.length === 0 ? {} : { differences: differencesIn(parley) }),
     left: [
       ...reading.left,
       ...[...unknown].map((column) => ({

@@ -87,7 +87,7 @@ const findingFrom =
     return { field: target.field, path: up + target.path.slice(entry.length + 1) }
   }
 
-const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string> => {
+export const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string> => {
   const { minValue, maxValue, minLength, maxLength, pattern } = constraints
   return [
     ...(minValue === undefined ? [] : [`. >= ${minValue}`]),

@@ -1,0 +1,26 @@
+import * as Result from "effect/Result"
+import { readForm, writeForm } from "../codec/FormCodec.ts"
+import type { JsonObject } from "../codec/Json.ts"
+import { assembled } from "../import/Assembly.ts"
+import { type Differences, differencesOf } from "../import/Differences.ts"
+import type { SourceModel } from "../import/SourceModel.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { withoutPrivateValues } from "../schema/RemoteFields.ts"
+
+/** Keys of a form that belong to its place in a service, and not to the form. */
+const placed: ReadonlySet<string> = new Set(["form_id", "tenant", "created_at", "published_version"])
+
+/**
+ * A form in another format, with what that format can't say, so that an import gives the same form: it is written, read
+ * as an importer reads it, and what differs is written with it.
+ */
+export const exported = <T>(
+  form: FormDefinition,
+  format: { readonly write: (differences: Differences) => T; readonly read: (written: T) => SourceModel },
+): T => {
+  const { definition: read } = assembled(format.read(format.write({})))
+  const known = readForm(read, form.formUid)
+  const canonical = Result.isSuccess(known) ? writeForm(known.success) : read
+  const own: JsonObject = withoutPrivateValues(writeForm(form))
+  return format.write(differencesOf({ read, canonical, own }, placed))
+}

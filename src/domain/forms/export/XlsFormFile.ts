@@ -1,0 +1,264 @@
+import { choicesOf, rangeOf, scaleOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isJsonObject, type Json } from "../codec/Json.ts"
+import type { Differences } from "../import/Differences.ts"
+import { type SheetRow, type Workbook, xlsForm } from "../import/XlsForm.ts"
+import { familyOf, type Family, type FieldType, isGroup } from "../model/FieldType.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
+import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
+import type { LocalizedText } from "../model/LocalizedText.ts"
+import type { DependencyRule } from "../model/Rules.ts"
+import { slottedParts } from "../model/Slots.ts"
+import { languagesOfForm } from "../model/WrittenLanguages.ts"
+import { limitsOf } from "../render/XForms.ts"
+import { calculationText, type Finding, firingText, relevantText } from "../render/XPath.ts"
+import { exported } from "./Exported.ts"
+
+/** One row by its columns; only filled ones. */
+type Row = Readonly<Record<string, string>>
+
+export interface Sheets {
+  readonly survey: ReadonlyArray<Row>
+  readonly choices: ReadonlyArray<Row>
+  readonly settings: ReadonlyArray<Row>
+  readonly parley: ReadonlyArray<Row>
+}
+
+const types: Partial<Readonly<Record<FieldType, string>>> = {
+  file: "file",
+  image: "image",
+  signature: "image",
+  audio: "audio",
+  video: "video",
+  geopoint: "geopoint",
+  barcode: "barcode",
+  note: "note",
+  range: "range",
+  checkbox: "acknowledge",
+  formula: "calculate",
+  hidden: "hidden",
+}
+
+const byFamily: Partial<Readonly<Record<Family, string>>> = {
+  number: "decimal",
+  integer: "integer",
+  scale: "range",
+  date: "date",
+  datetime: "dateTime",
+  time: "time",
+}
+
+const appearances: Partial<Readonly<Record<FieldType, string>>> = {
+  textarea: "multiline",
+  select: "minimal",
+  signature: "signature",
+}
+
+/** Cells of a spreadsheet hold 32,767 characters; longer JSON goes on in the next column. */
+const longestCell = 30_000
+
+const spread = (text: string): ReadonlyArray<readonly [string, string]> =>
+  Array.from({ length: Math.ceil(text.length / longestCell) }, (_, at) => [
+    at === 0 ? "differences" : `differences ${at + 1}`,
+    text.slice(at * longestCell, (at + 1) * longestCell),
+  ])
+
+const filled = (row: Readonly<Record<string, string | undefined>>): Row =>
+  Object.fromEntries(Object.entries(row).filter((entry): entry is [string, string] => (entry[1] ?? "") !== ""))
+
+class Writer {
+  readonly survey: Array<Row> = []
+  readonly choices: Array<Row> = []
+  private readonly languages: ReadonlyArray<string>
+  private readonly fields: ReadonlyMap<string, FormField>
+
+  constructor(form: FormDefinition) {
+    this.languages = languagesOfForm(form)
+    this.fields = new Map(
+      allFields(form).flatMap((field) => [
+        [field.fieldId, field],
+        [field.fieldUid, field],
+      ]),
+    )
+    for (const section of form.sections) this.heading(section.sectionId, section)
+  }
+
+  private readonly find: Finding = (id) => {
+    const field = id === undefined ? undefined : this.fields.get(id)
+    return field === undefined ? undefined : { field, path: `\${${field.fieldId}}` }
+  }
+
+  /** A text in a column for each language; answers are named as XLSForm names them. */
+  texts(head: string, text: LocalizedText | undefined): Row {
+    if (text === undefined) return {}
+    const written = (words: string): string =>
+      slottedParts(words)
+        .map(({ text: part, id }) => (id !== undefined && this.fields.has(id) ? `\${${id}}` : part))
+        .join("")
+    const plain = this.languages.length === 0 ? head : `${head}::${this.languages[0]!}`
+    return typeof text === "string"
+      ? { [plain]: written(text) }
+      : Object.fromEntries(Object.entries(text).map(([tag, words]) => [`${head}::${tag}`, written(words)]))
+  }
+
+  private add(row: Readonly<Record<string, string | undefined>>): void {
+    this.survey.push(filled(row))
+  }
+
+  private heading(name: string, { title, description, dependsOn, fields }: FormSection | FormSubsection): void {
+    this.add({
+      type: "begin_group",
+      name,
+      ...this.texts("label", title),
+      ...this.texts("hint", description),
+      relevant: relevantText(dependsOn, this.find),
+    })
+    for (const item of fields)
+      if (isSubsection(item)) this.heading(item.subsectionId, item)
+      else this.field(item)
+    this.add({ type: "end_group" })
+  }
+
+  private field(field: FormField): void {
+    if (isGroup(field)) return this.group(field, field.children ?? [], "group")
+    const { itemTemplate } = field
+    if (field.fieldType === "array" && itemTemplate !== undefined)
+      return this.group(field, isGroup(itemTemplate) ? (itemTemplate.children ?? []) : [itemTemplate], "repeat")
+    this.add({
+      type: this.typeOf(field),
+      name: field.fieldId,
+      ...this.common(field),
+      required: this.required(field),
+      readonly: field.readOnly ? "yes" : undefined,
+      appearance: appearances[field.fieldType],
+      default: defaultText(field.default),
+      parameters: parametersOf(field),
+      calculation: this.calculation(field),
+      constraint: limitsOf(field).join(" and ").replaceAll("matches(", "regex("),
+      ...this.texts("constraint_message", field.constraints?.patternMessage),
+    })
+  }
+
+  private common(field: FormField): Row {
+    return filled({
+      ...this.texts("label", field.label),
+      ...this.texts("hint", field.hint ?? field.description),
+      relevant: relevantText(field.dependsOn, this.find),
+    })
+  }
+
+  private group(field: FormField, inner: ReadonlyArray<FormField>, kind: "group" | "repeat"): void {
+    const { minItems, maxItems } = field.constraints ?? {}
+    this.add({
+      type: `begin_${kind}`,
+      name: field.fieldId,
+      ...this.common(field),
+      appearance: field.fieldType === "matrix" ? "table-list" : undefined,
+      repeat_count: kind === "repeat" && minItems !== undefined && minItems === maxItems ? String(minItems) : undefined,
+      "parley::group": kind === "group" && field.fieldType !== "matrix" ? '{"field_type":"group"}' : undefined,
+    })
+    for (const one of inner) this.field(one)
+    this.add({ type: `end_${kind}` })
+  }
+
+  private typeOf(field: FormField): string {
+    const { fieldType, fieldId } = field
+    if (fieldType === "boolean") return `select_one ${this.list(fieldId, yesOrNo)}`
+    const options = choicesOf(field)
+    const family = familyOf(fieldType)
+    if (options !== undefined && options.length > 0 && fieldType === "ranking")
+      return `rank ${this.list(fieldId, options)}`
+    if (options !== undefined && options.length > 0 && (family === "choice" || family === "choices"))
+      return `select_${family === "choice" ? "one" : "multiple"} ${this.list(fieldId, options)}`
+    if (this.calculation(field) !== undefined) return "calculate"
+    return types[fieldType] ?? byFamily[answerFamily(field)] ?? "text"
+  }
+
+  private list(name: string, options: ReadonlyArray<FieldOption>): string {
+    const list = name.replaceAll(/\s+/g, "_")
+    for (const { value, label, exclusive } of options)
+      this.choices.push(
+        filled({
+          list_name: list,
+          name: value,
+          ...this.texts("label", label),
+          "parley::exclusive": exclusive === true ? "yes" : undefined,
+        }),
+      )
+    return list
+  }
+
+  private required(field: FormField): string | undefined {
+    if (field.required) return "yes"
+    const tests = field.dependsOn.flatMap((rule: DependencyRule) =>
+      rule.effect === "require" ? [firingText(rule, this.find) ?? ""] : [],
+    )
+    return tests.length === 1 ? tests[0] : undefined
+  }
+
+  private calculation(field: FormField): string | undefined {
+    const [operation] = field.dependsOn.flatMap(({ operations }) => operations)
+    return operation === undefined ? undefined : calculationText(operation, this.find)
+  }
+}
+
+const yesOrNo: ReadonlyArray<FieldOption> = [
+  { value: "true", label: { en: "Yes", es: "Sí" }, disabled: false },
+  { value: "false", label: { en: "No", es: "No" }, disabled: false },
+]
+
+const defaultText = (given: Json | undefined): string | undefined => {
+  if (Array.isArray(given)) return given.map(String).join(" ")
+  return given === undefined || given === null || isJsonObject(given) ? undefined : String(given)
+}
+
+/** Ends and steps of a slider or a scale. */
+const parametersOf = (field: FormField): string | undefined => {
+  if (field.fieldType !== "range" && answerFamily(field) !== "scale") return undefined
+  const { min, max, step } = field.fieldType === "range" ? rangeOf(field) : scaleOf(field)
+  return `start=${min} end=${max} step=${step}`
+}
+
+const parts = (differences: Differences): ReadonlyArray<Row> =>
+  Object.entries(differences).map(([id, changes]) => ({ id, ...Object.fromEntries(spread(JSON.stringify(changes))) }))
+
+const sheetsOf = (form: FormDefinition, differences: Differences): Sheets => {
+  const writer = new Writer(form)
+  const [language] = languagesOfForm(form)
+  return {
+    survey: writer.survey,
+    choices: writer.choices,
+    settings: [
+      filled({
+        ...writer.texts("form_title", form.title),
+        form_id: form.formId,
+        version: form.version,
+        default_language: language,
+      }),
+    ],
+    parley: parts(differences),
+  }
+}
+
+const rowsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<SheetRow> =>
+  rows.map((row, at) => ({
+    number: at + 2,
+    cells: new Map(Object.entries(row).map(([head, text]) => [head.toLowerCase(), text])),
+  }))
+
+/** The sheets as a workbook gives them back. */
+const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => ({
+  survey: rowsOf(survey),
+  choices: rowsOf(choices),
+  settings: rowsOf(settings),
+  parley: rowsOf(parley),
+})
+
+/** A form as the sheets of an XLSForm (xlsform.org), and one of ours that other programs pass over. */
+export const xlsFormFile = (form: FormDefinition): Sheets =>
+  exported(form, {
+    write: (differences) => sheetsOf(form, differences),
+    read: (sheets) => xlsForm(workbookOf(sheets)),
+  })

@@ -20,9 +20,14 @@ const milliseconds = (work: () => unknown): number => {
   return (user + system) / 1000
 }
 
+let repeated = 0
+
 const least = (work: () => unknown): number => {
   let found = milliseconds(work)
-  for (let n = 1; n < tries && found > mostDelay; n++) found = Math.min(found, milliseconds(work))
+  for (let n = 1; n < tries && found > mostDelay; n++) {
+    repeated++
+    found = Math.min(found, milliseconds(work))
+  }
   return found
 }
 
@@ -56,5 +61,5 @@ for (const { hostile, saving, answering } of worst)
   console.log(
     `save ${saving.toFixed(0).padStart(5)} ms  answer ${answering.toFixed(0).padStart(5)} ms  ${hostile.kinds}`,
   )
-console.log(`over ${mostDelay} ms: ${over} of ${count}`)
+console.log(`over ${mostDelay} ms: ${over} of ${count}; measured again: ${repeated}`)
 process.exitCode = over === 0 ? 0 : 1

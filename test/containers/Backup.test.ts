@@ -111,7 +111,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     const made = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
     assert.strictEqual(made.status, 0, made.err)
     assert.match(made.out, /submissions +250 /)
-    assert.match(made.out, /1 objects \(300000 bytes\)/)
+    assert.match(made.out, /2 objects \(300036 bytes\)/)
     const twice = await parley(["backup", "--to", backup], { DATA_DIR: embedded.dataDir })
     assert.deepStrictEqual([twice.status, twice.err], [1, `${backup} is not empty\n`])
 

@@ -4,6 +4,7 @@ import { Budget, type BudgetName } from "../../../src/domain/budget/Budget.ts"
 import { exceeded } from "../../../src/domain/budget/JsonText.ts"
 import { limits } from "../../../src/domain/budget/Limits.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
+import { fieldTypes } from "../../../src/domain/forms/model/FieldType.ts"
 import { compile, type CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { type Validation, validate } from "../../../src/domain/forms/validation/Validation.ts"
 
@@ -37,6 +38,15 @@ const computed = (op: string, operands: ReadonlyArray<string>, options: object =
 const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
 const operators = ["eq", "neq", "in", "contains", "not_contains", "gt", "is_empty"]
+
+/** Texts that are repeated to answers of any type: what a careless pattern or a careless reader takes long for. */
+const shapes = [
+  ..."a1 +-.,:/()[]%\t\n@x",
+  ...["a.", "a@", "1,", "1-", "1:", "* ", "1-59/1,", "()-. ", "../", "a=&", "%25", "xn--a.", "1D", "é.", '\\"', "0x"],
+  ...["\u0301", "\uFDFA", "\u1100\u1161\u11a8", "\u202e", "\ud800", "👨‍👩‍👧‍👦", "İ", "ß"],
+]
+/** What a question of a type has besides; options for most. */
+const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
 /** Multiplying parts: each kind is a way in which little text causes much work. */
 const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
@@ -118,6 +128,17 @@ const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
     const children = list(1 + times(a, 900), (n) => text(`${id}c${n}`, { required: b > 0.5 }))
     const data = Object.fromEntries(children.map(({ field_id }) => [field_id, b > 0.3 ? "x" : ""]))
     return { fields: [text(id, { field_type: "group", children })], data: { [id]: data } }
+  },
+  typed: ({ id, a, b }) => {
+    const field_type = pick(a, fieldTypes)
+    const more = { options: [{ value: "a", label: "A" }], children: [text(`${id}c`)], item_template: text(`${id}i`) }
+    const value = pick(b, shapes)
+    const whole = value.repeat(Math.floor((a > 0.5 ? 900_000 : 100_000) / Buffer.byteLength(value)))
+    const needs = Object.entries(more).filter(([name]) => (needed[field_type] ?? "options") === name)
+    return {
+      fields: [text(id, { field_type, ...Object.fromEntries(needs) })],
+      data: { [id]: b > 0.9 ? [whole] : whole },
+    }
   },
   unknown: ({ id, a, b }) => ({
     fields: [text(id)],

@@ -1,11 +1,11 @@
 import { WebSocket } from "@effect/platform-node/NodeWS"
 import { connect } from "node:net"
 import { parquetWriteBuffer } from "hyparquet-writer"
-import type { Service } from "../../support/service.ts"
 import { multipart, records, request, section } from "../../support/renders.ts"
 import { readyAgent } from "./agent.ts"
 import { madeForm, publicForm } from "./form.ts"
-import type { toolModel } from "./toolModel.ts"
+import { type Line, post, signed, type Stage, statusOf } from "./line.ts"
+import { moreLines } from "./moreLines.ts"
 
 /** Templates of the service, by name. */
 export const costlyTemplates: Readonly<Record<string, string>> = {
@@ -13,31 +13,6 @@ export const costlyTemplates: Readonly<Record<string, string>> = {
   written: "{% for a in data.sales %}{% for b in data.sales %}{{ a.n }}{{ b.n }}{% endfor %}{% endfor %}",
   deep: "{{ data }}",
 }
-
-export interface Stage {
-  readonly service: Pick<Service, "url" | "pid" | "token">
-  readonly model: Awaited<ReturnType<typeof toolModel>>
-}
-
-/** One kind of attack from outside. */
-export interface Line {
-  readonly name: string
-  /** Its effect before the service had a limit for it. */
-  readonly before: string
-  /** Prepares harmlessly; returns the attack, which returns the statuses it met. */
-  readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
-}
-
-const json = { "content-type": "application/json" }
-const signed = ({ token }: Pick<Service, "token">) => ({ ...json, authorization: `Bearer ${token}` })
-
-const statusOf = async (answer: Response): Promise<number> => {
-  await answer.arrayBuffer()
-  return answer.status
-}
-
-const post = async (url: string, body: string, headers: Readonly<Record<string, string>> = json) =>
-  statusOf(await fetch(url, { method: "POST", headers, body }))
 
 const textField = (n: number) => ({ field_id: `f${n}`, field_type: "text", label: `Field ${n}` })
 const texts = (count: number) => Array.from({ length: count }, (_, n) => textField(n))
@@ -441,4 +416,5 @@ export const lines: ReadonlyArray<Line> = [
       }
     },
   },
+  ...moreLines,
 ]

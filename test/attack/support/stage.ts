@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { shippedTemplates } from "../../../src/layers/Infographics.ts"
 import { type Service, startService } from "../../support/service.ts"
-import { costlyTemplates, type Stage } from "./lines.ts"
+import type { Stage } from "./line.ts"
+import { costlyTemplates } from "./lines.ts"
 import { toolModel } from "./toolModel.ts"
 
 /** The service as started by `npm start`, with costly templates and a model that calls tools. */

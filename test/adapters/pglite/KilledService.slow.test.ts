@@ -1,0 +1,3 @@
+import { killedServiceSuite } from "../../contract/killedServiceSuite.ts"
+
+killedServiceSuite("PGlite", () => ({}))

@@ -1,0 +1,27 @@
+import type { Service } from "../../support/service.ts"
+import type { toolModel } from "./toolModel.ts"
+
+export interface Stage {
+  readonly service: Pick<Service, "url" | "pid" | "token">
+  readonly model: Awaited<ReturnType<typeof toolModel>>
+}
+
+/** One way to do harm from outside. */
+export interface Line {
+  readonly name: string
+  /** What it did before it was bounded. */
+  readonly before: string
+  /** Makes ready what does no harm, and answers what does; that answers the statuses it met. */
+  readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
+}
+
+export const json = { "content-type": "application/json" }
+export const signed = ({ token }: Pick<Service, "token">) => ({ ...json, authorization: `Bearer ${token}` })
+
+export const statusOf = async (answer: Response): Promise<number> => {
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+export const post = async (url: string, body: string, headers: Readonly<Record<string, string>> = json) =>
+  statusOf(await fetch(url, { method: "POST", headers, body }))

@@ -22,7 +22,7 @@ export const steadyAnswers = async (first: Service): Promise<SteadyAnswers> => {
   const address = await madeForm(first, [{ field_id: "text", field_type: "text", label: "Text" }])
   const path = new URL(address).pathname
   const [accepted, unknown, statuses] = [new Set<string>(), new Set<string>(), new Set<number>()]
-  let isStopped = false
+  let stopping = new AbortController()
 
   const post = async ({ url, token }: Service, id: string): Promise<number | undefined> => {
     try {
@@ -39,7 +39,7 @@ export const steadyAnswers = async (first: Service): Promise<SteadyAnswers> => {
   }
 
   const one = async (service: Service): Promise<void> => {
-    while (!isStopped) {
+    for (const { signal } = stopping; !signal.aborted;) {
       const id = randomUUID()
       const status = await post(service, id)
       if (status === undefined) return void unknown.add(id)
@@ -74,12 +74,10 @@ export const steadyAnswers = async (first: Service): Promise<SteadyAnswers> => {
 
   return {
     send: async (service) => {
-      isStopped = false
+      stopping = new AbortController()
       await Promise.all(Array.from({ length: clients }, () => one(service)))
     },
-    stop: () => {
-      isStopped = true
-    },
+    stop: () => stopping.abort(),
     accepted: () => accepted.size,
     statuses,
     verify: async (service) => {

@@ -41,9 +41,26 @@ const operators = ["eq", "neq", "in", "contains", "not_contains", "gt", "is_empt
 
 /** Texts that are repeated to answers of any type: what a careless pattern or a careless reader takes long for. */
 const shapes = [
-  ..."a1 +-.,:/()[]%\t\n@x",
-  ...["a.", "a@", "1,", "1-", "1:", "* ", "1-59/1,", "()-. ", "../", "a=&", "%25", "xn--a.", "1D", "é.", '\\"', "0x"],
-  ...["\u0301", "\uFDFA", "\u1100\u1161\u11a8", "\u202e", "\ud800", "👨‍👩‍👧‍👦", "İ", "ß"],
+  ..."a1 +-.,:/()[]%\t\n@x\u0301\uFDFA\u202eİß",
+  "\ud800",
+  "\u1100\u1161\u11a8",
+  "👨‍👩‍👧‍👦",
+  "a.",
+  "a@",
+  "1,",
+  "1-",
+  "1:",
+  "* ",
+  "1-59/1,",
+  "()-. ",
+  "../",
+  "a=&",
+  "%25",
+  "xn--a.",
+  "1D",
+  "é.",
+  '\\"',
+  "0x",
 ]
 /** What a question of a type has besides; options for most. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }

@@ -182,7 +182,7 @@ export const moreLines: ReadonlyArray<Line> = [
         { "if-none-match": list(4000, () => '"a"').join(",") },
         { range: `bytes=${list(3000, (n) => `${n}-`).join(",")}` },
         { forwarded: "for=a,".repeat(2000), "x-forwarded-for": "1.1.1.1,".repeat(1500) },
-        ...[Object.fromEntries(list(1000, (n) => [`x-${n}`, "a"]))],
+        Object.fromEntries(list(1000, (n) => [`x-${n}`, "a"])),
       ]
       return async () => {
         const statuses: Array<number> = []

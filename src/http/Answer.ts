@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as HttpBody from "effect/http/HttpBody"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 type Response = HttpServerResponse.HttpServerResponse
@@ -7,9 +8,17 @@ type Headers = Readonly<Record<string, string>>
 /** Neither browsers nor proxies may store the answer. */
 export const fresh = { "cache-control": "no-store" } as const
 
+/** Larger bodies are sent as bytes: a text that its reader leaves unread is in memory twice. */
+const largeText = 1_048_576
+
 /** A JSON body. A cacheable route says so in `headers`. */
-export const json = (body: unknown, status = 200, headers: Headers = {}): Response =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
+export const json = (body: unknown, status = 200, headers: Headers = {}): Response => {
+  const response = HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
+  const { body: sent } = response
+  return sent._tag === "Uint8Array" && sent.contentLength >= largeText
+    ? HttpServerResponse.setBody(response, HttpBody.uint8Array(sent.body, sent.contentType))
+    : response
+}
 
 /** A created resource and its address. */
 export const created = (body: unknown, location: string): Response => json(body, 201, { location })

@@ -6,12 +6,12 @@ export interface Stage {
   readonly model: Awaited<ReturnType<typeof toolModel>>
 }
 
-/** One way to do harm from outside. */
+/** One kind of attack from outside. */
 export interface Line {
   readonly name: string
-  /** What it did before it was bounded. */
+  /** Its effect before the service had a limit for it. */
   readonly before: string
-  /** Makes ready what does no harm, and answers what does; that answers the statuses it met. */
+  /** Prepares harmlessly; returns the attack, which returns the statuses it met. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
 }
 

@@ -15,8 +15,7 @@ const dropTemplates = Effect.gen(function* () {
 
 /**
  * Creates an empty embedded database with its tables in `dist/database`, from which new data folders are copied,
- * because
- * creating one takes the engine seconds.
+ * because creating one takes the engine seconds.
  */
 export const buildDatabase = () =>
   built({

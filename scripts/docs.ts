@@ -5,8 +5,7 @@ import { pages, withSections } from "./docs/sections.ts"
 
 /**
  * Writes the parts of documents that come from the code, and reports broken links. With `--check` it writes nothing,
- * and reports
- * outdated documents as well.
+ * and reports outdated documents as well.
  */
 const isCheck = process.argv.includes("--check")
 const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file, text: withSections(text) }))]

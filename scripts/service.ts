@@ -48,8 +48,7 @@ const entries = [
 
 /**
  * Bundles the service into `dist/service`, which `npm start` runs (`bench/start.ts` times it). `node
- * src/layers/main.ts` is
- * the same service without a build.
+ * src/layers/main.ts` is the same service without a build.
  */
 export const buildService = () =>
   built({

@@ -1,7 +1,6 @@
 /**
  * A stand-in for the avatar service in a separate process, so that its cost is not the service's. It reports its
- * address
- * to its parent, and then the duration of each of the two calls and the arrival of messages.
+ * address to its parent, and then the duration of each of the two calls and the arrival of messages.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 

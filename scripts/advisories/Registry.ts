@@ -37,8 +37,7 @@ const boundedText = async (response: Response): Promise<string> => {
 
 /**
  * Requests the advisories for these versions (npm's bulk advisory protocol). Throws with a reason if the registry
- * doesn't
- * answer it.
+ * doesn't answer it.
  */
 export const advisoriesOf = async (registry: string, versions: Versions, within = patience): Promise<Answer> => {
   const address = `${registry.replace(/\/$/, "")}/-/npm/v1/security/advisories/bulk`

@@ -52,8 +52,7 @@ export const bundler = async (): Promise<Bundler | undefined> => {
 
 /**
  * Another process may have put the same folder there meanwhile, and may already run from it. The old folder is moved
- * away as a whole:
- * while its files were removed one by one, another process could put its own there.
+ * away as a whole: while its files were removed one by one, another process could put its own there.
  */
 const replace = (made: string, target: string, current: string): void => {
   if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })
@@ -74,8 +73,7 @@ const replace = (made: string, target: string, current: string): void => {
 
 /**
  * Builds a folder of `dist` completely or not at all; does nothing if it is unchanged. A folder that can't be built
- * here comes
- * with the package, or is optional.
+ * here comes with the package, or is optional.
  */
 export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome> => {
   const target = join(root, "dist", folder)

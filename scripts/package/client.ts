@@ -15,8 +15,7 @@ interface Operation {
 
 /**
  * The description without responses for "any other status": with them, no status determines its body, so callers would
- * have
- * to inspect every answer.
+ * have to inspect every answer.
  */
 const described = (): object => {
   const spec = structuredClone(OpenApi.fromApi(Described))

@@ -15,8 +15,7 @@ const text = (value: unknown): string => (typeof value === "string" ? value : JS
 
 /**
  * Fills the form from the script, in one protocol, like a client: it answers the service's questions, and knows nothing
- * of
- * the form. Rejects if the script has no answer.
+ * of the form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {
   const socket = new NodeWS.WebSocket(stage.url, ["bearer", await stage.token(guest(userId))])

@@ -69,8 +69,7 @@ import { threadFor } from "../../src/layers/threads.ts"
 
 /**
  * Layers for tests: every out-port in memory or scripted, with the test clock. Composed like the service itself;
- * replace one by
- * providing another.
+ * replace one by providing another.
  */
 
 /** Every store except artifacts, like a deployment without them. */

@@ -34,8 +34,7 @@ export const viewports = {
 
 /**
  * The looks in which pages are tested: each width once and each colour scheme once, in both languages. The other two
- * pairs add
- * nothing, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the exceptions.
+ * pairs add nothing, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the exceptions.
  */
 export const looks = [
   { width: "wide", colorScheme: "light", locale: "en-GB" },
@@ -54,8 +53,7 @@ export const patience = 60_000
 
 /**
  * Runs in the page before its own scripts. A rule for every page: a pressed element stays in place until it is
- * released, or the
- * click hits something else. A moved or removed element is reported as an error.
+ * released, or the click hits something else. A moved or removed element is reported as an error.
  */
 const watchPresses = (): void => {
   let pressed: { readonly element: Element; readonly x: number; readonly y: number } | undefined
@@ -124,8 +122,7 @@ const axeOptions = {
 
 /**
  * Finishes running animations, because a newly enabled button would be read halfway. They are not awaited, since inside
- * a
- * collapsed element an animation never ends.
+ * a collapsed element an animation never ends.
  */
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -161,8 +161,7 @@ export const submissionsIn = async (
 
 /**
  * Respondents fill a form, some at a time; meanwhile the service is killed without warning and restarted on the same
- * stores.
- * Every accepted answer must be in the one submission of its respondent.
+ * stores. Every accepted answer must be in the one submission of its respondent.
  */
 export const killedSessions = async (
   environment: Readonly<Record<string, string>>,

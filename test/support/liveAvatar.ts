@@ -72,8 +72,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * A stand-in for the LITE mode of LiveAvatar on real sockets. It refuses what the service refuses, drops messages
- * before
- * `connected`, and records violations of the protocol that the service silently accepts.
+ * before `connected`, and records violations of the protocol that the service silently accepts.
  */
 export const fakeLiveAvatar = async (options: FakeOptions) => {
   const sessions = new Map<string, FakeSession>()

@@ -24,8 +24,7 @@ export const collecting = (options: WorkerOptions): WorkerOptions => ({
 
 /**
  * Memory of this process in bytes, after it and all its `threads`, which were started with `collecting`, have collected
- * garbage.
- * Otherwise a saw-tooth as large as the work itself would hide leaks.
+ * garbage. Otherwise a saw-tooth as large as the work itself would hide leaks.
  */
 export const settledBytes = (threads: number): Promise<number> =>
   new Promise((resolve) => {
@@ -44,8 +43,7 @@ const least = (readings: ReadonlyArray<number>): number => readings.reduce((one,
 
 /**
  * Growth between consecutive readings. A leak is in every reading, chance only in some, so the minimum of the later
- * half is
- * compared with the minimum of the earlier one.
+ * half is compared with the minimum of the earlier one.
  */
 export const growth = (readings: ReadonlyArray<number>): number => {
   const half = Math.floor(readings.length / 2)

@@ -149,8 +149,7 @@ const fill = async (
 
 /**
  * Respondents fill a form in the page's client, on two processes over the same stores. When all have begun, both are
- * replaced in
- * turn; nobody finishes before the second one stops.
+ * replaced in turn; nobody finishes before the second one stops.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,

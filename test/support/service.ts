@@ -41,8 +41,8 @@ const plainEnvironment = () => ({
 const bundle = [process.execPath, "dist/service/main.js"]
 
 /**
- * Starts the whole service like `npm start`, in a separate process on a free port with a temporary data folder,
- * and waits until it listens.
+ * Starts the whole service like `npm start`, in a separate process on a free port with a temporary data folder, and
+ * waits until it listens.
  */
 export const startService = async (
   environment: Readonly<Record<string, string>> = {},

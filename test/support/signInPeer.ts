@@ -101,8 +101,7 @@ const protocol = (who: string) => {
 
 /**
  * A tool server that requires a token of its authorization server with itself as audience. `write` needs a separate
- * scope.
- * `refused` tokens are invalid, whatever they say.
+ * scope. `refused` tokens are invalid, whatever they say.
  */
 export const signInPeer = (kind: Kind = {}) =>
   Effect.gen(function* () {

@@ -7,8 +7,7 @@ import { serve, type Server } from "./support/Server.ts"
 
 /**
  * All 517 cases of the field's suite for WebSocket servers, against the audio route. The suite's own server echoes
- * messages; this
- * one answers each of them, so an answer counts as the echo.
+ * messages; this one answers each of them, so an answer counts as the echo.
  */
 let server: Server
 let token: string

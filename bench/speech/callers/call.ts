@@ -19,8 +19,8 @@ const most = 2
 const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
 /**
- * One question of a form, answered through the socket, and once more if the answer was not understood or
- * the confirmation is wrong.
+ * One question of a form, answered through the socket, and once more if the answer was not understood or the
+ * confirmation is wrong.
  */
 export const call = async (
   stage: Stage,

@@ -33,8 +33,7 @@ const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded>
 
 /**
  * A thread that starts on first use, and counts as started once it reports ready, so that its start takes no time from
- * a
- * document. Callers that wait for it learn of its end, not of its errors.
+ * a document. Callers that wait for it learn of its end, not of its errors.
  */
 export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOptions) =>
   RcRef.make({

@@ -25,9 +25,8 @@ const milliseconds = (ttl: Duration.Duration): number =>
   Math.max(1, Math.ceil(Duration.toMillis(Duration.min(ttl, longestTtl))))
 
 /**
- * The table `key_value`. Each operation is one statement, so the database itself resolves concurrent
- * compare-and-sets. An expired row is invisible to all of them at once and deleted later, a few at regular intervals
- * of writes.
+ * The table `key_value`. Each operation is one statement, so the database itself resolves concurrent compare-and-sets.
+ * An expired row is invisible to all of them at once and deleted later, a few at regular intervals of writes.
  */
 export const layerWith = (options: { readonly deadline: Duration.Input }) =>
   Layer.effect(

@@ -122,8 +122,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
 
   /**
-   * Ends a person's session in this tenant: its records are deleted, and a connection that has it can no longer
-   * save. The caller also notifies `ErasedPeople`, which closes idle connections.
+   * Ends a person's session in this tenant: its records are deleted, and a connection that has it can no longer save.
+   * The caller also notifies `ErasedPeople`, which closes idle connections.
    */
   const end = Effect.fnUntraced(function* (owner: string, tenant: string) {
     const key = markerKey(owner)

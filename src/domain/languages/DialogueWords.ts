@@ -2,8 +2,8 @@ import type { WordList, Words } from "./lexicon/list.ts"
 
 /**
  * Requests that are not answers: time to think, spelling, repeating, slower or louder speech, why the question is
- * asked, who asks,
- * whether the session is recorded; skipping, not knowing, a person, deleting all answers; or only signs of listening.
+ * asked, who asks, whether the session is recorded; skipping, not knowing, a person, deleting all answers; or only
+ * signs of listening.
  */
 export const dialogueActKinds = [
   "wait",

@@ -71,8 +71,7 @@ export interface Refined {
 
 /**
  * Replaces the rules' candidate by the model's value, after the rules have checked it. A candidate that the rules
- * confirmed or
- * rejected is at most confirmed; a value that the rules refuse changes nothing.
+ * confirmed or rejected is at most confirmed; a value that the rules refuse changes nothing.
  */
 export const refine = (rules: Understanding<CanonicalValue>, again: Understanding<CanonicalValue>): Refined => {
   if (again._tag === "rejected") return { candidate: rules, refinedBy: "rules" }

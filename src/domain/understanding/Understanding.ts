@@ -55,8 +55,7 @@ export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE
 
 /**
  * The context of an utterance. `now` is in milliseconds since 1970; `timezone` is an IANA name, absent or invalid when
- * the client's zone
- * is unknown (relative dates are then computed in UTC and confirmed).
+ * the client's zone is unknown (relative dates are then computed in UTC and confirmed).
  */
 export interface Moment {
   readonly now: number

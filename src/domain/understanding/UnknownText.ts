@@ -38,8 +38,7 @@ const nameIn = (text: string, locale: string): string | undefined => {
 
 /**
  * The canonical form of an answer that reads entirely as an e-mail address, a phone number, an address, a code or a
- * name, when the
- * question's kind is unknown; undefined for any other text, and for one already in that form.
+ * name, when the question's kind is unknown; undefined for any other text, and for one already in that form.
  */
 export const formOfUnknownText = (text: string, locale: string): string | undefined => {
   const spoken = text.trim()

@@ -109,8 +109,7 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 
 /**
  * The meaning of an utterance as an answer of a type: accepted, to be confirmed, or rejected, with the canonical value.
- * Pure and
- * synchronous. A text of more than 2,000 characters is rejected unread.
+ * Pure and synchronous. A text of more than 2,000 characters is rejected unread.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)

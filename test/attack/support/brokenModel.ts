@@ -21,8 +21,7 @@ export const breakingOff = (ending: Ending) => {
 
 /**
  * A model's server that streams faster than the reader, without `Content-Length` and without chunks, and then closes
- * the
- * connection. HTTP/1.0 ends an answer this way, and proxies still do.
+ * the connection. HTTP/1.0 ends an answer this way, and proxies still do.
  */
 export const brokenModel = async (ending: Ending) => {
   const open = new Set<Socket>()

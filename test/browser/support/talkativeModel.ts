@@ -89,8 +89,7 @@ const breaking = (text: string) => async (response: ServerResponse) => {
 
 /**
  * A model controlled by its question: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`,
- * `too long`,
- * `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; otherwise it cites.
+ * `too long`, `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; otherwise it cites.
  */
 export const talkativeModel = (hostile: string) => {
   let failures = 0

@@ -13,8 +13,7 @@ export interface Circumstances {
 
 /**
  * The meaning of an utterance in one word: `25` accepted, `?2024-03-04` to be confirmed, `-INVALID_VALUE` rejected.
- * Said on `monday`,
- * in Madrid unless `timezone` differs.
+ * Said on `monday`, in Madrid unless `timezone` differs.
  */
 export const say = (type: AnswerType, text: string, circumstances: Circumstances = {}): string => {
   const { locale = "en", options } = circumstances

@@ -23,8 +23,8 @@ const put = (service: Service, path: string, body: unknown, as = someone) =>
 
 const policyOf = (headers: Headers): string => headers.get("content-security-policy") ?? ""
 
-describe("an artifact in pages of others", () => {
-  it.effect("is shown to anybody at its address, to be framed by the named origins alone", () =>
+describe("an artifact on other sites", () => {
+  it.effect("is shown to anybody at its address, framed by the named origins only", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       assert.strictEqual((yield* service.call({ path: `${path}/embed` })).json().error, "embed_not_found")
@@ -46,7 +46,7 @@ describe("an artifact in pages of others", () => {
     }),
   )
 
-  it.effect("keeps its address when the origins change, and what was shown before is shown anew", () =>
+  it.effect("keeps its address when the origins change, and is shown again with them", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const before = (yield* put(service, path, { origins })).json()
@@ -63,7 +63,7 @@ describe("an artifact in pages of others", () => {
     }),
   )
 
-  it.effect("is gone from its address once it is taken back, and has another one later", () =>
+  it.effect("is gone from its address once revoked, and has another one later", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const { url } = (yield* put(service, path, { origins })).json()
@@ -79,7 +79,7 @@ describe("an artifact in pages of others", () => {
     }),
   )
 
-  it.effect("is offered by its owner alone, to origins that are some", () =>
+  it.effect("is published by its owner only, to valid origins", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       assert.strictEqual((yield* put(service, path, { origins }, { ...someone, sub: "8" })).status, 404)
@@ -105,7 +105,7 @@ describe("an artifact in pages of others", () => {
 })
 
 describe("the page of an artifact", () => {
-  it.effect("offers its formats, and gives and takes back the markup without a script", () =>
+  it.effect("offers its formats, and publishes and revokes without a script", () =>
     Effect.gen(function* () {
       const { service, id } = yield* kept
       const path = `/artifacts/${id}`

@@ -48,7 +48,7 @@ const kept = (options: ServiceOptions = { printer: scripted }) =>
   })
 
 describe("an artifact in another format", () => {
-  it.effect("is asked for by `format` or by `Accept`, and HTML is what a browser gets", () =>
+  it.effect("is requested by `format` or by `Accept`, and a browser gets HTML", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       const type = (query: string, accept?: string) =>
@@ -75,7 +75,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("as SVG is one of its charts, which stands alone", () =>
+  it.effect("as SVG is one of its charts, self-contained", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({})
       const first = yield* get("?format=svg")
@@ -96,7 +96,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("has charts 1 to n: another number is missing, and what is no number is refused", () =>
+  it.effect("has charts 1 to n: another number is missing, and anything else is refused", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       const far = yield* get("?format=svg&chart=99")
@@ -116,7 +116,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is 503 where there is no browser, and says which format cannot be had", () =>
+  it.effect("is 503 without a browser, and names the unavailable format", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({})
       for (const format of ["pdf", "png"]) {
@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("larger than what is printed is refused before any chart is looked for", () =>
+  it.effect("beyond the print limit is refused before any chart is looked for", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")
@@ -154,8 +154,8 @@ describe("an artifact in another format", () => {
   )
 })
 
-describe("what a caller has already", () => {
-  it.effect("is answered 304 to its owner alone, each format by its own tag", () =>
+describe("a cached copy", () => {
+  it.effect("is answered 304 to its owner only, each format by its own tag", () =>
     Effect.gen(function* () {
       const { service, get, path } = yield* kept()
       const tags = new Set<string>()
@@ -193,7 +193,7 @@ describe("what a caller has already", () => {
 })
 
 describe("a render in another format", () => {
-  it.effect("is converted in the answer, under a tag of its own", () =>
+  it.effect("is converted in the answer, with its own tag", () =>
     Effect.gen(function* () {
       const { post, page } = yield* kept()
       const answer = yield* post("?format=pdf")

@@ -18,7 +18,7 @@ const kept = Effect.gen(function* () {
 })
 
 describe("an artifact", () => {
-  it.effect("as JSON says everything about itself", () =>
+  it.effect("as JSON has all of its properties", () =>
     Effect.gen(function* () {
       const { service, id, path } = yield* kept
       const record = (yield* service.call({ path, headers: { accept: "application/json" } })).json()
@@ -40,7 +40,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("as HTML stands under the policy of hosted pages and is kept by nobody on the way", () =>
+  it.effect("as HTML has the policy of hosted pages and is not cached in between", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const page = yield* service.call({ path })
@@ -54,7 +54,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("is missing to everybody but its owner, superusers included", () =>
+  it.effect("is missing for everybody except its owner, including superusers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       for (const stranger of [
@@ -69,7 +69,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("that cannot exist is asked of no store", () =>
+  it.effect("with an impossible id reaches no store", () =>
     Effect.gen(function* () {
       const away = Layer.succeed(ArtifactStore, {
         insert: () => Effect.void,
@@ -95,7 +95,7 @@ describe("an artifact", () => {
 describe("artifacts", () => {
   const other = { ...Testing.someone, sub: "8", userId: 8 }
 
-  it.effect("are listed page by page for their owner, newest first, and nobody else's", () =>
+  it.effect("are listed page by page for their owner only, newest first", () =>
     Effect.gen(function* () {
       const { service, id } = yield* kept
       yield* TestClock.adjust("1 second")
@@ -125,7 +125,7 @@ describe("artifacts", () => {
     }),
   )
 
-  it.effect("are deleted by their owner alone, once", () =>
+  it.effect("are deleted by their owner only, once", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const remove = (as = Testing.someone) => service.call({ method: "DELETE", path, as })

@@ -10,7 +10,7 @@ import { sampleOf } from "../../support/sampling.ts"
 describe("a public render", () => {
   const days = sampleOf(30, 8)
   // In the time of the service's minutely work.
-  it.effect("[ARTURL-110] stays until somebody removes it", () =>
+  it.effect("[ARTURL-110] stays until it is removed", () =>
     Effect.gen(function* () {
       const { folder, service, files } = yield* publicRenders
       const { url } = (yield* renderJson(service, request({ public: true }))).json()

@@ -44,7 +44,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-020] url_note explains every null, and is null where there is a url", () =>
+  it.effect("[ARTURL-020] url_note explains every null, and is null with a url", () =>
     Effect.gen(function* () {
       for (const { backend, ...asked } of cases) {
         const { url, url_note } = (yield* rendered(backend, asked)).answer
@@ -54,7 +54,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-030] the first row that fits decides", () =>
+  it.effect("[ARTURL-030] the first matching row decides", () =>
     Effect.gen(function* () {
       for (const { backend, ...asked } of cases) {
         const { url, url_note } = (yield* rendered(backend, asked)).answer
@@ -81,7 +81,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-060] without persist nothing is kept anywhere", () =>
+  it.effect("[ARTURL-060] nothing is stored without persist", () =>
     Effect.gen(function* () {
       for (const backend of ["inline", "local", "bucket"] as const)
         for (const isPublic of [true, false]) {
@@ -101,7 +101,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-150] the note says which route has it", () =>
+  it.effect("[ARTURL-150] the note names the route of the page", () =>
     Effect.gen(function* () {
       for (const backend of ["inline", "local"] as const) {
         const { artifact_id, url_note } = (yield* rendered(backend, { persist: true, public: false })).answer
@@ -110,7 +110,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-160] that route gives the page", () =>
+  it.effect("[ARTURL-160] that route returns the page", () =>
     Effect.gen(function* () {
       for (const backend of ["inline", "local"] as const) {
         const { answer, service } = yield* rendered(backend, {})
@@ -167,7 +167,7 @@ describe("a public render", () => {
     }),
   )
 
-  it.effect("nothing else of the machine is served beside it", () =>
+  it.effect("no other file of the machine is served beside it", () =>
     Effect.gen(function* () {
       const { service } = yield* published
       for (const file of ["..%2f..%2fpackage.json", ".hidden", "a%2fb", "%00", "%ff", "x".repeat(400)]) {

@@ -31,7 +31,7 @@ const told = (service: Service) =>
   )
 
 describe("the audit log", () => {
-  it.effect("has a line for every route, and none of a route that is gone", () =>
+  it.effect("has an entry for every route, and no outdated one", () =>
     Effect.gen(function* () {
       let routes: ReadonlyArray<string> = []
       yield* withAvatars({
@@ -57,7 +57,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("knows changes, readings of answers, denials and sign-ins: who, what, how it went", () =>
+  it.effect("records changes, reads of answers, denials and sign-ins: who, what, and the result", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("ours"))
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("a reading goes on while it cannot be written, and the process's log names who read what", () =>
+  it.effect("lets reads continue while it can't be written, and the process's log has them", () =>
     Effect.gen(function* () {
       let isAway = false
       const away = new AuditLogUnavailable({ cause: "no space left on device" })
@@ -145,7 +145,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("nothing is changed that it cannot know of", () =>
+  it.effect("blocks changes that it can't record", () =>
     Effect.gen(function* () {
       const away = new AuditLogUnavailable({ cause: "away" })
       const broken = Layer.effect(
@@ -161,7 +161,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("knows renders of which an artifact or a job stays, and none that is only answered", () =>
+  it.effect("records renders with an artifact or a job, and no others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       for (const fields of [{ persist: false }, { persist: true }, { async: true }, { template: "of nobody" }])

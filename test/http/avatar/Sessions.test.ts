@@ -51,7 +51,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("[AVATAR-020, AVATAR-030, AVATAR-070, AVATAR-080] mints a token to watch and one to publish", () =>
+  it.effect("[AVATAR-020, AVATAR-030, AVATAR-070, AVATAR-080] issues a token to watch and one to publish", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const { client_token, session_id } = (yield* start(world.at, world.agent)).json()
@@ -80,7 +80,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("[AUTH-020, AUTH-030, AUTH-040] nobody gets in without a token", () =>
+  it.effect("[AUTH-020, AUTH-030, AUTH-040] requires a token", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       for (const call of [start, stop, viewers]) {
@@ -92,7 +92,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("takes the wanted id when it is free, and starts a session of the caller anew", () =>
+  it.effect("uses the requested id if free, and restarts a session of the caller", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       assert.strictEqual((yield* start(world.at, world.agent, { session_id: "mine" })).json().session_id, "mine")
@@ -103,7 +103,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("never gives one caller the id of another's session, not even of one that is over", () =>
+  it.effect("never gives one caller the id of another's session, even of an ended one", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const mine = yield* start(world.at, world.agent, { session_id: "taken" })
@@ -128,7 +128,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("404 for an agent that is unknown or another's", () =>
+  it.effect("404 for an unknown agent, or another user's", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const unknown = yield* start(world.at, "nobody")
@@ -140,7 +140,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("400 for a body that is no object or an id that can be no room", () =>
+  it.effect("400 for a body that is not an object or an invalid room id", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       for (const body of ["", "[]", "{", "null", '"x"', { session_id: "a b" }, { session_id: 7 }, { session_id: "" }]) {
@@ -177,7 +177,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("503 when the media server is away, and no session runs at the avatar service", () =>
+  it.effect("503 when the media server is unreachable, without a session at the avatar service", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       world.rooms.isAway = true
@@ -190,7 +190,7 @@ describe("start", () => {
 })
 
 describe("stop", () => {
-  it.effect("[AVATAR-140, AVATAR-170] ends the session that is named, and only that", () =>
+  it.effect("[AVATAR-140, AVATAR-170] ends only the named session", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -238,7 +238,7 @@ describe("stop", () => {
 })
 
 describe("viewers", () => {
-  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] as many as asked for", () =>
+  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] as many as requested", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -262,7 +262,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("400 for a count that is none, 404 without a live session of the caller", () =>
+  it.effect("400 for an invalid count, 404 without a live session of the caller", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -279,7 +279,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("one who is sent away stays away", () =>
+  it.effect("a removed one stays removed", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -295,9 +295,9 @@ describe("viewers", () => {
   )
 })
 
-describe("what stays on the server", () => {
+describe("server-side secrets", () => {
   it.effect(
-    "[AVATAR-090, AUTH-050] no agent token, session of the avatar service, key or secret is told or logged",
+    "[AVATAR-090, AUTH-050] no agent token, session of the avatar service, key or secret is returned or logged",
     () =>
       Effect.gen(function* () {
         const world = yield* withAvatars()
@@ -340,7 +340,7 @@ describe("without the integration", () => {
     }),
   )
 
-  it.effect("people read of them everywhere, and programs where they exist", () =>
+  it.effect("people read about them everywhere, and programs where they exist", () =>
     Effect.gen(function* () {
       const docs = (yield* (yield* inMemory()).call({ path: "/docs" })).text
       assert.include(docs, "/api/v1/agents/avatar/{agent_id}/start")
@@ -356,7 +356,7 @@ describe("without the integration", () => {
 })
 
 describe("rooms", () => {
-  it.effect("[AVATAR-010] are wherever the media server is, hosted or not", () =>
+  it.effect("[AVATAR-010] are on any media server, hosted or not", () =>
     Effect.gen(function* () {
       for (const url of ["wss://project.media.test", "ws://10.0.0.7:7880"]) {
         const world = yield* withAvatars({}, avatarWorld(url))

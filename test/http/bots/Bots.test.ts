@@ -54,7 +54,7 @@ const upload = (at: Service, bot: string, files: ReadonlyArray<Part>) => {
 const management = "/api/v1/bot_management"
 
 describe("bots", () => {
-  it.effect("[ROUTE-130] a bot that is created is found: by those who keep bots and by those who talk", () =>
+  it.effect("[ROUTE-130] a new bot is listed for administrators and for chatting users", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, { name: "HR bot", description: "knows the rules", role: "adviser" })
@@ -65,7 +65,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("only who has the permission creates bots, lists them and gives them documents", () =>
+  it.effect("only users with the permission create bots, list them and upload documents", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -84,14 +84,14 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("the deployment's policy is asked as well", () =>
+  it.effect("the deployment's policy applies as well", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ policy: Testing.policy({ rules: [], default: "deny" }) })
       assert.strictEqual((yield* addBot(at, { name: "b" })).status, 403)
     }),
   )
 
-  it.effect("a name that is taken is 409; one that is missing, cannot be one or is a route's is 400", () =>
+  it.effect("a taken name is 409; a missing or invalid one, or one of a route, is 400", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -111,7 +111,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("[ROUTE-190] the list names every bot and what it is, without its secrets", () =>
+  it.effect("[ROUTE-190] the list has every bot's name and description, without its secrets", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/", api_key: "sesame" }
@@ -133,7 +133,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("a store that is away is 503, in the envelope", () =>
+  it.effect("an unreachable store is 503, in the envelope", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new BotStoreUnavailable({ cause: "away" }))
       const away = Layer.succeed(BotStore, { insert: () => gone, find: () => gone, list: gone, replace: () => gone })
@@ -150,8 +150,8 @@ describe("bots", () => {
   )
 })
 
-describe("whom one can talk to", () => {
-  it.effect("[ROUTE-090] own agents first, then bots; nobody else's, and none that is disabled", () =>
+describe("available agents", () => {
+  it.effect("[ROUTE-090] are own agents first, then bots; only the user's, and no disabled one", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* keep(at, { name: "mine", description: "d" })
@@ -174,7 +174,7 @@ describe("whom one can talk to", () => {
     }),
   )
 
-  it.effect("[ROUTE-100] a bot by its name or id: what it is, not how it is told to be", () =>
+  it.effect("[ROUTE-100] include a bot by name or id: its description, without its instructions", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, {
@@ -206,7 +206,7 @@ describe("whom one can talk to", () => {
 })
 
 describe("documents for a bot", () => {
-  it.effect("[ROUTE-200] a file arrives, then an address, and the bot looks into both", () =>
+  it.effect("[ROUTE-200] a file arrives, then an address, and the bot searches both", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/guide.html": ["text/html", "<h1>Guide</h1><p>Owls see at night.</p>"] })
       yield* made(at, { name: "bot" })
@@ -232,7 +232,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("what cannot be taken is said by name, and the rest is taken: 207", () =>
+  it.effect("an invalid file is reported by name, and the rest is accepted: 207", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/x.png": ["image/png", "x"] })
       yield* made(at, { name: "bot" })
@@ -257,7 +257,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("what no index can be made of is said by name and leaves nothing behind, and the rest is taken: 207", () =>
+  it.effect("an unindexable file is reported by name and leaves nothing behind, and the rest is accepted: 207", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -290,7 +290,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("no bot, nothing sent and an unknown bot are refused", () =>
+  it.effect("an unknown bot and an empty upload are refused", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -301,7 +301,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("a document without text is 422, and the bot is as it was", () =>
+  it.effect("a document without text is 422, and the bot is unchanged", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -313,7 +313,7 @@ describe("documents for a bot", () => {
 })
 
 describe("feedback, usage and questions", () => {
-  it.effect("[ROUTE-140] the labels of a type, whatever its case; none of a type that there is not", () =>
+  it.effect("[ROUTE-140] the labels of a type, in any case; none for an unknown type", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.deepStrictEqual((yield* get(at, "/api/v1/feedback_types/good")).json(), { feedback: feedbackTypes.good })
@@ -323,7 +323,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-150] feedback is kept, as the caller's, whatever the body says of the user", () =>
+  it.effect("[ROUTE-150] feedback is stored as the caller's, whatever the body says about the user", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, { name: "bot" })
@@ -348,7 +348,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("feedback that cannot be taken is 400 by the field, about nobody 404", () =>
+  it.effect("invalid feedback is 400 with its field, and 404 for an unknown agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -370,7 +370,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("feedback can be about an own agent that is not ready yet", () =>
+  it.effect("feedback may concern an own agent that isn't ready yet", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/" }
@@ -379,7 +379,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-160] usage is kept; a call without a session opens one", () =>
+  it.effect("[ROUTE-160] usage is stored; a call without a session opens one", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -396,7 +396,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] the questions of a session come in their order, to whoever asked them and nobody else", () =>
+  it.effect("[ROUTE-170] a session's questions are in order, for their asker only", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })

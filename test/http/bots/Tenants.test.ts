@@ -35,7 +35,7 @@ const names = (service: Service, as: Caller) =>
   )
 
 describe("bots of a tenant", () => {
-  it.effect("belong to their author's only tenant, or to the one that the body names; a superuser's to everybody", () =>
+  it.effect("belong to their author's only tenant, or to the body's; a superuser's to everybody", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const tenantOf = (as: Caller, name: string, more: object = {}) =>
@@ -83,7 +83,7 @@ describe("bots of a tenant", () => {
     }),
   )
 
-  it.effect("for everybody are a superuser's to change", () =>
+  it.effect("for everybody can be changed by a superuser", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* made(service, root, "everybody")
@@ -92,7 +92,7 @@ describe("bots of a tenant", () => {
     }),
   )
 
-  it.effect("of one name are told apart by who asks", () =>
+  it.effect("with the same name are resolved by the caller", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [as, tenant] of [

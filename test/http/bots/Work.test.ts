@@ -50,7 +50,7 @@ const ended = (at: Service, taskId: string) =>
   })
 
 describe("conversation with a bot by its name", () => {
-  it.effect("[ROUTE-110] a message to a bot is answered, as the chat answers", () =>
+  it.effect("[ROUTE-110] a message to a bot is answered, like in the chat", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "HR bot", role: "adviser" })
@@ -93,7 +93,7 @@ describe("conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] a session that was held by talking can be looked up by its questions", () =>
+  it.effect("[ROUTE-170] a session's questions can be listed afterwards", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const bot = yield* made(at, { name: "bot" })
@@ -117,7 +117,7 @@ describe("conversation with a bot by its name", () => {
 })
 
 describe("the routes of the chat", () => {
-  it.effect("[ROUTE-010] the body's agent_name says who answers: an own agent by its name, else a bot", () =>
+  it.effect("[ROUTE-010] the body's agent_name selects the agent: an own agent by name, otherwise a bot", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(({ turns }) => String(turns[0]?.role === "system" && turns[0].text))
       yield* made(at, { name: "bot", system_prompt_template: "I am the bot" })
@@ -136,7 +136,7 @@ describe("the routes of the chat", () => {
     }),
   )
 
-  it.effect("[ROUTE-020] an id says who answers: a kept agent or a ready ephemeral one", () =>
+  it.effect("[ROUTE-020] an id selects a persisted agent or a ready ephemeral one", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const kept = (yield* keep(at, { name: "kept" })).json().chatbot_id
@@ -145,7 +145,7 @@ describe("the routes of the chat", () => {
     }),
   )
 
-  it.effect("[CAT-020] a slug of the catalog is the identifier by which an agent is given the tool", () =>
+  it.effect("[CAT-020] a slug of the catalog gives an agent the tool", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       const catalog = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
@@ -162,7 +162,7 @@ describe("the routes of the chat", () => {
 })
 
 describe("methods of a bot", () => {
-  it.effect("[ROUTE-120] info, tools, summarize and clear_history do what they say", () =>
+  it.effect("[ROUTE-120] info, tools, summarize and clear_history work", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       const id = yield* made(at, { name: "bot", role: "r", tools_config_plain: ["calculator"] })
@@ -183,7 +183,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("without a session clear_history forgets the caller's own", () =>
+  it.effect("without a session clear_history deletes the caller's own", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const id = yield* made(at, { name: "bot" })
@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("nothing else of an agent can be called, and what is missing is named", () =>
+  it.effect("no other method can be called, and missing ones are named", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -211,7 +211,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("a summary stays in no conversation", () =>
+  it.effect("a summary is in no conversation", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -223,7 +223,7 @@ describe("methods of a bot", () => {
 })
 
 describe("background jobs", () => {
-  it.effect("[ROUTE-210, ROUTE-220] a job is started, polled until its result, and gone for everybody else", () =>
+  it.effect("[ROUTE-210, ROUTE-220] a job is started, polled until its result, and missing for everybody else", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       const id = yield* made(at, { name: "job", kind: "job" })
@@ -254,7 +254,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("what a job says to itself stands in no list of conversations; what its caller named does", () =>
+  it.effect("a job's own messages are in no list of conversations; those in a named one are", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       yield* made(at, { name: "job", kind: "job" })
@@ -272,7 +272,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("only an enabled bot of the kind job works in the background; the question has to hold", () =>
+  it.effect("only an enabled bot of the kind job works in the background, on a valid question", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })
@@ -285,7 +285,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("without a model none is started; one whose model fails says so and nothing more", () =>
+  it.effect("without a model none is started; with a failing model it reports only that", () =>
     Effect.gen(function* () {
       const bare = yield* inMemory()
       yield* made(bare, { name: "job", kind: "job" })
@@ -306,7 +306,7 @@ describe("background jobs", () => {
     return { tracker, ...(yield* talking(undefined, { stores })) }
   })
 
-  it.effect("[ROUTE-230] tasks are tracked in the tracker's store, under their key", () =>
+  it.effect("[ROUTE-230] tasks are in the tracker's store, under their key", () =>
     Effect.gen(function* () {
       const { at, tracker } = yield* tracked
       yield* made(at, { name: "job", kind: "job" })
@@ -321,7 +321,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("[ROUTE-250] without the tracker's store, starting and polling fail, and say so", () =>
+  it.effect("[ROUTE-250] without the tracker's store, starting and polling report a failure", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new KeyValueUnavailable({ cause: new Error("redis://secret@host") }))
       const away = Layer.effect(
@@ -339,7 +339,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("a full queue is 503, and says when to come again", () =>
+  it.effect("a full queue is 503, with the time to retry", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const model = ScriptedModel.make(() => "an answer")
@@ -364,7 +364,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("keepers of bots have no way to the tasks of others either", () =>
+  it.effect("administrators of bots can't reach others' tasks either", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })

@@ -22,8 +22,8 @@ const type = (answer: { readonly headers: Headers }) => answer.headers.get("cont
 const markup =
   "# Cats\n\nThey are **here** and `there`:\n\n- one\n- [two](https://a.test/x)\n\n<b onclick=alert(1)>x</b>"
 
-describe("an answer that is not whole", () => {
-  it.effect("says why it ended before its end, and its turn says the same; a whole one says nothing", () =>
+describe("an incomplete answer", () => {
+  it.effect("gives the reason for its end, and so does its turn; a complete one gives none", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(({ messages }) => (response) => {
         const finish_reason = messages.at(-1)?.content ?? "stop"
@@ -43,8 +43,8 @@ describe("an answer that is not whole", () => {
   )
 })
 
-describe("the form of an answer", () => {
-  it.effect("[CHAT-030] output_format is one of four, each with its own form; another one is refused and named", () =>
+describe("the format of an answer", () => {
+  it.effect("[CHAT-030] output_format is one of four, each with its own format; another one is refused and named", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
       const types = yield* Effect.forEach(["json", "html", "markdown", "text"], (output_format) =>
@@ -108,7 +108,7 @@ describe("the form of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-210] HTML is a whole document in which only Markdown is markup, and that fetches nothing", () =>
+  it.effect("[CHAT-210] HTML is a whole document in which only Markdown is markup, without external resources", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(`${markup}\n\n![p](https://spy.test/?q) [bad](javascript:alert(1))`, {
         name: "A<i>na",
@@ -134,7 +134,7 @@ describe("the form of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-220] Markdown is the model's text, with citations when they are asked for", () =>
+  it.effect("[CHAT-220] Markdown is the model's text, with citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup)
       const plain = yield* asks({ output_format: "markdown" })
@@ -149,7 +149,7 @@ describe("the form of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-230] text has no markup, and citations when they are asked for", () =>
+  it.effect("[CHAT-230] text has no markup, and citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup, { language: "es" })
       const text = "Cats\n\nThey are here and there:\n• one\n• two (https://a.test/x)\n\n<b onclick=alert(1)>x</b>"
@@ -159,7 +159,7 @@ describe("the form of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-150] [CHAT-160] include_sources shows sources or leaves them out, in every form", () =>
+  it.effect("[CHAT-150] [CHAT-160] include_sources shows sources or omits them, in every format", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
       assert.strictEqual((yield* asks({})).status, 200)

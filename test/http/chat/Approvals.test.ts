@@ -68,7 +68,7 @@ const careful = (...calls: ReadonlyArray<readonly [string, object]>) =>
   })
 
 describe("a call that needs approval", () => {
-  it.effect("ends the turn for now: the record says what waits, and nothing has run", () =>
+  it.effect("pauses the turn: the record lists waiting calls, and nothing has run", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_add", { ...sum, api_key: "k-1", note: "Bearer abcdefghij" }])
       const answer = yield* ask(at, id, { query: "2+3?", session_id: "s" })
@@ -102,7 +102,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("runs once it is allowed, with what the model said; the answer goes on and is remembered", () =>
+  it.effect("runs once it is allowed, with the model's arguments; the answer continues and is remembered", () =>
     Effect.gen(function* () {
       const { at, id, model, peer } = yield* careful(["mcp_sums_add", { ...sum, api_key: "k-1" }])
       const first = eventsIn((yield* ask(at, id, { query: "2+3?", session_id: "s" }, { headers: stream })).text)
@@ -139,7 +139,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("tells the model that the user refused, and why", () =>
+  it.effect("tells the model that the user refused, with the reason", () =>
     Effect.gen(function* () {
       const { at, id, peer } = yield* careful(["mcp_sums_add", sum])
       const [waiting] = (yield* ask(at, id, { query: "x" })).json().pending_approvals
@@ -154,7 +154,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is decided once, by whose chat it is", () =>
+  it.effect("is decided once, by the owner of the chat", () =>
     Effect.gen(function* () {
       const { at, id } = yield* careful(["mcp_sums_add", sum])
       const [waiting] = (yield* ask(at, id, { query: "x" })).json().pending_approvals
@@ -182,7 +182,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("what is wanted twice is asked twice, and the turn waits for all of a round", () =>
+  it.effect("is asked twice if requested twice, and the turn waits for all of a round", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const twice = ["mcp_sums_add", sum] as const
@@ -213,7 +213,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("`never` refuses without asking, `auto` runs, and both are told to the model", () =>
+  it.effect("`never` refuses without asking, `auto` runs, and the model gets both results", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
       const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()
@@ -225,7 +225,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("built-in tools are asked about as well; documents say in words what waits", () =>
+  it.effect("built-in tools need approval as well; documents list waiting calls in words", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "17*23" }]))
       for (const [language, words] of [
@@ -247,7 +247,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("cannot be asked where nobody reads along: a background task is refused, and its model told", () =>
+  it.effect("is refused without a present user: in a background task, whose model is informed", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "1" }]))
       const id = yield* keptAgent(at, {
@@ -266,7 +266,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("waits as long as the deployment says, and not longer", () =>
+  it.effect("waits as long as the deployment sets", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "1" }]), {
         env: { TOOL_APPROVAL_SECONDS: "0" },
@@ -285,8 +285,8 @@ describe("a call that needs approval", () => {
   )
 })
 
-describe("what an agent says of its tools", () => {
-  it.effect("is kept, changed one by one, and validated", () =>
+describe("an agent's tool settings", () => {
+  it.effect("are stored, changed one by one, and validated", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const peer = yield* mcpPeer({ json: true })

@@ -16,8 +16,8 @@ const call = async (at: Service, token: string, method: string, path: string, bo
   return { status: answer.status, text, json: () => JSON.parse(text) }
 }
 
-describe("a call that waits for its user", () => {
-  it.live("is there after the process was killed, is allowed once at the next one, and runs once", () =>
+describe("a call that awaits approval", () => {
+  it.live("survives a killed process, is allowed once at the next one, and runs once", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const model = yield* provider((body): ChatReply =>

@@ -79,8 +79,8 @@ const connect = (at: Service, target: object) =>
     return url
   })
 
-describe("a tool server that its users sign in to", () => {
-  it.effect("is asked for where it is needed, and the turn goes on after consent", () =>
+describe("a tool server that requires signing in", () => {
+  it.effect("asks when needed, and the turn continues after consent", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const asked = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()
@@ -153,7 +153,7 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect("is used with tokens that are renewed before they end, each refresh token once, by one of many", () =>
+  it.effect("uses tokens that are renewed in time, each refresh token once, by one of concurrent processes", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"], { seconds: 120 })
       yield* connect(at, { chatbot_id: id, server: "files" })
@@ -178,31 +178,26 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect(
-    "is asked with another token once where it has refused one, and asks its user again where there is none",
-    () =>
-      Effect.gen(function* () {
-        const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
-        yield* connect(at, { chatbot_id: id, server: "files" })
-        yield* ask(at, id, { query: "x" })
-        peer.state.refused.add(peer.state.seen[0]!)
-        assert.include((yield* ask(at, id, { query: "x", session_id: "t" })).json().content, "read for ana")
-        assert.strictEqual(peer.state.seen.length, 2)
+  it.effect("is retried with another token after refusing one, and asks its user again if there is none", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
+      yield* connect(at, { chatbot_id: id, server: "files" })
+      yield* ask(at, id, { query: "x" })
+      peer.state.refused.add(peer.state.seen[0]!)
+      assert.include((yield* ask(at, id, { query: "x", session_id: "t" })).json().content, "read for ana")
+      assert.strictEqual(peer.state.seen.length, 2)
 
-        const [{ id: connectionId }] = yield* listed(at)
-        assert.strictEqual(
-          (yield* at.call({ method: "DELETE", path: `${root}/${connectionId}`, as: other })).status,
-          404,
-        )
-        assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}` })).status, 200)
-        assert.include(peer.authority.asked, "POST /token/revocation")
-        assert.deepStrictEqual(yield* listed(at), [])
-        const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
-        assert.strictEqual(mcp_errors[0].error, "the server requires its user to sign in")
-      }),
+      const [{ id: connectionId }] = yield* listed(at)
+      assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}`, as: other })).status, 404)
+      assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}` })).status, 200)
+      assert.include(peer.authority.asked, "POST /token/revocation")
+      assert.deepStrictEqual(yield* listed(at), [])
+      const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
+      assert.strictEqual(mcp_errors[0].error, "the server requires its user to sign in")
+    }),
   )
 
-  it.effect("is asked for more where a call needs it, beside what was granted", () =>
+  it.effect("asks for more scopes when a call needs them, beside the granted ones", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_write"])
       yield* connect(at, { chatbot_id: id, server: "files" })
@@ -221,7 +216,7 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect("is known by the client that its agent names, where no others are taken", () =>
+  it.effect("uses the client of its agent, if others are not accepted", () =>
     Effect.gen(function* () {
       const redirectUri = "http://test.local/agents/connections/callback"
       const peer = yield* signInPeer({ registers: false, redirectUri })
@@ -238,7 +233,7 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect("knows this service by the address of its description, and asks it for no registration", () =>
+  it.effect("knows this service by the address of its description, without registration", () =>
     Effect.gen(function* () {
       const known = "https://parley.example/agents/connections/client.json"
       const read: Array<string> = []
@@ -269,7 +264,7 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect("is registered with where this service has no lasting address, and describes itself nowhere then", () =>
+  it.effect("registers this service if it has no permanent address, which is then nowhere described", () =>
     Effect.gen(function* () {
       const peer = yield* signInPeer({ document: () => Promise.reject(new Error("nobody reads it")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })
@@ -281,28 +276,26 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
-  it.effect(
-    "is not connected where its user says no, where another resource is described, and to nobody else's agent",
-    () =>
-      Effect.gen(function* () {
-        const { peer, at, id } = yield* asking(["connect_files"])
-        const target = { chatbot_id: id, server: "files" }
-        const proposed = (yield* propose(at, target)).json()
-        const url = yield* consenting(proposed.authorization_url, "deny")
-        assert.include((yield* back(at, url)).text, "allow the connection. Nothing was connected.")
-        assert.deepStrictEqual(yield* listed(at), [])
+  it.effect("is not connected after a refusal, for another resource, or to another user's agent", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["connect_files"])
+      const target = { chatbot_id: id, server: "files" }
+      const proposed = (yield* propose(at, target)).json()
+      const url = yield* consenting(proposed.authorization_url, "deny")
+      assert.include((yield* back(at, url)).text, "allow the connection. Nothing was connected.")
+      assert.deepStrictEqual(yield* listed(at), [])
 
-        peer.state.resource = "https://elsewhere.example/mcp"
-        const foreign = yield* propose(at, target)
-        assert.deepStrictEqual([foreign.status, foreign.json().detail.code], [502, "foreign"])
-        assert.strictEqual((yield* propose(at, target, other)).status, 404)
-        assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
-        assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)
-        assert.strictEqual((yield* propose(at, {})).status, 400)
-      }),
+      peer.state.resource = "https://elsewhere.example/mcp"
+      const foreign = yield* propose(at, target)
+      assert.deepStrictEqual([foreign.status, foreign.json().detail.code], [502, "foreign"])
+      assert.strictEqual((yield* propose(at, target, other)).status, 404)
+      assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
+      assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)
+      assert.strictEqual((yield* propose(at, {})).status, 400)
+    }),
   )
 
-  it.effect("links a user who declines back to the conversation that asked", () =>
+  it.effect("leads a declining user back to the conversation", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const { metadata, pending_approvals } = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()

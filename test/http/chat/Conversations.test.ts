@@ -60,7 +60,7 @@ const runs = (at: Service) =>
   })
 
 describe("a turn", () => {
-  it.effect("is named by every format's answer, and read by its id by its asker alone", () =>
+  it.effect("is named in every format's answer, and read by its id by its asker only", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -95,7 +95,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("that fails says why, and is no part of what is remembered", () =>
+  it.effect("that fails has the reason, and is not part of the history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => (call === 1 ? { status: 400 } : "Yes."))
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -108,7 +108,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is stopped by its id: the model's call ends, and what was said stays", () =>
+  it.effect("is stopped by its id: the model's call ends, and the text so far stays", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting(reply)
@@ -128,7 +128,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is stopped from another process, and found lost when its own has gone", () =>
+  it.effect("is stopped from another process, and reported lost when its own is gone", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const env = { CACHE_URL: "redis://127.0.0.1:1" }
@@ -183,7 +183,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is followed by its id, as long as its events are there and afterwards by its record", () =>
+  it.effect("is followed by its id, live from its events and afterwards from its record", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hel", "lo"])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -205,7 +205,7 @@ describe("a turn", () => {
 describe("a question with an Idempotency-Key", () => {
   const keyed = (key: string, more = {}) => ({ headers: { "idempotency-key": key, ...more } })
 
-  it.effect("is asked once, however often it is sent: the same turn answers, in whatever form", () =>
+  it.effect("is asked once, however often it is sent: the same turn answers, in any format", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `Answer ${call}.`)
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -228,7 +228,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("names one question: another one with it is 422, and one that could not begin leaves it free", () =>
+  it.effect("identifies one question: another one with it is 422, and one that could not begin frees it", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -243,7 +243,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("sent again while it is answered, joins; a failure is the same failure", () =>
+  it.effect("sent again during its answer, joins; a failure is the same failure", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting((_, call) => (call === 1 ? reply() : { status: 400 }))
@@ -282,7 +282,7 @@ describe("conversations", () => {
     return { at, model, id, metal, fruit }
   })
 
-  it.effect("are listed, searched and paged, the caller's own alone", () =>
+  it.effect("are listed, searched and paged, for the caller only", () =>
     Effect.gen(function* () {
       const { at, id, metal, fruit } = yield* spoken
       assert.deepInclude(metal, { title: "What is steel?", agent: "Ana", chatbot_id: id, turns: 1, forked_from: null })
@@ -366,7 +366,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("go on elsewhere from any turn, and the first stays as it is", () =>
+  it.effect("are forked from any turn, and the original stays unchanged", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

@@ -71,7 +71,7 @@ const allowed = new Set(
 const tags = (html: string) => [...html.matchAll(/<(\/?)([!a-zA-Z][^\s/>]*)([^>]*)>/g)]
 
 describe("documents of answers", () => {
-  it("whatever a model, a document or a name says, the page has our elements and safe links alone", () => {
+  it("have only our elements and safe links, whatever a model, a document or a name contains", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (content, passage, name) => {
         const page = htmlAnswer(
@@ -91,7 +91,7 @@ describe("documents of answers", () => {
     )
   })
 
-  it("no answer is too much for the plain forms: its sources stand below it, whatever it says", () => {
+  it("the plain formats fit any answer, with its sources below", () => {
     fc.assert(
       fc.property(hostile, hostile, (content, passage) => {
         const shown = answer(content, { sources: [source(passage, "a.txt")] })
@@ -102,7 +102,7 @@ describe("documents of answers", () => {
     )
   })
 
-  it("a passage cannot pass for the answer's own Markdown", () => {
+  it("a passage can't look like the answer's own Markdown", () => {
     const text = markdownAnswer(
       answer("A.", { sources: [source("# [x](https://spy.test) **b** <i>", "a_b.txt")] }),
       words,

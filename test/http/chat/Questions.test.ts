@@ -18,7 +18,7 @@ import { isProblem } from "../../support/problems.ts"
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
 
 describe("a question", () => {
-  it.effect("[CHAT-010] [CHAT-020] reaches the agent of the name, word for word", () =>
+  it.effect("[CHAT-010] [CHAT-020] reaches the agent with the name, verbatim", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana", system_prompt_template: "I am A." })
@@ -35,57 +35,55 @@ describe("a question", () => {
     }),
   )
 
-  it.effect(
-    "[CHAT-280] is refused with 400 when the body is broken or a field is missing or wrong, and says which",
-    () =>
-      Effect.gen(function* () {
-        const { at, model } = yield* chatting(() => "Yes.")
-        const id = yield* keptAgent(at, { name: "Ana" })
-        const server = { name: "m", url: "https://m.test/" }
-        const cases: ReadonlyArray<readonly [unknown, string]> = [
-          ["{", "JSON"],
-          ["[]", "body"],
-          [{}, "query"],
-          [{ query: "  " }, "query"],
-          [{ query: 7 }, "query"],
-          [{ query: "x", search_type: "telepathy" }, "search_type"],
-          [{ query: "x", return_sources: "yes" }, "return_sources"],
-          [{ query: "x", use_vector_context: 1 }, "use_vector_context"],
-          [{ query: "x", session_id: "a b" }, "session_id"],
-          [{ query: "x", mcp_servers: [{ name: "m" }] }, "mcp_servers[0].url"],
-          [{ query: "x", mcp_servers: [{ ...server, url: "file:///etc/passwd" }] }, "mcp_servers[0].url"],
-          [{ query: "x", mcp_servers: [{ ...server, auth_type: "magic" }] }, "mcp_servers[0].auth_type"],
-          [{ query: "x", mcp_servers: [{ ...server, auth_type: "api_key" }] }, "mcp_servers[0].auth_config.api_key"],
-          [
-            {
-              query: "x",
-              mcp_servers: [{ ...server, auth_type: "api_key", auth_config: { api_key: "k", header_name: "Host" } }],
-            },
-            "mcp_servers[0].auth_config.header_name",
-          ],
-          [
-            { query: "x", mcp_servers: [{ ...server, auth_type: "bearer", auth_config: { token: "a\r\nb" } }] },
-            "mcp_servers[0].auth_config.token",
-          ],
-          [
-            { query: "x", mcp_servers: [{ ...server, auth_type: "oauth", auth_config: {} }] },
-            "mcp_servers[0].auth_config.access_token",
-          ],
-        ]
-        for (const [body, field] of cases) {
-          const answer = yield* ask(at, id, body)
-          assert.strictEqual(answer.status, 400, JSON.stringify(body))
-          isProblem(answer)
-          assert.include(answer.json().message, field)
-        }
-        const unnamed = yield* ask(at, null, { query: "x" })
-        assert.strictEqual(unnamed.status, 400)
-        assert.include(unnamed.json().message, "agent_name")
-        assert.lengthOf(model.asked, 0)
-      }),
+  it.effect("[CHAT-280] is refused with 400 for a malformed body or a missing or invalid field, which is named", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting(() => "Yes.")
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const server = { name: "m", url: "https://m.test/" }
+      const cases: ReadonlyArray<readonly [unknown, string]> = [
+        ["{", "JSON"],
+        ["[]", "body"],
+        [{}, "query"],
+        [{ query: "  " }, "query"],
+        [{ query: 7 }, "query"],
+        [{ query: "x", search_type: "telepathy" }, "search_type"],
+        [{ query: "x", return_sources: "yes" }, "return_sources"],
+        [{ query: "x", use_vector_context: 1 }, "use_vector_context"],
+        [{ query: "x", session_id: "a b" }, "session_id"],
+        [{ query: "x", mcp_servers: [{ name: "m" }] }, "mcp_servers[0].url"],
+        [{ query: "x", mcp_servers: [{ ...server, url: "file:///etc/passwd" }] }, "mcp_servers[0].url"],
+        [{ query: "x", mcp_servers: [{ ...server, auth_type: "magic" }] }, "mcp_servers[0].auth_type"],
+        [{ query: "x", mcp_servers: [{ ...server, auth_type: "api_key" }] }, "mcp_servers[0].auth_config.api_key"],
+        [
+          {
+            query: "x",
+            mcp_servers: [{ ...server, auth_type: "api_key", auth_config: { api_key: "k", header_name: "Host" } }],
+          },
+          "mcp_servers[0].auth_config.header_name",
+        ],
+        [
+          { query: "x", mcp_servers: [{ ...server, auth_type: "bearer", auth_config: { token: "a\r\nb" } }] },
+          "mcp_servers[0].auth_config.token",
+        ],
+        [
+          { query: "x", mcp_servers: [{ ...server, auth_type: "oauth", auth_config: {} }] },
+          "mcp_servers[0].auth_config.access_token",
+        ],
+      ]
+      for (const [body, field] of cases) {
+        const answer = yield* ask(at, id, body)
+        assert.strictEqual(answer.status, 400, JSON.stringify(body))
+        isProblem(answer)
+        assert.include(answer.json().message, field)
+      }
+      const unnamed = yield* ask(at, null, { query: "x" })
+      assert.strictEqual(unnamed.status, 400)
+      assert.include(unnamed.json().message, "agent_name")
+      assert.lengthOf(model.asked, 0)
+    }),
   )
 
-  it.effect("[CHAT-290] to nobody is 404, and so is one to another user's agent, by id or name", () =>
+  it.effect("[CHAT-290] to an unknown agent is 404, and so is one to another user's, by id or name", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const kept = yield* keptAgent(at, { name: "Ana" })
@@ -120,7 +118,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("to an agent in the making, or one that failed, is 409 and names the phase", () =>
+  it.effect("to a creating or failed agent is 409 and names the phase", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const stores = Layer.effect(
@@ -145,7 +143,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[EPH-510] [EPH-860] is answered alike by a ready ephemeral agent and by the same one kept", () =>
+  it.effect("[EPH-510] [EPH-860] is answered alike by a ready ephemeral agent and by its persisted form", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -185,8 +183,8 @@ describe("a question", () => {
   )
 })
 
-describe("what an agent is", () => {
-  it.effect("[EPH-070] [EPH-090] its parameters and its filled template reach the model", () =>
+describe("an agent's context", () => {
+  it.effect("[EPH-070] [EPH-090] includes its parameters and its filled template", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, {
@@ -205,25 +203,23 @@ describe("what an agent is", () => {
     }),
   )
 
-  it.effect(
-    "[EPH-230] [AUTH-090] max_context_turns bounds the turns before, of this session and this caller alone",
-    () =>
-      Effect.gen(function* () {
-        const { at, model } = yield* chatting((_, call) => `answer ${call}`)
-        const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
-        for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
-        yield* ask(at, id, { query: "five", session_id: "s" })
-        const said = () =>
-          lastAsked(model)
-            .messages.slice(1)
-            .map(({ content }) => content)
-        assert.deepStrictEqual(said(), ["three", "answer 3", "four", "answer 4", "five"])
-        yield* ask(at, id, { query: "elsewhere", session_id: "t" })
-        assert.deepStrictEqual(said(), ["elsewhere"])
-      }),
+  it.effect("[EPH-230] [AUTH-090] has at most max_context_turns earlier turns, of this session and caller only", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting((_, call) => `answer ${call}`)
+      const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
+      for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
+      yield* ask(at, id, { query: "five", session_id: "s" })
+      const said = () =>
+        lastAsked(model)
+          .messages.slice(1)
+          .map(({ content }) => content)
+      assert.deepStrictEqual(said(), ["three", "answer 3", "four", "answer 4", "five"])
+      yield* ask(at, id, { query: "elsewhere", session_id: "t" })
+      assert.deepStrictEqual(said(), ["elsewhere"])
+    }),
   )
 
-  it.effect("[AUTH-090] a caller who names no session goes on with the one that they are signed in with", () =>
+  it.effect("[AUTH-090] a caller without a session id continues with their signed-in one", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `answer ${call}`)
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -243,7 +239,7 @@ describe("what an agent is", () => {
     }),
   )
 
-  it.effect("what was said is forgotten with an agent that is discarded, and after its time", () =>
+  it.effect("is deleted with a discarded agent, and after its time", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { env: { CONVERSATION_RETENTION_SECONDS: "3600" } })
       const store = Context.get(at.context, ConversationStore)
@@ -261,7 +257,7 @@ describe("what an agent is", () => {
   )
 })
 
-describe("when something is missing", () => {
+describe("missing parts", () => {
   it.effect("without a model the answer is 503 and names the variables", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
@@ -273,7 +269,7 @@ describe("when something is missing", () => {
     }),
   )
 
-  it.effect("a model that refuses, breaks off or cannot be reached is 502, without a word of its own", () =>
+  it.effect("a model that refuses, disconnects or is unreachable is 502, without its own words", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) =>
         call === 1
@@ -295,7 +291,7 @@ describe("when something is missing", () => {
     }),
   )
 
-  it.effect("a store that cannot be reached is 503, and says which", () =>
+  it.effect("an unreachable store is 503, and named", () =>
     Effect.gen(function* () {
       const cause = new Error("down")
       const broken = <I, S extends object>(store: Context.Key<I, S>, change: (inner: S) => Partial<S>) =>
@@ -340,9 +336,9 @@ describe("when something is missing", () => {
   )
 })
 
-describe("how often", () => {
+describe("rate limits", () => {
   it.effect(
-    "sixty questions a minute to kept agents, then 429 with the time to wait; ephemeral agents are not counted",
+    "are sixty questions a minute to persisted agents, then 429 with the time to wait; ephemeral agents are not counted",
     () =>
       Effect.gen(function* () {
         const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "model_calls=3" } })
@@ -371,7 +367,7 @@ describe("how often", () => {
       }),
   )
 
-  it.effect("as many to ephemeral agents as the deployment says, and every answer tells how many are left", () =>
+  it.effect("for ephemeral agents are the deployment's, and every answer has the remaining calls", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "ephemeral_calls=2" } })
       const { id } = yield* warmed(at, { name: "Bo" })
@@ -400,7 +396,7 @@ describe("how often", () => {
     }),
   )
 
-  it.effect("the route answers with and without its last slash", () =>
+  it.effect("the route answers with and without a trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

@@ -9,7 +9,7 @@ const text = (name: string, content: string) => file(name, "text/plain", content
 const namesOf = (answer: Parameters<typeof sourcesOf>[0]) => sourcesOf(answer).map(({ filename }) => filename)
 
 describe("answers from documents", () => {
-  it.effect("[CHAT-060] use_vector_context asks the documents, and without it nobody does", () =>
+  it.effect("[CHAT-060] use_vector_context searches the documents, which otherwise are not used", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.", { embeddings: true })
       const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat."), text("b.txt", "The moon rose.")])
@@ -28,7 +28,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-040] search_type chooses how passages are looked for; similarity is the default", () =>
+  it.effect("[CHAT-040] search_type selects the retrieval; similarity is the default", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const files = [
@@ -47,40 +47,36 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect(
-    "[CHAT-050] return_sources shows them in the record or leaves them out; the model gets them either way",
-    () =>
-      Effect.gen(function* () {
-        const { at, model } = yield* chatting(() => "Yes.")
-        const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat.")])
-        const asked = (return_sources?: boolean) =>
-          Effect.map(ask(at, id, { query: "cat", return_sources }), (answer) => {
-            assert.include(systemMessage(model), "The cat sat.")
-            return namesOf(answer)
-          })
-        assert.deepStrictEqual(yield* asked(true), ["a.txt"])
-        assert.deepStrictEqual(yield* asked(), ["a.txt"])
-        assert.deepStrictEqual(yield* asked(false), [])
-      }),
+  it.effect("[CHAT-050] return_sources includes or omits them in the record; the model gets them either way", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting(() => "Yes.")
+      const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat.")])
+      const asked = (return_sources?: boolean) =>
+        Effect.map(ask(at, id, { query: "cat", return_sources }), (answer) => {
+          assert.include(systemMessage(model), "The cat sat.")
+          return namesOf(answer)
+        })
+      assert.deepStrictEqual(yield* asked(true), ["a.txt"])
+      assert.deepStrictEqual(yield* asked(), ["a.txt"])
+      assert.deepStrictEqual(yield* asked(false), [])
+    }),
   )
 
-  it.effect(
-    "with embeddings the nearest meaning is found where no term is shared; terms do when the provider fails",
-    () =>
-      Effect.gen(function* () {
-        const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]
-        const { at } = yield* chatting(() => "Yes.", { embeddings: true })
-        const { id } = yield* warmed(at, indexed, files)
-        const near = yield* ask(at, id, { query: "doggy?" })
-        assert.strictEqual(namesOf(near)[0], "a.txt")
-        const plain = yield* chatting(() => "Yes.")
-        const other = yield* warmed(plain.at, indexed, files)
-        assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "doggy?" })), [])
-        assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "dogs" })), ["a.txt"])
-      }),
+  it.effect("embeddings find meaning without shared terms; terms are used when the provider fails", () =>
+    Effect.gen(function* () {
+      const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]
+      const { at } = yield* chatting(() => "Yes.", { embeddings: true })
+      const { id } = yield* warmed(at, indexed, files)
+      const near = yield* ask(at, id, { query: "doggy?" })
+      assert.strictEqual(namesOf(near)[0], "a.txt")
+      const plain = yield* chatting(() => "Yes.")
+      const other = yield* warmed(plain.at, indexed, files)
+      assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "doggy?" })), [])
+      assert.deepStrictEqual(namesOf(yield* ask(plain.at, other.id, { query: "dogs" })), ["a.txt"])
+    }),
   )
 
-  it.effect("what a document says is material, never a part of what the agent was told", () =>
+  it.effect("a document's text is material, never part of the instructions", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { ...indexed, system_prompt_template: "Told: {name}." }, [

@@ -66,7 +66,7 @@ const readUntil = (events: Stream.Stream<Followed>, text: string) =>
 const settle = Effect.forEach(Array.from({ length: 20 }), () => turn, { discard: true })
 
 describe("a streamed answer", () => {
-  it.effect("is a start, the pieces as they come, and the whole record; every event has its number", () =>
+  it.effect("is a start, the pieces as they arrive, and the whole record, with numbered events", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hel", "lo.\n\nYou"])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -95,7 +95,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("that cannot begin has the status of any other; one that breaks off ends in an error", () =>
+  it.effect("that can't begin has the usual status; an interrupted one ends in an error", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ({ status: 400 }))
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -114,7 +114,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("comes while it is made: each piece before the next one is said", () =>
+  it.effect("arrives while it is generated: each piece before the next one", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { events } = yield* started(at, id)
@@ -132,7 +132,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("says that nothing has happened every 15 seconds, in a comment that clients pass over", () =>
+  it.effect("sends a heartbeat every 15 seconds, in a comment that clients ignore", () =>
     Effect.gen(function* () {
       const { at, id, end } = yield* prompted()
       const { turnId, events } = yield* started(at, id)
@@ -156,8 +156,8 @@ describe("a streamed answer", () => {
   )
 })
 
-describe("a reader who loses the connection", () => {
-  it.effect("goes on after the last event that it has seen", () =>
+describe("a disconnected reader", () => {
+  it.effect("continues after the last received event", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { turnId, events } = yield* started(at, id)
@@ -181,7 +181,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("is nobody to another user, and nobody after the window", () =>
+  it.effect("is unknown for another user, and after the window", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -200,7 +200,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("and does not come back ends the model's call when the window closes, and not before", () =>
+  it.effect("who doesn't return ends the model's call when the window closes, and not before", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "30" } })
       const { events } = yield* started(at, id)
@@ -214,7 +214,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("ends the model's call at once where there is no window", () =>
+  it.effect("ends the model's call at once without a window", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "0" } })
       const { turnId, events } = yield* started(at, id)
@@ -227,7 +227,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("a question that is not streamed is given up with its asker", () =>
+  it.effect("cancels an unstreamed question", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted()
       const asking = yield* Effect.forkChild(ask(at, id, { query: "x" }))
@@ -237,7 +237,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("goes on at another process, which sees the turn through the store", () =>
+  it.effect("continues at another process, which reads the turn from the store", () =>
     Effect.gen(function* () {
       // A store that other processes may share, depending on the settings.
       const { at, model, id, say, end } = yield* prompted({ env: { CACHE_URL: "redis://127.0.0.1:1" } })
@@ -279,7 +279,7 @@ describe("a reader who loses the connection", () => {
     }),
   )
 
-  it.effect("costs no store anything where no other process can be reading", () =>
+  it.effect("costs no store traffic if no other process can be reading", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { turnId, events } = yield* started(at, id)
@@ -300,8 +300,8 @@ describe("a reader who loses the connection", () => {
   )
 })
 
-describe("a turn that goes on without a reader", () => {
-  it.effect("is read whole at another process, by who waited there before it began", () =>
+describe("a turn without a reader", () => {
+  it.effect("is read completely at another process by a reader who waited there from the beginning", () =>
     Effect.gen(function* () {
       const { at, model } = yield* prompted()
       const shared = Layer.merge(Testing.stores, Layer.succeed(KeyValue, Context.get(at.context, KeyValue)))
@@ -331,7 +331,7 @@ describe("a turn that goes on without a reader", () => {
   )
 })
 
-describe("an answer that is spoken", () => {
+describe("a spoken answer", () => {
   const listening = Effect.gen(function* () {
     const said: Array<{ readonly sessionId: string; readonly language: string; readonly texts: Array<string> }> = []
     const state = { silenced: 0, finished: 0 }
@@ -353,7 +353,7 @@ describe("an answer that is spoken", () => {
     return { said, state, agentWorld }
   })
 
-  it.effect("gets every piece beside the written one, in the agent's language; the next turn silences it", () =>
+  it.effect("has every piece beside the written one, in the agent's language; the next turn silences it", () =>
     Effect.gen(function* () {
       const { said, state, agentWorld } = yield* listening
       const { model } = yield* chatting(() => ["Ho", "la."])
@@ -373,7 +373,7 @@ describe("an answer that is spoken", () => {
     }),
   )
 
-  it.effect("that cannot be spoken is written all the same", () =>
+  it.effect("that can't be spoken is still written", () =>
     Effect.gen(function* () {
       const { model } = yield* chatting(() => "Yes.")
       const dumb = Layer.succeed(SpokenTurns, { speak: () => Effect.die(new Error("no voice")) })

@@ -59,8 +59,8 @@ const answer = (at: Service, id: string, body: object, as?: typeof other) =>
 
 const stream = { headers: { accept: "text/event-stream" } }
 
-describe("what a tool asks while it works", () => {
-  it.effect("is asked in the chat, answered once by its user, and goes back to the tool", () =>
+describe("a tool's question during a call", () => {
+  it.effect("is asked in the chat, answered once by its user, and returned to the tool", () =>
     Effect.gen(function* () {
       const { at, model, id } = yield* curious()
       const chat = yield* Effect.forkChild(ask(at, id, { query: "x", session_id: "s" }, stream))
@@ -119,7 +119,7 @@ describe("what a tool asks while it works", () => {
     }),
   )
 
-  it.effect("is cancelled where nobody reads along, and where it is no plain form", () =>
+  it.effect("is cancelled without a present user, and if it is not a plain form", () =>
     Effect.gen(function* () {
       const { at, model, id } = yield* curious()
       assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)
@@ -169,7 +169,7 @@ describe("the tool servers of an agent", () => {
     }),
   )
 
-  it.effect("that fail are told with the reason, and never with what they said", () =>
+  it.effect("that fail are reported with the reason, and never with their own words", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const state = { isUp: true }

@@ -25,7 +25,7 @@ const calling =
     body.messages.at(-1)?.role === "tool" ? "Done." : { calls }
 
 describe("tools of the request", () => {
-  it.effect("[CHAT-070] a server is connected, its tools are offered under its name, and called", () =>
+  it.effect("[CHAT-070] a server is connected, and its tools are offered under its name and called", () =>
     Effect.gen(function* () {
       for (const json of [true, false]) {
         const peer = yield* mcpPeer({ json })
@@ -53,7 +53,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-080] they hold for that request, and its session is closed behind it", () =>
+  it.effect("[CHAT-080] are valid for that request, and the session is closed afterwards", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at, model } = yield* chatting(() => "Yes.")
@@ -78,7 +78,7 @@ describe("tools of the request", () => {
       return { peer, answer, at }
     })
 
-  it.effect("[CHAT-090] [CHAT-130] an API key is sent in the header of that name, in every request", () =>
+  it.effect("[CHAT-090] [CHAT-130] an API key is sent in the header with that name, in every request", () =>
     Effect.gen(function* () {
       const auth = { auth_type: "api_key", auth_config: { api_key: "k-1", header_name: "X-Team-Key" } }
       const { peer, answer, at } = yield* seen(auth)
@@ -88,7 +88,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-140] the header is X-API-Key where none is named", () =>
+  it.effect("[CHAT-140] the header is X-API-Key by default", () =>
     Effect.gen(function* () {
       const { peer } = yield* seen({ auth_type: "api_key", auth_config: { api_key: "k-1" } })
       assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
@@ -145,7 +145,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("a server that cannot be reached is said in metadata.mcp_errors, and the answer comes without it", () =>
+  it.effect("an unreachable server is in metadata.mcp_errors, and the answer comes without it", () =>
     Effect.gen(function* () {
       const refusing: RequestListener = (_, response) => void response.writeHead(401).end()
       const { url } = yield* listening(refusing)
@@ -176,8 +176,8 @@ describe("tools of the request", () => {
   )
 })
 
-describe("tools of the agent", () => {
-  it.effect("[EPH-110] a slug of the catalog is a tool that the model is offered, and that really works", () =>
+describe("an agent's tools", () => {
+  it.effect("[EPH-110] a slug of the catalog is offered to the model, and works", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(calling(["calculator", { expression: "6*7" }]) as () => ChatReply)
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -189,7 +189,7 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect("[CAT-020] every slug of the catalog is one that tools_config_plain takes, and its tool is bound", () =>
+  it.effect("[CAT-020] every slug of the catalog is accepted by tools_config_plain, and its tool is bound", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const catalog: ReadonlyArray<{ slug: string }> = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
@@ -202,7 +202,7 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect("its tool servers are reached with the key that was sealed, and two of one name are told apart", () =>
+  it.effect("servers are called with the sealed key, and two with one name are distinguished", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })
       const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => ChatReply)
@@ -216,29 +216,27 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect(
-    "its tool servers are shaken hands with once for all its turns, and again where they have forgotten it",
-    () =>
-      Effect.gen(function* () {
-        const peer = yield* mcpPeer({ json: true })
-        const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
-        const { id } = yield* warmed(at, {
-          name: "Ana",
-          mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
-        })
-        const turn = ask(at, id, { query: "x" })
-        yield* turn
-        const { opened, listed } = peer.counts
-        for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
-        assert.deepInclude(peer.counts, { opened, listed })
-        peer.forget()
-        assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
-        assert.isAbove(peer.counts.listed, listed)
-        assert.include(namesOf(model.asked.at(-1)!), "mcp_m_add")
-      }),
+  it.effect("servers share one handshake for all turns, repeated when they have forgotten it", () =>
+    Effect.gen(function* () {
+      const peer = yield* mcpPeer({ json: true })
+      const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
+      const { id } = yield* warmed(at, {
+        name: "Ana",
+        mcp_config_plain: [{ type: "http", name: "m", url: peer.url }],
+      })
+      const turn = ask(at, id, { query: "x" })
+      yield* turn
+      const { opened, listed } = peer.counts
+      for (let n = 0; n < 3; n++) assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+      assert.deepInclude(peer.counts, { opened, listed })
+      peer.forget()
+      assert.strictEqual((yield* turn).json().tool_calls[0].output, "3")
+      assert.isAbove(peer.counts.listed, listed)
+      assert.include(namesOf(model.asked.at(-1)!), "mcp_m_add")
+    }),
   )
 
-  it.effect("what a tool cannot do is told to the model and to the caller", () =>
+  it.effect("failures are reported to the model and to the caller", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at, model } = yield* chatting(
@@ -265,38 +263,36 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect(
-    "a call that cannot be read goes back as one without arguments, and the model hears why it did nothing",
-    () =>
-      Effect.gen(function* () {
-        const { at, model } = yield* chatting((body) =>
-          body.messages.at(-1)?.role === "tool"
-            ? "Done."
-            : (response) => {
-                const call = (index: number, name: string, text: string) =>
-                  `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [{ index, id: "x", function: { name, arguments: text } }] } }] })}\n\n`
-                response.writeHead(200, { "content-type": "text/event-stream" })
-                response.write(call(0, "calculator", '{"expression":"2+3"') + call(1, "", "{}"))
-                response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "tool_calls" }] })}\n\n`)
-              },
-        )
-        const id = yield* keptAgent(at, { name: "Ana", tools_config_plain: ["calculator"] })
-        const answer = yield* ask(at, id, { query: "2+3?" })
-        assert.strictEqual(answer.json().content, "Done.", answer.text)
-        const asked = model.asked[1]?.messages.find(({ tool_calls }) => tool_calls !== undefined)
-        assert.deepStrictEqual(
-          asked?.tool_calls?.map((call) => [call.id, call.function.name, call.function.arguments]),
-          [
-            ["x", "calculator", "{}"],
-            ["x_2", "unnamed_tool", "{}"],
-          ],
-        )
-        assert.include(lastMessage(model, 2).content, "the arguments of a tool must be an object")
-        assert.include(lastMessage(model).content, "there is no tool with this name")
-      }),
+  it.effect("an unreadable call is returned as one without arguments, and the model gets the reason", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting((body) =>
+        body.messages.at(-1)?.role === "tool"
+          ? "Done."
+          : (response) => {
+              const call = (index: number, name: string, text: string) =>
+                `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [{ index, id: "x", function: { name, arguments: text } }] } }] })}\n\n`
+              response.writeHead(200, { "content-type": "text/event-stream" })
+              response.write(call(0, "calculator", '{"expression":"2+3"') + call(1, "", "{}"))
+              response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "tool_calls" }] })}\n\n`)
+            },
+      )
+      const id = yield* keptAgent(at, { name: "Ana", tools_config_plain: ["calculator"] })
+      const answer = yield* ask(at, id, { query: "2+3?" })
+      assert.strictEqual(answer.json().content, "Done.", answer.text)
+      const asked = model.asked[1]?.messages.find(({ tool_calls }) => tool_calls !== undefined)
+      assert.deepStrictEqual(
+        asked?.tool_calls?.map((call) => [call.id, call.function.name, call.function.arguments]),
+        [
+          ["x", "calculator", "{}"],
+          ["x_2", "unnamed_tool", "{}"],
+        ],
+      )
+      assert.include(lastMessage(model, 2).content, "the arguments of a tool must be an object")
+      assert.include(lastMessage(model).content, "there is no tool with this name")
+    }),
   )
 
-  it.effect("what turns out to be a thought is taken back from whoever reads along, and is no part of the answer", () =>
+  it.effect("text that turns out to be a thought is withdrawn from readers, and is not part of the answer", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hm.\n", "</think>\n", "Blue."])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -311,7 +307,7 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect("a model that never stops calling is stopped, in rounds and in calls", () =>
+  it.effect("a model that never stops calling is stopped, by rounds and by calls", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>
@@ -327,7 +323,7 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect("the mode of operation says whether tools are offered, and whether one has to be called", () =>
+  it.effect("the mode of operation decides whether tools are offered, and whether one is required", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(calling(["calculator", { expression: "1" }]) as () => ChatReply)
       const asked = (operation_mode: string) =>
@@ -349,7 +345,7 @@ describe("tools of the agent", () => {
     }),
   )
 
-  it.effect("calls come in the stream where they happen, between the pieces of the text", () =>
+  it.effect("calls are in the stream at their place, between the pieces of text", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting((body) =>
         messageOf(body).role === "tool"

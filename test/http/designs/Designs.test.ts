@@ -34,7 +34,7 @@ const template = {
 const theme: Readonly<Record<string, unknown>> = { ...encodeTheme(shippedThemes["petrol"]!), name: "harbour" }
 
 describe("the discovery routes", () => {
-  it.effect("templates: names in order, descriptions when they are asked for, one by its name", () =>
+  it.effect("templates: names in order, descriptions on request, one by its name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const names: ReadonlyArray<string> = (yield* read(service, "/templates")).json().templates
@@ -52,26 +52,24 @@ describe("the discovery routes", () => {
     }),
   )
 
-  it.effect(
-    "themes: names in order, main colours when they are asked for, one by its name, and a render that wears it",
-    () =>
-      Effect.gen(function* () {
-        const service = yield* inMemory({ folders: [first] })
-        const unknown = yield* render(service, { ...request(), theme: "harbour" })
-        assert.strictEqual(unknown.status, 422)
-        assert.strictEqual((yield* register(service, "/themes", { theme })).status, 201)
-        const names = (yield* read(service, "/themes")).json().themes
-        assert.deepStrictEqual(names, [...Object.keys(shippedThemes), "harbour"].sort())
-        const detailed = (yield* read(service, "/themes?detailed=true")).json().themes
-        const { name, primary, neutral_bg, body_bg } = theme
-        assert.deepInclude(detailed, { name, primary, neutral_bg, body_bg })
-        assert.deepStrictEqual((yield* read(service, "/themes/harbour")).json(), { theme })
-        assert.strictEqual((yield* read(service, "/themes/nowhere")).status, 404)
-        assert.strictEqual((yield* render(service, { ...request(), theme: "harbour" })).status, 200)
-      }),
+  it.effect("themes: names in order, main colours on request, one by its name, and a render with it", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ folders: [first] })
+      const unknown = yield* render(service, { ...request(), theme: "harbour" })
+      assert.strictEqual(unknown.status, 422)
+      assert.strictEqual((yield* register(service, "/themes", { theme })).status, 201)
+      const names = (yield* read(service, "/themes")).json().themes
+      assert.deepStrictEqual(names, [...Object.keys(shippedThemes), "harbour"].sort())
+      const detailed = (yield* read(service, "/themes?detailed=true")).json().themes
+      const { name, primary, neutral_bg, body_bg } = theme
+      assert.deepInclude(detailed, { name, primary, neutral_bg, body_bg })
+      assert.deepStrictEqual((yield* read(service, "/themes/harbour")).json(), { theme })
+      assert.strictEqual((yield* read(service, "/themes/nowhere")).status, 404)
+      assert.strictEqual((yield* render(service, { ...request(), theme: "harbour" })).status, 200)
+    }),
   )
 
-  it.effect("what comes with the service cannot be replaced, neither a template nor a theme", () =>
+  it.effect("shipped templates and themes can't be replaced", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { name } of shippedTemplates) {
@@ -90,7 +88,7 @@ describe("the discovery routes", () => {
   )
 
   it.effect(
-    "a registration that is none says why: no JSON, other keys, a colour that is none, a name with a slash",
+    "an invalid registration gives the reason: no JSON, unknown keys, an invalid colour, a name with a slash",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()

@@ -85,7 +85,7 @@ const log = (service: Service, path: string) =>
   })
 
 describe("answers by mail", () => {
-  it.effect("go to everybody who is named, once each, without what is sensitive", () =>
+  it.effect("go to every recipient once, without sensitive answers", () =>
     Effect.gen(function* () {
       const { service, path, mails } = yield* started({ mail_to: ["a@example.com", "b@example.com"] })
       const id = yield* answer(service, path, "<Ada>\r\nBcc: x")
@@ -111,7 +111,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("are tried again while the server is busy, and not when it refuses", () =>
+  it.effect("are retried while the server is busy, and not when it refuses", () =>
     Effect.gen(function* () {
       const { service, path, mails, state } = yield* started({ mail_to: ["a@example.com"], mail_language: "es" })
       state.answer = "busy"
@@ -145,7 +145,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("of a day are one message when the day is over, and none of a day without answers", () =>
+  it.effect("of a day are one message at its end, and none without answers", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-23T23:58:00Z"))
       const { service, path, mails } = yield* started({ mail_to: ["a@example.com"], mail_when: "daily" })
@@ -164,7 +164,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("go nowhere that the deployment does not allow, and the settings stay as they were", () =>
+  it.effect("go only where the deployment permits, and the settings stay unchanged", () =>
     Effect.gen(function* () {
       const { service, path } = yield* started({})
       const refused = yield* send(service, "PATCH", `${path}/share`, {

@@ -55,12 +55,12 @@ const begun = Effect.gen(function* () {
   return { service, path, uid, objects, anna, ways, page }
 })
 
-describe("a form that takes no answers", () => {
+describe("a closed form", () => {
   const paused = { settings: { paused: true }, error: "form_paused", text: "This form is paused" }
   const closed = { settings: { closes_at: "1970-01-01T00:00:00Z" }, error: "form_closed", text: "is closed" }
   const full = { settings: { max_answers: 1 }, error: "form_full", text: "This form is full" }
   for (const { settings, error, text } of [paused, closed, full])
-    it.effect(`hands out no pass and keeps no file and no part of an answer: ${error}`, () =>
+    it.effect(`issues no pass and stores no file and no partial answer: ${error}`, () =>
       Effect.gen(function* () {
         const { service, path, uid, objects, anna, ways, page } = yield* begun
         assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data: { name: "first" } })).status, 200)
@@ -89,7 +89,7 @@ describe("a form that takes no answers", () => {
       }),
     )
 
-  it.effect("keeps no part of a second answer of a person who may give one", () =>
+  it.effect("stores no partial second answer of a person who may give one", () =>
     Effect.gen(function* () {
       const { service, path, anna, ways } = yield* begun
       yield* send(service, "PUT", `${path}/share`, { once_per_person: true })

@@ -39,8 +39,8 @@ const definition = (formId: string, more: object = {}) => ({
   ...more,
 })
 
-describe("a process that is killed", () => {
-  it("every submission that was acknowledged is there afterwards, as it was sent", async () => {
+describe("a killed process", () => {
+  it("loses no acknowledged submission", async () => {
     const service = await start()
     const call = calls(service)
     const { json } = await call("POST", "", definition("acknowledged"))
@@ -71,7 +71,7 @@ describe("a process that is killed", () => {
     await started?.stop()
   })
 
-  it("what was not passed on yet is passed on by the next one, each under its own name", async () => {
+  it("leaves forwarding to the next one, each under its own name", async () => {
     const delivered: Array<string> = []
     const receiver: Server = createServer((request, response) => {
       delivered.push(String(request.headers["idempotency-key"]))

@@ -70,7 +70,7 @@ const described = Object.entries(OpenApi.fromApi(Described).paths)
   .flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
 
 describe("the description of the forms routes", () => {
-  it("holds the contract's routes and the documented additions, and no other", () => {
+  it("has the contract's routes and the documented additions, and no other", () => {
     assert.sameMembers(described, [...listed(contract), ...listed(additions)])
   })
 })

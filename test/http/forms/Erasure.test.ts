@@ -79,8 +79,8 @@ const opened = Effect.gen(function* () {
 /** Lets background work run. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 50 })
 
-describe("what belongs to answers", () => {
-  it.effect("goes with one answer", () =>
+describe("data of answers", () => {
+  it.effect("is deleted with one answer", () =>
     Effect.gen(function* () {
       const { service, path, answered, keys, orphans, records, uid } = yield* opened
       const [first] = [yield* answered("Ada"), yield* answered("Bo")]
@@ -96,7 +96,7 @@ describe("what belongs to answers", () => {
     }),
   )
 
-  it.effect("goes with the form, recordings and unused uploads as well", () =>
+  it.effect("is deleted with the form, including recordings and unused uploads", () =>
     Effect.gen(function* () {
       const { service, path, uid, objects, answered, upload, keys, orphans, records } = yield* opened
       yield* answered("Ada")
@@ -111,7 +111,7 @@ describe("what belongs to answers", () => {
     }),
   )
 
-  it.effect("goes after a process died between what was promised and what was done", () =>
+  it.effect("is deleted after a process died between promise and deletion", () =>
     Effect.gen(function* () {
       const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
       const id = yield* answered("Ada")
@@ -143,7 +143,7 @@ describe("what belongs to answers", () => {
   )
 
   it.effect(
-    "takes along how far a person came who sent nothing, and how far others came as long as answers are kept",
+    "includes the progress of a person without a submission, and of others for as long as answers are kept",
     () =>
       Effect.gen(function* () {
         const { service, path, keeping } = yield* opened
@@ -168,7 +168,7 @@ describe("what belongs to answers", () => {
   )
 
   it.effect(
-    "takes along what was begun and never sent by whoever has an address: their account's, typed, or brought by a link to the voice page",
+    "includes unsubmitted answers by address: an account's, a typed one, or one from a link to the voice page",
     () =>
       Effect.gen(function* () {
         const { service, path, uid } = yield* opened
@@ -205,7 +205,7 @@ describe("what belongs to answers", () => {
       }),
   )
 
-  it.effect("takes along files that a person never sent, and ends the voice session that they are in", () =>
+  it.effect("includes unsubmitted files, and ends the person's voice session", () =>
     Effect.gen(function* () {
       const { service, path, uid, upload, keys, records } = yield* opened
       const saved = savedSessions(yield* Effect.provideContext(KeyValue, service.context))
@@ -249,7 +249,7 @@ describe("what belongs to answers", () => {
     }),
   )
 
-  it.effect("is kept for as many days as its form says", () =>
+  it.effect("is kept for the form's number of days", () =>
     Effect.gen(function* () {
       const { service, path, uid, records, submissions, keeping, answered, keys } = yield* opened
       const tenant = tenantNamed("demo")

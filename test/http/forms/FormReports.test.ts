@@ -45,7 +45,7 @@ const wait = (hours: number) =>
   Effect.andThen(TestClock.adjust(`${hours} hours`), Effect.andThen(afterThreads, afterThreads))
 
 describe("the report of a form by mail", () => {
-  it.effect("comes every Monday at eight by the form's clock, once, without what people typed", () =>
+  it.effect("is sent every Monday at eight in the form's zone, once, without typed texts", () =>
     Effect.gen(function* () {
       const { mails, service, path, set } = yield* started({
         report_to: ["ana@example.com"],
@@ -82,7 +82,7 @@ describe("the report of a form by mail", () => {
     }),
   )
 
-  it.effect("goes to nobody whom answers may not be mailed to, and at no time that is none", () =>
+  it.effect("goes only to permitted recipients, at valid times", () =>
     Effect.gen(function* () {
       const elsewhere = yield* started({ report_to: ["ana@elsewhere.example"], report_on: "daily" })
       assert.strictEqual(elsewhere.set.status, 422, elsewhere.set.text)

@@ -53,8 +53,8 @@ const names = (service: Service, path: string) =>
     ),
   )
 
-describe("a form that is guarded", () => {
-  it.effect("takes answers with work done for them, each piece of work once", () =>
+describe("a guarded form", () => {
+  it.effect("accepts answers with proof of work, each proof once", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({ proof_of_work: true })
       assert.deepStrictEqual(yield* answering(service, path, "A"), [403, "proof_missing"])
@@ -77,7 +77,7 @@ describe("a form that is guarded", () => {
     }),
   )
 
-  it.effect("takes none that come sooner than somebody could have read it", () =>
+  it.effect("accepts none faster than a person could read it", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({ least_seconds: 3 })
       const { challenge } = yield* challenged(service, path)
@@ -98,7 +98,7 @@ describe("a form that is guarded", () => {
     }),
   )
 
-  it.effect("asks for nothing where its owner wants nothing", () =>
+  it.effect("asks for nothing unless its owner does", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})
       assert.isUndefined(yield* challenged(service, path))
@@ -106,7 +106,7 @@ describe("a form that is guarded", () => {
     }),
   )
 
-  it.effect("says on its page what to do, with the answers still there", () =>
+  it.effect("explains on its page what to do, and keeps the answers", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* guarded({ least_seconds: 3 })
       const at = `/demo/forms/${uid}`
@@ -138,7 +138,7 @@ describe("a form that is guarded", () => {
 })
 
 describe("a flood of answers from one address", () => {
-  it.effect("ends in 429, and nothing of other people is lost", () =>
+  it.effect("ends in 429, and no one else's is lost", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})
       const from = (address: string, name: string) =>

@@ -77,7 +77,7 @@ describe("the audio manifest over HTTP", () => {
     }),
   )
 
-  it.effect("[MAN-270] a voice mode that is none is worth a warning", () =>
+  it.effect("[MAN-270] an unknown voice mode is logged as a warning", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const field = { field_id: "q", field_type: "text", label: "Q", meta: { voice_mode: "banana" } }
@@ -109,7 +109,7 @@ describe("the audio manifest over HTTP", () => {
       }),
   )
 
-  it.effect("[MAN-670] a hidden field is no question", () =>
+  it.effect("[MAN-670] a hidden field is not a question", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* modes(["hidden"]), { hidden: "" })
     }),

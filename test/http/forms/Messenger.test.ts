@@ -39,7 +39,7 @@ const post = (service: Service, path: string, body: object, data: string | null,
     headers: { ...(data === null ? {} : { "x-messenger-init-data": data }), ...more },
   })
 
-describe("answers out of a messenger", () => {
+describe("answers from a messenger", () => {
   it.effect("[PAGE-070] are checked and stored like all others, under the messenger's user, once", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
@@ -61,7 +61,7 @@ describe("answers out of a messenger", () => {
     }),
   )
 
-  it.effect("count only with the messenger's own fresh word for who it is", () =>
+  it.effect("count only with the messenger's own recent signature", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
       const body = { name: "Ada" }
@@ -94,7 +94,7 @@ describe("answers out of a messenger", () => {
     }),
   )
 
-  it.effect("only where the form is public: one that is not looks like one that is not there", () =>
+  it.effect("work for public forms only: a private one looks like a missing one", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened({ is_public: false })
       const missing = `${formsPath("demo")}/00000000-0000-4000-8000-000000000000`
@@ -109,7 +109,7 @@ describe("answers out of a messenger", () => {
     }),
   )
 
-  it.effect("a deployment without a bot says what is missing", () =>
+  it.effect("a deployment without a bot reports what is missing", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened({}, {})
       const answer = yield* post(service, path, { name: "Ada" }, initData())

@@ -34,7 +34,7 @@ const form = definition("talk", {
 })
 
 describe("a form's narration", () => {
-  it.effect("is spoken when the form is published, in all its languages, hidden questions too", () => {
+  it.effect("is synthesized when the form is published, in all its languages, including hidden questions", () => {
     const spoken: Array<Spoken> = []
     return Effect.gen(function* () {
       const service = yield* inMemory({ synthesis: layerRecording(spoken) })
@@ -87,7 +87,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is taken up by another process at once, whether the first one could still say so or not", () =>
+  it.effect("is continued by another process at once, whether or not the first one could announce its end", () =>
     Effect.gen(function* () {
       const stores = yield* Layer.build(Testing.stores)
       const shared = Layer.succeedContext(stores)
@@ -130,7 +130,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("of several forms at once ends for each, whatever words they have in common", () =>
+  it.effect("ends for each of several concurrent forms, whatever texts they share", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       const said: Array<string> = []
@@ -161,7 +161,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("counts what nobody could speak", () =>
+  it.effect("counts unspeakable texts", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ synthesis: layerRecording([], () => false) })
       const { path } = yield* stored(service, form)
@@ -173,7 +173,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("without a voice it is unavailable; a foreign form is missing, and a body is none of its business", () =>
+  it.effect("is unavailable without a voice; a foreign form is missing, and a body is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, form)

@@ -34,7 +34,7 @@ const passed = (service: Service, path: string) =>
 const nobody = { as: null } as const
 
 describe("a respondent's pass", () => {
-  it.effect("is for public forms: of others nobody without an account learns anything", () =>
+  it.effect("is for public forms: others are invisible without an account", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("closed"))
@@ -44,7 +44,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("keeps unfinished answers, files and submissions of each person apart", () =>
+  it.effect("separates partial answers, files and submissions of each person", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)
@@ -78,7 +78,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("keeps what was saved by it for two weeks, or as long as the deployment says", () =>
+  it.effect("keeps saved answers for two weeks, or the deployment's time", () =>
     Effect.gen(function* () {
       const kept = (service: Service) =>
         Effect.gen(function* () {
@@ -104,7 +104,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("does nothing on another form, in another tenant, or once the form is public no longer", () =>
+  it.effect("has no effect on another form, in another tenant, or once the form is private", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -120,7 +120,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("opens the routes of respondents and no other route of the service", () =>
+  it.effect("opens the routes of respondents and no other", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -148,7 +148,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("stands in a cookie of its own, which is told in no body and is no bearer token", () =>
+  it.effect("is in a separate cookie, in no body, and not a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -165,7 +165,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("counts as a cookie, but not when another site's page sends it", () =>
+  it.effect("counts as a cookie, but not on another site's request", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -180,7 +180,7 @@ describe("a respondent's pass", () => {
 })
 
 describe("a resume code", () => {
-  it.effect("leads another device to the same answers, of this form alone", () =>
+  it.effect("leads another device to the same answers, of this form only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" } })
       const { path } = yield* stored(service, open)
@@ -208,7 +208,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("counts once, for one of two who come at the same moment; the holder's next one is another", () =>
+  it.effect("counts once, for one of two concurrent users; the holder's next one is different", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)
@@ -227,7 +227,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("stands nowhere in the store, only its hash does", () =>
+  it.effect("is stored only as a hash", () =>
     Effect.gen(function* () {
       const stores = yield* Layer.build(Testing.stores)
       const store = Context.get(stores, KeyValue)
@@ -245,7 +245,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("cannot be guessed: so many tries a minute, by address and by form", () =>
+  it.effect("can't be guessed: attempts are limited by address and form", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "resume_tries=2, resume_tries_of_form=3" } })
       const { path } = yield* stored(service, open)

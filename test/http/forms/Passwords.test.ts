@@ -23,7 +23,7 @@ const form = {
 const answers = { name: "Ada", pin: "sesame-1", home: { code: "sesame-2" } }
 
 describe("answers to password fields", () => {
-  it.effect("leave by no route, page or export, and are needed all the same", () =>
+  it.effect("leave by no route, page or export, and are still required", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, form)
@@ -62,7 +62,7 @@ describe("answers to password fields", () => {
     }),
   )
 
-  it.effect("are not corrected, and make no other answers of the same ones", () =>
+  it.effect("can't be corrected, and don't make equal answers different", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, form)

@@ -68,7 +68,7 @@ describe("plausibility over HTTP", () => {
       }),
   )
 
-  it.effect("[PLAUS-270] validate answers is_valid, errors and plausibility, whether the data is valid or not", () =>
+  it.effect("[PLAUS-270] validate returns is_valid, errors and plausibility, for valid and invalid data", () =>
     Effect.gen(function* () {
       const running = yield* service(0.9)
       const { path } = yield* stored(running, form())
@@ -85,7 +85,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("[PLAUS-280, PLAUS-320] data carries the block, and confidence never changes the status", () =>
+  it.effect("[PLAUS-280, PLAUS-320] data has the block, and confidence never changes the status", () =>
     Effect.gen(function* () {
       for (const confidence of [0, 1]) {
         const running = yield* service(confidence)
@@ -98,7 +98,7 @@ describe("plausibility over HTTP", () => {
   )
 
   it.effect(
-    "[PLAUS-330, PLAUS-340, PLAUS-350, PLAUS-360] a model that fails blocks where the form says so, and nothing is stored",
+    "[PLAUS-330, PLAUS-340, PLAUS-350, PLAUS-360] a failing model blocks if the form says so, and nothing is stored",
     () =>
       Effect.gen(function* () {
         const running = yield* service("fails")
@@ -145,7 +145,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("[PLAUS-300] whatever happens, the status is ok, skipped or blocked", () =>
+  it.effect("[PLAUS-300] the status is always ok, skipped or blocked", () =>
     Effect.gen(function* () {
       const seen = new Set<string>()
       const collect = (running: Effect.Success<ReturnType<typeof service>>, of: ReturnType<typeof form>) =>
@@ -169,7 +169,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("checks that ask the model count against the caller's minute; all others never do", () =>
+  it.effect("checks by the model count against the caller's minute; others never do", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
       const env = { RATE_LIMITS: "model_calls=2" }

@@ -5,8 +5,8 @@ import { definition, formsPath, get, stored } from "./support/forms.ts"
 
 const cursor = (position: string) => btoa(position).replaceAll("=", "")
 
-describe("what a request asks for", () => {
-  it.effect("a character that no store can hold names nothing in a path, and is a mistake in a query", () =>
+describe("a request's parameters", () => {
+  it.effect("an unstorable character matches nothing in a path, and is an error in a query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("asked"))
@@ -45,7 +45,7 @@ describe("what a request asks for", () => {
     }),
   )
 
-  it.effect("a key that is there twice is named", () =>
+  it.effect("a duplicate key is named", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("asked"))
@@ -60,7 +60,7 @@ describe("what a request asks for", () => {
     }),
   )
 
-  it.effect("a day that is in no calendar is refused, a moment with its zone is not", () =>
+  it.effect("an impossible day is refused, a moment with its zone is not", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("dated"))

@@ -64,8 +64,8 @@ const cities = [
   null,
 ]
 
-describe("options from elsewhere", () => {
-  it.effect("are fetched once, shown everywhere, checked, and kept as long as the form says", () => {
+describe("external options", () => {
+  it.effect("are fetched once, shown everywhere, checked, and cached for the form's time", () => {
     const { requests, layer } = world(() => ({ items: cities }))
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })
@@ -91,7 +91,7 @@ describe("options from elsewhere", () => {
     })
   })
 
-  it.effect("a source that fails is said to, unless it gave something before or nobody answered the question", () => {
+  it.effect("a failing source is reported, unless cached or unanswered", () => {
     let isDown = true
     const { requests, layer } = world(() => (isDown ? down : cities))
     return Effect.gen(function* () {
@@ -142,8 +142,8 @@ const weather = (more: object = {}, meta: object = {}) => ({
 })
 const place = { field_id: "place", field_type: "text", label: "Place" }
 
-describe("answers from elsewhere", () => {
-  it.effect("a remote response is asked for once and stored, whatever was sent in its place", () => {
+describe("external answers", () => {
+  it.effect("a remote response is fetched once and stored, replacing any sent value", () => {
     const { requests, layer } = world(() => ({ sky: "clear" }))
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })
@@ -160,7 +160,7 @@ describe("answers from elsewhere", () => {
     })
   })
 
-  it.effect("without one, only a required question is in the way; a hidden one is not asked", () => {
+  it.effect("a missing one only blocks a required question; a hidden one is not fetched", () => {
     const { requests, layer } = world(() => down)
     const shownFor = (value: string) => [{ conditions: [{ field_id: "place", operator: "eq", value }], effect: "show" }]
     return Effect.gen(function* () {
@@ -179,7 +179,7 @@ describe("answers from elsewhere", () => {
     })
   })
 
-  it.effect("what lacks a key that the form requires of it is no answer", () => {
+  it.effect("a response without a key that the form requires is invalid", () => {
     const { layer } = world(() => ({ wind: 3 }))
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })
@@ -232,7 +232,7 @@ describe("answers from elsewhere", () => {
       return { answer, requests, service, path, field }
     })
 
-  it.effect("a field that another system answers: private arguments are the form's own and never shown", () =>
+  it.effect("private arguments are the form's own and never shown", () =>
     Effect.gen(function* () {
       const { answer, requests, service, path, field } = yield* ask({ depth: "3", key: "stolen", other: "x" })
       assert.strictEqual(answer.status, 200)
@@ -250,7 +250,7 @@ describe("answers from elsewhere", () => {
     }),
   )
 
-  it.effect("a file goes there as it is, with its arguments beside it", () =>
+  it.effect("a file is sent unchanged, with its arguments beside it", () =>
     Effect.gen(function* () {
       const file = new File(["hello"], 'a "b".txt')
       const { answer, requests } = yield* ask({ depth: "1", file })
@@ -269,7 +269,7 @@ describe("answers from elsewhere", () => {
     }),
   )
 
-  it.effect("every way to get none is said in a word", () =>
+  it.effect("every failure has its own code", () =>
     Effect.gen(function* () {
       const errorOf = (parts: Record<string, string>, more: object = {}, said?: unknown) =>
         Effect.map(ask(parts, more, said), ({ answer }) => {
@@ -302,7 +302,7 @@ describe("addresses in form definitions", () => {
     "https://user:secret@example.org/x",
   ]
 
-  it.effect("none is called past the guarded client: options, remote answers, forwarding", () =>
+  it.effect("are only called through the guarded client: options, remote answers, forwarding", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [i, url] of closed.entries()) {

@@ -44,8 +44,8 @@ const asked = Effect.fnUntraced(function* (service: Service, endpoint: string, i
   return answer.json() as { readonly success: boolean; readonly answer: unknown; readonly error: string | null }
 })
 
-describe("a rest field over the client that the service really has", () => {
-  it.live("reaches what the deployment allows", () =>
+describe("a rest field with the service's real client", () => {
+  it.live("reaches permitted addresses", () =>
     Effect.gen(function* () {
       const { url, heard } = yield* canary
       const service = yield* inMemory({ env: { OUTBOUND_ALLOW: new URL(url).host } })
@@ -55,7 +55,7 @@ describe("a rest field over the client that the service really has", () => {
     }),
   )
 
-  it.live("reaches nothing of this machine or its networks, in whatever way its address is written", () =>
+  it.live("reaches nothing on this machine or its networks, in any spelling", () =>
     Effect.gen(function* () {
       const { heard, port } = yield* canary
       const service = yield* inMemory()
@@ -73,7 +73,7 @@ describe("a rest field over the client that the service really has", () => {
     }),
   )
 
-  it.live("does not follow a redirect there, nor a name whose second answer leads there", () =>
+  it.live("follows no redirect there, and no name whose second answer leads there", () =>
     Effect.gen(function* () {
       const { heard, port } = yield* canary
       const hops: Array<string> = []

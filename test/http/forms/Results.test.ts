@@ -20,7 +20,7 @@ const questionOf = (results: { questions: ReadonlyArray<Json> }, id: string): an
   results.questions.find((one) => one["id"] === id)
 
 describe("results of a form", () => {
-  it.effect("tell of each question what was answered, in the reader's language", () =>
+  it.effect("show each question's answers, in the reader's language", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)
@@ -36,7 +36,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are filtered, and set side by side, as the query says", () =>
+  it.effect("are filtered and compared by the query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)
@@ -57,7 +57,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are answered with 304 as long as no answer has come or gone", () =>
+  it.effect("are answered with 304 until answers are added or removed", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)
@@ -90,7 +90,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are for those who may read answers, and a wrong query is named", () =>
+  it.effect("are for users who may read answers, and an invalid query is named", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)

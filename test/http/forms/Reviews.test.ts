@@ -19,7 +19,7 @@ const people: ReadonlyArray<Json> = [
   { name: "Bob", age: 20, colour: "blue" },
 ]
 
-describe("answers one by one", () => {
+describe("single answers", () => {
   it.effect("are found by words, from the newest or the oldest, page by page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
@@ -40,7 +40,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("are corrected as the form reads them; what they were is kept, with who and why", () =>
+  it.effect("are corrected under the form's rules; their previous values are kept, with who and why", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)
@@ -63,7 +63,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("take no correction that the form would refuse", () =>
+  it.effect("refuse corrections that the form would refuse", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)
@@ -88,7 +88,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("are removed with their files", () =>
+  it.effect("are deleted with their files", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(
@@ -113,7 +113,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("of a person are erased from every form of the tenant, with a receipt, and nobody else's", () =>
+  it.effect("of a person are erased from every form of the tenant, with a receipt, and nobody else's are", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])
@@ -157,7 +157,7 @@ describe("answers one by one", () => {
     }),
   )
 
-  it.effect("are read by viewers, and changed or removed by owners alone", () =>
+  it.effect("are read by viewers, and changed or deleted by owners only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)

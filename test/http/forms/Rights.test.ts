@@ -46,7 +46,7 @@ describe("rights in a tenant", () => {
     assert.deepStrictEqual(named.sort(), Object.keys(rightOf).sort())
   })
 
-  it.effect("let each role through the routes that it may call, and stop it with 403 at all others", () =>
+  it.effect("let each role use its routes, and answer 403 at all others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { name, method, path, isVisited } of routes)
@@ -76,7 +76,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("default to all of them at first, and in production to answering; a setting says otherwise", () =>
+  it.effect("default to all at first, and in production to answering; a setting overrides this", () =>
     Effect.gen(function* () {
       const production = {
         NODE_ENV: "production",
@@ -103,7 +103,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("come from what the organization assigned as well, in the program's tenant alone", () =>
+  it.effect("come from the organization's assignments as well, in the program's tenant only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const editor = member(["demo", "acme"], {
@@ -132,7 +132,7 @@ describe("rights in a tenant", () => {
 })
 
 describe("pages of a tenant", () => {
-  it.effect("are shown to the roles that may use them; the builder says whom to ask", () =>
+  it.effect("are shown to roles that may use them; the builder names whom to ask", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))
@@ -150,7 +150,7 @@ describe("pages of a tenant", () => {
     }),
   )
 
-  it.effect("show a form as it is published to those who do not edit it", () =>
+  it.effect("show the published form to users who don't edit it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))

@@ -13,7 +13,7 @@ const uidOf = (form: Json, fieldId: string): string => {
 }
 
 describe("forms over HTTP", () => {
-  it.effect("[FORM-010] lists the forms of the tenant and none of another, by page and by search", () =>
+  it.effect("[FORM-010] lists the tenant's forms and no other's, by page and by search", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const id of ["apple", "banana", "cherry"]) yield* stored(service, definition(id))
@@ -33,7 +33,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-020, FORM-050, FORM-300] creates a form from its definition and gives it back", () =>
+  it.effect("[FORM-020, FORM-050, FORM-300] creates a form from its definition and returns it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const one = yield* stored(service, definition("one"))
@@ -58,7 +58,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-030, FORM-270] takes a form over from another system, with a report about every column", () =>
+  it.effect("[FORM-030, FORM-270] imports a form from another system, with a report about every column", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ outside: ScriptedSources.layer() as Layer.Layer<never> })
       const answer = yield* send(service, "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
@@ -75,14 +75,14 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("takes over nothing where there is no source of forms", () =>
+  it.effect("imports nothing without a source of forms", () =>
     Effect.gen(function* () {
       const answer = yield* send(yield* inMemory(), "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
       assert.deepStrictEqual([answer.status, answer.json().error], [503, "not_configured"])
     }),
   )
 
-  it.effect("[FORM-040] creates a blank form, under the next free name when none was given", () =>
+  it.effect("[FORM-040] creates a blank form, by default with the next free name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const made = yield* send(service, "POST", `${formsPath()}/blank`, { title: "Site visit" })
@@ -136,7 +136,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-080] removes a form; one with answers only when the caller says so", () =>
+  it.effect("[FORM-080] deletes a form; one with answers only on request", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -148,7 +148,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-090] without a model, writing and editing by prompt say which variables are missing", () =>
+  it.effect("[FORM-090] without a model, writing and editing by prompt name the missing variables", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -160,7 +160,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-100] makes a copy with identifiers of its own", () =>
+  it.effect("[FORM-100] makes a copy with new identifiers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid, body } = yield* stored(service, definition("one"))
@@ -184,7 +184,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-110] gives the JSON Schema of the answers in both dialects", () =>
+  it.effect("[FORM-110] returns the JSON Schema of the answers in both dialects", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -212,7 +212,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-130] renders every known format and names them for one that is not", () =>
+  it.effect("[FORM-130] renders every known format and lists them for an unknown one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -256,7 +256,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-150] takes a submission and keeps it with who sent it", () =>
+  it.effect("[FORM-150] stores a submission with its sender", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("one"))
@@ -300,7 +300,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-180, FORM-190, FORM-200] saves, reads and discards unfinished answers", () =>
+  it.effect("[FORM-180, FORM-190, FORM-200] saves, reads and discards partial answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("one"))
@@ -340,7 +340,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-220, FORM-250, FORM-260] publishes a version, lists all and gives back each", () =>
+  it.effect("[FORM-220, FORM-250, FORM-260] publishes a version, lists all and returns each", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -364,7 +364,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-230, FORM-240] keeps questions for several forms and expands references to them", () =>
+  it.effect("[FORM-230, FORM-240] stores questions for several forms and expands references to them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const kept = yield* send(service, "POST", `${api}/demo/fields`, {
@@ -386,7 +386,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("a kept question is counted by the forms that ask it now, and by what was answered there", () =>
+  it.effect("a shared question counts its forms, and its answers there", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const keep = (id: string) =>
@@ -425,7 +425,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-280, FORM-290] the catalog of field types asks for a session and for no tenant", () =>
+  it.effect("[FORM-280, FORM-290] the catalog of field types needs a session and no tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* get(service, `${api}/form-controls`, { as: member([]) })

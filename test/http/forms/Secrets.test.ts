@@ -58,8 +58,8 @@ const submitting = (url: string, ref: string, more: object = {}) =>
 const elsewhere = "https://collector.example/x"
 const ours = "https://crm.example/x"
 
-describe("a form that names a secret of the deployment", () => {
-  it.effect("is refused with 422 where the secret is not set aside for its tenant and the address", () =>
+describe("a form with a secret of the deployment", () => {
+  it.effect("is refused with 422 unless the secret is bound to its tenant and the address", () =>
     Effect.gen(function* () {
       const running = yield* service
       for (const [form, path] of [
@@ -81,7 +81,7 @@ describe("a form that names a secret of the deployment", () => {
     }),
   )
 
-  it.effect("cannot get there by an edit either", () =>
+  it.effect("can't get it by an edit either", () =>
     Effect.gen(function* () {
       const running = yield* service
       const { path } = yield* stored(running, formOf("a", sourced(ours, "CRM_KEY")))
@@ -91,7 +91,7 @@ describe("a form that names a secret of the deployment", () => {
     }),
   )
 
-  it.effect("gets it where it is set aside: for options, and for a submission that is passed on", () =>
+  it.effect("gets a bound one for options, and for forwarding a submission", () =>
     Effect.gen(function* () {
       const running = yield* service
       const options = yield* stored(running, formOf("a", sourced(ours, "CRM_KEY")))
@@ -109,7 +109,7 @@ describe("a form that names a secret of the deployment", () => {
     }),
   )
 
-  it.effect("cannot put its key into a header of the connection", () =>
+  it.effect("can't put its key into a connection header", () =>
     Effect.gen(function* () {
       const running = yield* service
       for (const name of ["Host", "transfer-encoding", "Connection", "X-Forwarded-For", "Content-Length", "a b", ""]) {

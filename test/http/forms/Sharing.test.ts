@@ -39,8 +39,8 @@ const storedNames = (service: Service, path: string) =>
     ),
   )
 
-describe("how a form goes out", () => {
-  it.effect("is set as a whole, for the revision that its owner saw", () =>
+describe("share settings", () => {
+  it.effect("are replaced as a whole, for the revision that their owner saw", () =>
     Effect.gen(function* () {
       const { service, path, set } = yield* opened
       const first = yield* get(service, `${path}/share`)
@@ -56,7 +56,7 @@ describe("how a form goes out", () => {
     }),
   )
 
-  it.effect("names keys that it does not know, and changes nothing", () =>
+  it.effect("with unknown keys are refused without a change", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       const refused = yield* send(service, "PUT", `${path}/share`, {
@@ -72,7 +72,7 @@ describe("how a form goes out", () => {
     }),
   )
 
-  it.effect("is nobody's business outside of the tenant, and of viewers", () =>
+  it.effect("are invisible outside of the tenant, and for viewers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       assert.strictEqual((yield* get(service, `${path}/share`, nobody)).status, 401)
@@ -86,7 +86,7 @@ describe("how a form goes out", () => {
     }),
   )
 
-  it.effect("leads on by its short link, however the code is typed, with what the link brings", () =>
+  it.effect("have a short link in any spelling, which passes its values on", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const { code } = (yield* get(service, `${path}/share`)).json() as { code: string }
@@ -96,7 +96,7 @@ describe("how a form goes out", () => {
     }),
   )
 
-  it.effect("is drawn as a QR code", () =>
+  it.effect("have a QR code", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       const svg = yield* get(service, `${path}/share/qr`)
@@ -108,8 +108,8 @@ describe("how a form goes out", () => {
   )
 })
 
-describe("a form that takes no answers", () => {
-  it.effect("says why, to programs and on its pages, in both languages", () =>
+describe("a closed form", () => {
+  it.effect("gives the reason, to programs and on its pages, in both languages", () =>
     Effect.gen(function* () {
       const { service, path, uid, set } = yield* opened
       const cases = [
@@ -140,7 +140,7 @@ describe("a form that takes no answers", () => {
     }),
   )
 
-  it.effect("opens and closes by the clock", () =>
+  it.effect("opens and closes on time", () =>
     Effect.gen(function* () {
       const { service, path, set } = yield* opened
       yield* set({ opens_at: "1970-01-01T01:00:00Z", closes_at: "1970-01-01T02:00:00Z" })
@@ -153,29 +153,27 @@ describe("a form that takes no answers", () => {
     }),
   )
 
-  it.effect(
-    "is full with as many answers as its owner wants, of whoever comes first at once; a repeat stays the first",
-    () =>
-      Effect.gen(function* () {
-        const { service, path, uid, set } = yield* opened
-        yield* set({ max_answers: 3 })
-        const named = { submission_id: "one", data: { name: "first" } }
-        const anna = yield* passed(service, path)
-        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
-        const outcomes = yield* Effect.all(
-          Array.from({ length: 6 }, (_, n) => sent(service, path, `n${n}`)),
-          { concurrency: "unbounded" },
-        )
-        assert.strictEqual(outcomes.filter(({ status }) => status === 200).length, 2)
-        assert.isTrue(outcomes.every(({ status, error }) => status === 200 || error === "form_full"))
-        assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
-        assert.strictEqual((yield* storedNames(service, path)).length, 3)
-        const page = yield* service.call({ path: `/demo/forms/${uid}`, as: null })
-        assert.include(page.text, "This form is full")
-      }),
+  it.effect("is full at its owner's limit, also with concurrent answers; a repeat returns the first", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, set } = yield* opened
+      yield* set({ max_answers: 3 })
+      const named = { submission_id: "one", data: { name: "first" } }
+      const anna = yield* passed(service, path)
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+      const outcomes = yield* Effect.all(
+        Array.from({ length: 6 }, (_, n) => sent(service, path, `n${n}`)),
+        { concurrency: "unbounded" },
+      )
+      assert.strictEqual(outcomes.filter(({ status }) => status === 200).length, 2)
+      assert.isTrue(outcomes.every(({ status, error }) => status === 200 || error === "form_full"))
+      assert.strictEqual((yield* send(service, "POST", `${path}/data`, named, anna)).status, 200)
+      assert.strictEqual((yield* storedNames(service, path)).length, 3)
+      const page = yield* service.call({ path: `/demo/forms/${uid}`, as: null })
+      assert.include(page.text, "This form is full")
+    }),
   )
 
-  it.effect("takes one answer of each pass and account where its owner wants it", () =>
+  it.effect("accepts one answer per pass and account if its owner says so", () =>
     Effect.gen(function* () {
       const { service, path, uid, set } = yield* opened
       yield* set({ once_per_person: true })
@@ -192,7 +190,7 @@ describe("a form that takes no answers", () => {
     }),
   )
 
-  it.effect("has its answers of the hour; others wait, and what is refused is not counted", () =>
+  it.effect("limits answers per hour; refused ones are not counted", () =>
     Effect.gen(function* () {
       const { service, path, set } = yield* opened
       yield* set({ max_per_hour: 2 })
@@ -208,8 +206,8 @@ describe("a form that takes no answers", () => {
   )
 })
 
-describe("the page of a form that is shared", () => {
-  it.effect("takes from the link what its owner lets it, and is framed where its owner says", () =>
+describe("a shared form's page", () => {
+  it.effect("accepts permitted values from the link, and is framed on permitted sites", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* opened
       const page = (end: string) => service.call({ path: `/demo/forms/${uid}${end}`, as: null })
@@ -225,7 +223,7 @@ describe("the page of a form that is shared", () => {
     }),
   )
 
-  it.effect("takes a value that comes several times as a list, and tells the voice page as well", () =>
+  it.effect("reads a repeated value as a list, and passes it to the voice page", () =>
     Effect.gen(function* () {
       const { service } = yield* opened
       const made = yield* service.call({
@@ -255,35 +253,33 @@ describe("the page of a form that is shared", () => {
     }),
   )
 
-  it.effect(
-    "says after sending what its owner says, and leads on by itself where the deployment lists the origin",
-    () =>
-      Effect.gen(function* () {
-        const { service, uid, set } = yield* openedWith({ FORM_REDIRECT_ORIGINS: "https://example.org" })
-        yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
-        const done = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
-        assert.include(done.text, "Thanks &lt;b&gt;")
-        assert.strictEqual(done.headers.get("refresh"), "2; url=https://example.org/next")
-        assert.include(done.text, 'href="https://example.org/next"')
-        for (const elsewhere of [
-          "https://example.com/next",
-          "https://example.org.example.com/",
-          "https://example.org:8443/",
-        ]) {
-          yield* set({ redirect: elsewhere })
-          const told = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
-          assert.isFalse(told.headers.has("refresh"), elsewhere)
-          assert.include(
-            told.text,
-            `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host} (another website).</a>`,
-          )
-        }
-      }),
+  it.effect("shows its owner's text after submitting, and redirects to listed origins", () =>
+    Effect.gen(function* () {
+      const { service, uid, set } = yield* openedWith({ FORM_REDIRECT_ORIGINS: "https://example.org" })
+      yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
+      const done = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+      assert.include(done.text, "Thanks &lt;b&gt;")
+      assert.strictEqual(done.headers.get("refresh"), "2; url=https://example.org/next")
+      assert.include(done.text, 'href="https://example.org/next"')
+      for (const elsewhere of [
+        "https://example.com/next",
+        "https://example.org.example.com/",
+        "https://example.org:8443/",
+      ]) {
+        yield* set({ redirect: elsewhere })
+        const told = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+        assert.isFalse(told.headers.has("refresh"), elsewhere)
+        assert.include(
+          told.text,
+          `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host} (another website).</a>`,
+        )
+      }
+    }),
   )
 })
 
 describe("the owner's page", () => {
-  it.effect("makes a link with answers in it, of what a link may bring", () =>
+  it.effect("makes a link with answers, of permitted questions", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* opened
       yield* set({ prefilled_fields: ["name"] })
@@ -297,7 +293,7 @@ describe("the owner's page", () => {
   const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
   const headers = { "content-type": "application/x-www-form-urlencoded" }
 
-  it.effect("changes the settings, and says what is wrong with them without losing any", () =>
+  it.effect("changes the settings, and reports errors without losing any", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const at = `/demo/forms/${uid}/share`
@@ -325,7 +321,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("publishes, and lets everybody with the link answer, in one step", () =>
+  it.effect("publishes, and opens the form to everybody with the link, in one step", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("closed"))
@@ -339,7 +335,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("is for those who may edit", () =>
+  it.effect("is for editors", () =>
     Effect.gen(function* () {
       const { service, uid } = yield* opened
       const at = `/demo/forms/${uid}/share`

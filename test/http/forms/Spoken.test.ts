@@ -43,28 +43,26 @@ const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
   return { open, answers }
 })
 
-describe("a form that was filled by voice", () => {
+describe("a form filled by voice", () => {
   for (const protocol_version of [1, 2])
-    it.effect(
-      `[WS1-180] is stored with the address of a file that is kept elsewhere, protocol ${protocol_version}`,
-      () =>
-        Effect.gen(function* () {
-          const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true }
-          const { open, answers } = yield* sessionsOf(
-            definition("linked", { sections: [{ section_id: "s", fields: [scan] }] }),
-          )
-          const told = yield* open(
-            { type: "start_session", protocol_version },
-            { type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" },
-            ...(protocol_version === 2 ? [{ type: "review_confirm", confirmed: true }] : []),
-          )
-          assert.include(told, "form_complete")
-          const [submission] = yield* answers
-          assert.deepStrictEqual(submission.data, { scan: { url: "https://files.example/scan.pdf" } })
-        }),
+    it.effect(`[WS1-180] is stored with the address of an external file, protocol ${protocol_version}`, () =>
+      Effect.gen(function* () {
+        const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true }
+        const { open, answers } = yield* sessionsOf(
+          definition("linked", { sections: [{ section_id: "s", fields: [scan] }] }),
+        )
+        const told = yield* open(
+          { type: "start_session", protocol_version },
+          { type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" },
+          ...(protocol_version === 2 ? [{ type: "review_confirm", confirmed: true }] : []),
+        )
+        assert.include(told, "form_complete")
+        const [submission] = yield* answers
+        assert.deepStrictEqual(submission.data, { scan: { url: "https://files.example/scan.pdf" } })
+      }),
     )
 
-  it.effect("[VCFG-410] is stored in UTC when the client's zone is absent or none", () =>
+  it.effect("[VCFG-410] is stored in UTC if the client's zone is missing or invalid", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))
       const { open, answers } = yield* sessionsOf(form)

@@ -53,7 +53,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("two people may call their answers the same: both are stored, and each is told their own again", () =>
+  it.effect("two people may use the same name: both are stored, and each gets their own again", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { is_public: true }))
@@ -79,7 +79,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("what stands beside the answers is of its type, or the answer names it and nothing is stored", () =>
+  it.effect("properties beside the answers have their type, or are named and nothing is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -111,7 +111,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("unfinished answers hold no password and no card, wherever in the form they are asked for", () =>
+  it.effect("partial answers contain no password and no card, at any place", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const secret = (field_id: string) => ({ field_id, field_type: "password", label: "PIN" })
@@ -143,7 +143,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("unfinished answers are merged in, and let go of once all is stored", () =>
+  it.effect("partial answers are merged, and deleted once all is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -169,7 +169,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("two editors: the one who saw an older version is told the newer one and changes nothing", () =>
+  it.effect("of two editors, the one with an older version gets the newer one and changes nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -191,7 +191,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("[FORM-220] of twenty that publish at once one is answered 200 and the others 409", () =>
+  it.effect("[FORM-220] one of twenty concurrent publications is answered 200 and the others 409", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -233,7 +233,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("answers that were deleted do not come back when their sender sends them again", () =>
+  it.effect("deleted answers do not come back when their sender repeats them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -274,7 +274,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("a page ends behind the answers with which it has as many bytes as it may", () =>
+  it.effect("a page ends with the answers that fill its bytes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PAGE_MAX_BYTES: "100" } })
       const { path } = yield* stored(service, definition("one"))
@@ -290,7 +290,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("whatever is sent is answered 200 and stored as validated, or 422 and not stored", () =>
+  it.effect("any answers are either 200 and stored as validated, or 422 and not stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -31,21 +31,23 @@ const callAs = (service: Service, method: string, path: string, as = member(["de
   hasBody(method) ? send(service, method, path, {}, { as }) : service.call({ method, path, as })
 
 describe("tenants", () => {
-  it("[TENANT-010] every forms route but the catalog has the tenant right behind the base path", () => {
+  it("[TENANT-010] every forms route but the catalog has the tenant right after the base path", () => {
     assert.isAbove(routes.length, 25)
     for (const { path } of routes) assert.match(path, /^\/api\/v1\/:tenant\/(?:forms|fields|audit|api-keys)(?:\/|$)/)
   })
 
-  it.effect("[TENANT-020, TENANT-040, TENANT-050] unqualified URLs are not there, in any verb, and lead nowhere", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      for (const { method, path } of routes) {
-        const old = filled(path.replace("/:tenant", ""), "")
-        const answer = yield* callAs(service, method, old)
-        assert.strictEqual(answer.status, 404, `${method} ${old}`)
-        assert.isNull(answer.headers.get("location"))
-      }
-    }),
+  it.effect(
+    "[TENANT-020, TENANT-040, TENANT-050] unqualified URLs are missing in any method, and redirect nowhere",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        for (const { method, path } of routes) {
+          const old = filled(path.replace("/:tenant", ""), "")
+          const answer = yield* callAs(service, method, old)
+          assert.strictEqual(answer.status, 404, `${method} ${old}`)
+          assert.isNull(answer.headers.get("location"))
+        }
+      }),
   )
 
   it.effect("[TENANT-030, TENANT-080] the tenant is the URL's, not the session's first and not the query's", () =>
@@ -88,7 +90,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] somebody else's tenant is forbidden on every route", () =>
+  it.effect("[TENANT-130] another tenant is forbidden on every route", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { method, path } of routes) {
@@ -100,7 +102,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] what can be nobody's tenant is forbidden like somebody else's", () =>
+  it.effect("[TENANT-130] an impossible tenant is forbidden like another's", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])
@@ -163,7 +165,7 @@ describe("tenants", () => {
   )
 
   it.effect(
-    "[TENANT-170, TENANT-180, TENANT-190, TENANT-200] a foreign form and a missing one are answered alike, byte for byte",
+    "[TENANT-170, TENANT-180, TENANT-190, TENANT-200] a foreign and a missing form have the same answer, byte for byte",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -197,7 +199,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-280] a provisioned tenant of a reserved name is worth a warning at the start", () =>
+  it.effect("[TENANT-280] a provisioned tenant with a reserved name is logged as a warning at the start", () =>
     Effect.gen(function* () {
       const { log } = yield* inMemory({ env: { TENANTS: "org,demo" } })
       const warnings = log.filter(({ tenant }) => tenant !== undefined)
@@ -219,7 +221,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[AUTH-160, AUTH-180, AUTH-190] every route asks for a session, with a bearer token", () =>
+  it.effect("[AUTH-160, AUTH-180, AUTH-190] every route needs a session, by bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { method, path } of routes) {
@@ -230,7 +232,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("a public form is open to everybody on its five routes; a private one looks like none", () =>
+  it.effect("a public form is open to everybody on its five routes; a private one looks missing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const open = yield* stored(service, definition("open", { is_public: true }))

@@ -55,7 +55,7 @@ const openedWith = Effect.fnUntraced(function* (env: Record<string, string>) {
 const opened = openedWith({})
 
 describe("uploads", () => {
-  it.effect("[FORM-170, FORM-310] a file goes to the field that the URL names, under a name of ours", () =>
+  it.effect("[FORM-170, FORM-310] a file goes to the URL's field, under a generated name", () =>
     Effect.gen(function* () {
       const { service, path, uid, uidOf, to } = yield* opened
       const refs: Record<string, unknown> = {}
@@ -82,7 +82,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("the type is what the bytes say, the size is counted while it comes in", () =>
+  it.effect("the type comes from the bytes, and the size is counted during the upload", () =>
     Effect.gen(function* () {
       const { service, path, uid, uidOf, to } = yield* opened
       const page = yield* upload(service, to("picture"), "<html><script>alert(1)</script></html>")
@@ -101,7 +101,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("the ending of a name goes with what the bytes are", () =>
+  it.effect("a name's extension agrees with the bytes", () =>
     Effect.gen(function* () {
       const { service, to } = yield* opened
       const pdf = "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"
@@ -134,7 +134,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.live("nothing is kept that the scanner finds infected, or that nobody looks at", () =>
+  it.live("infected and unscanned files are not stored", () =>
     Effect.gen(function* () {
       const daemon = yield* Effect.promise(() => clamd())
       const { service, to } = yield* openedWith({ CLAMD_ADDRESS: daemon.address })
@@ -149,7 +149,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a file answer is what the service knows of it, whatever its sender says", () =>
+  it.effect("a file answer has the service's own data, whatever its sender says", () =>
     Effect.gen(function* () {
       const { service, path, to } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()
@@ -161,7 +161,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a file is of this question, by this person, and of one answer", () =>
+  it.effect("a file belongs to this question, this person, and one answer", () =>
     Effect.gen(function* () {
       const { service, path, to, uid, uidOf } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()
@@ -222,7 +222,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("of two answers that come at once with the same file one is stored", () =>
+  it.effect("one of two concurrent answers with the same file is stored", () =>
     Effect.gen(function* () {
       const { service, path, to } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()
@@ -238,7 +238,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a page without its script sends files with the form, and names what it does not take", () =>
+  it.effect("a page without its script submits files with the form, and names refused ones", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const posting = Effect.fnUntraced(function* (files: Readonly<Record<string, BlobPart>>, more: object = {}) {
@@ -267,7 +267,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("an answer cannot name a file that was uploaded to another form", () =>
+  it.effect("an answer can't name a file of another form", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       const foreign = {

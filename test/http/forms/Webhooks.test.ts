@@ -122,7 +122,7 @@ const verified = (request: OutboundRequest, secret: string): boolean => {
 const quiet = Effect.provide(Logger.layer([]))
 
 describe("a webhook", () => {
-  it.effect("is sent every answer, signed, without what is sensitive; and the log says so", () =>
+  it.effect("gets every answer, signed, without sensitive ones; and the log has it", () =>
     Effect.gen(function* () {
       const it = yield* started
       const submissionId = yield* answer(it)
@@ -151,7 +151,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("that fails is tried again for a day under the same delivery, then given up, and sent again by hand", () =>
+  it.effect("that fails is retried for a day under the same delivery, then given up, and resent manually", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 503
@@ -180,7 +180,7 @@ describe("a webhook", () => {
     }).pipe(quiet),
   )
 
-  it.effect("whose receiver is gone, or that is switched off, is not tried again", () =>
+  it.effect("with a gone receiver, or switched off, is not retried", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 410
@@ -194,7 +194,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("has two secrets for a day after one was replaced, and one from then on", () =>
+  it.effect("has two secrets for a day after a replacement, and one from then on", () =>
     Effect.gen(function* () {
       const it = yield* started
       const rotated = (yield* call(it.service, "POST", `${it.hook}/rotate`)).json()
@@ -215,7 +215,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("can be tried without an answer, and says what came of it", () =>
+  it.effect("can be tried without an answer, and reports the result", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 500
@@ -226,7 +226,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("is sent what a process stored and did not live to hand on", () =>
+  it.effect("gets what a process stored and did not survive to send", () =>
     Effect.gen(function* () {
       const it = yield* started
       const id = yield* answer(it)

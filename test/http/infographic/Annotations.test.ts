@@ -49,7 +49,7 @@ describe("annotations of a call", () => {
       }),
   )
 
-  it.effect("of a target with several charts are listed once, under one number, and said by each chart", () =>
+  it.effect("of a target with several charts are listed once, under one number, and described by each chart", () =>
     Effect.gen(function* () {
       const lines = [
         { line: "Rent", budget: 900, actual: 950 },
@@ -82,13 +82,13 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("leave the page as it is where there are none", () =>
+  it.effect("leave the page unchanged if there are none", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* rendered([])).text, (yield* rendered(undefined)).text)
     }),
   )
 
-  it.effect("of data without a row are no mistake of the call: the chart says that there is nothing to draw", () =>
+  it.effect("of data without rows are not an error: the chart says that there is nothing to draw", () =>
     Effect.gen(function* () {
       const answer = yield* rendered([{ kind: "line", target: "series", value: 12, text: "Goal" }], "jinja", [])
       assert.strictEqual(answer.status, 200)
@@ -96,7 +96,7 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("that no chart of the page draws are named, and there is no page", () =>
+  it.effect("that no chart draws are named, and there is no page", () =>
     Effect.gen(function* () {
       const text = "Doors open"
       const answer = yield* rendered([
@@ -111,7 +111,7 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("are refused for a target that no section fills, without words, and by the hundred", () =>
+  it.effect("are refused for an unfilled target, without text, and by the hundred", () =>
     Effect.gen(function* () {
       const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
       assert.strictEqual(stray.status, 400)

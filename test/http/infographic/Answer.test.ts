@@ -31,7 +31,7 @@ describe("the JSON answer", () => {
     }),
   )
 
-  it.effect("[RENDER-420] template is the name that was asked for", () =>
+  it.effect("[RENDER-420] template is the requested name", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* renderJson(yield* service, request())).json().template, "facts")
     }),
@@ -77,21 +77,21 @@ describe("the JSON answer", () => {
 })
 
 describe("the HTML answer", () => {
-  it.effect("[RENDER-540] says X-Artifact-Persisted: true when the page was stored", () =>
+  it.effect("[RENDER-540] has X-Artifact-Persisted: true when the page was stored", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request({ persist: true }))
       assert.strictEqual(answer.headers.get("x-artifact-persisted"), "true")
     }),
   )
 
-  it.effect("[RENDER-550] says X-Artifact-Persisted: false when nothing was stored", () =>
+  it.effect("[RENDER-550] has X-Artifact-Persisted: false when nothing was stored", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request({ persist: false }))
       assert.strictEqual(answer.headers.get("x-artifact-persisted"), "false")
     }),
   )
 
-  it.effect("carries its artifact's id, the hash of its bytes and the policy of hosted pages", () =>
+  it.effect("has its artifact's id, the hash of its bytes and the policy of hosted pages", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request())
       assert.match(answer.headers.get("x-artifact-id") ?? "", /^infographic-[0-9a-f]{32}$/)
@@ -113,7 +113,7 @@ describe("negotiation", () => {
       return answer.headers.get("content-type")?.split(";")[0]
     })
 
-  it.effect("[RENDER-560] the query comes before the Accept header, the header before the default", () =>
+  it.effect("[RENDER-560] the query precedes the Accept header, the header the default", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("?format=json", "text/html"), "application/json")
       assert.strictEqual(yield* typeOf("?format=html", "application/json"), "text/html")

@@ -35,7 +35,7 @@ const page = (...given: Parameters<typeof call>) =>
   })
 
 describe("a page of five thousand rows", () => {
-  it.effect("has as many cards as somebody reads, says how many it leaves out, and what those add up to", () =>
+  it.effect("has a readable number of cards, and states the number and the sum of the others", () =>
     Effect.gen(function* () {
       const text = yield* page("kpi_overview", "kpis", rows)
       assert.lengthOf(text.match(/<li class="tile"/g) ?? [], 24)
@@ -50,7 +50,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("adds up no cards of several units, no percentages, and nothing below zero", () =>
+  it.effect("sums no cards with several units, no percentages, and nothing below zero", () =>
     Effect.gen(function* () {
       for (const more of [
         ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),
@@ -76,7 +76,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("has as many bars as it has room for, and the sum of the others", () =>
+  it.effect("has as many bars as fit, and the sum of the others", () =>
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value }))
       // 1 to 4,970 add up to 4,970 · 4,971 ÷ 2.
@@ -87,7 +87,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("prints as many rows as somebody looks up, with the sum of the others in the last", () =>
+  it.effect("prints a useful number of rows, with the sum of the others in the last", () =>
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value, rate: 0.5 }))
       const text = yield* page("table_report", "rows", amounts)

@@ -30,8 +30,8 @@ const ranking = {
 
 const ask = { query: "Where do we sell most?", datasets: { sales } }
 
-describe("an infographic that an agent composes", () => {
-  it.effect("shows the caller's rows as they were sent, under what the model says of them", () =>
+describe("a composed infographic", () => {
+  it.effect("shows the caller's rows unchanged, under the model's words", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([ranking])
       const answer = yield* compose(at, yield* agentOf(at), ask)
@@ -47,7 +47,7 @@ describe("an infographic that an agent composes", () => {
   )
 
   it.effect(
-    "gives the model the agent's own words, the data's shape and the templates, and no more rows than examples",
+    "gives the model the agent's instructions, the data's shape and the templates, with only example rows",
     () =>
       Effect.gen(function* () {
         const data = Array.from({ length: 300 }, (_, n) => ({ region: `R${n}`, revenue: n }))
@@ -76,7 +76,7 @@ describe("an infographic that an agent composes", () => {
       }),
   )
 
-  it.effect("is refused by name where the render costs more than the deployment allows, in steps or in bytes", () =>
+  it.effect("is refused by name if the render exceeds the deployment's limits, in steps or bytes", () =>
     Effect.gen(function* () {
       for (const env of [{ INFOGRAPHIC_RENDER_MAX_STEPS: "3" }, { INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES: "1000" }]) {
         const { at } = yield* composing([ranking], { env })
@@ -87,7 +87,7 @@ describe("an infographic that an agent composes", () => {
     }),
   )
 
-  it.effect("tells the model the same few words of a dataset, however long and wide it is", () =>
+  it.effect("describes a dataset to the model briefly, whatever its size", () =>
     Effect.gen(function* () {
       const row = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`column ${n}`, "x".repeat(200)]))
       const data = Array.from({ length: 15 }, () => row)
@@ -103,7 +103,7 @@ describe("an infographic that an agent composes", () => {
   )
 
   it.effect(
-    "is answered first and then laid out where the caller sends no data: with tools, documents and citations",
+    "is answered first and then composed if the caller sends no data: with tools, documents and citations",
     () =>
       Effect.gen(function* () {
         const { at, model, compositions } = yield* composing([figures], {
@@ -124,7 +124,7 @@ describe("an infographic that an agent composes", () => {
   )
 
   it.effect(
-    "says in its record what was composed, and the render route makes the same bytes of it without a model",
+    "has its composition in its record, and the render route makes the same bytes from it without a model",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking])
@@ -176,7 +176,7 @@ describe("an infographic that an agent composes", () => {
       }),
   )
 
-  it.effect("is a page in which nothing of the model's or the data's is markup, in either mode", () =>
+  it.effect("has no markup from the model or the data, in either mode", () =>
     Effect.gen(function* () {
       const evil = `</script><img src=x onerror=alert(1)>{{ 7 * 7 }}"'`
       const hostile = {
@@ -197,7 +197,7 @@ describe("an infographic that an agent composes", () => {
     }),
   )
 
-  it.effect("is for ephemeral agents as well, who count no calls", () =>
+  it.effect("is for ephemeral agents as well, without a limit of calls", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id: string = (yield* create(at, { name: "E" })).json().chatbot_id
@@ -209,7 +209,7 @@ describe("an infographic that an agent composes", () => {
     }),
   )
 
-  it.effect("remembers the conversation only where it is asked to", () =>
+  it.effect("remembers the conversation only on request", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([figures], { talk: () => "12, 9 before, and 7." })
       const id = yield* agentOf(at)
@@ -226,8 +226,8 @@ describe("an infographic that an agent composes", () => {
   )
 })
 
-describe("what a model composes", () => {
-  it.effect("is sent back with what is wrong, and the correction is drawn", () =>
+describe("a model's composition", () => {
+  it.effect("is returned with its faults, and the correction is drawn", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sale", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong, "no JSON at all", ranking])
@@ -240,7 +240,7 @@ describe("what a model composes", () => {
     }),
   )
 
-  it.effect("says no figure that neither the data nor the answer say: those are sent back, and never drawn", () =>
+  it.effect("with unsupported figures is returned, and never drawn", () =>
     Effect.gen(function* () {
       const titled = (title: string) => ({
         ...ranking,
@@ -261,7 +261,7 @@ describe("what a model composes", () => {
     }),
   )
 
-  it.effect("is a 502 that says why after two corrections, and nothing is kept", () =>
+  it.effect("is a 502 with the reason after two corrections, and nothing is stored", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sales", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong])
@@ -275,7 +275,7 @@ describe("what a model composes", () => {
     }),
   )
 
-  it.effect("is chosen from the template that was named, and drawn in the theme that was named", () =>
+  it.effect("uses the named template and theme", () =>
     Effect.gen(function* () {
       const kpis = part("kpis", { dataset: "sales", columns: ["region", "revenue"] })
       const own = { ...figures, sections: [figures.sections[0], kpis] }
@@ -292,7 +292,7 @@ describe("what a model composes", () => {
   )
 })
 
-describe("a call for a composed infographic that cannot be met", () => {
+describe("an impossible call for a composed infographic", () => {
   const configurator: Caller = { ...Testing.someone, permissions: ["agents:configure"] }
 
   const refusals: ReadonlyArray<readonly [string, unknown, number, string, RegExp]> = [
@@ -320,7 +320,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     ["a session that is none", { query: "q", session_id: "../x" }, 400, "malformed_request", /session_id/],
   ]
 
-  it.effect("names what is wrong before any model is asked", () =>
+  it.effect("names the fault before any model is called", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -334,7 +334,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is too large over the cap of JSON bodies", () =>
+  it.effect("is too large beyond the cap of JSON bodies", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { JSON_MAX_BODY_BYTES: "2000" } })
       const answer = yield* compose(at, yield* agentOf(at), { query: "q".repeat(3000) })
@@ -343,7 +343,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is 401 without a caller, 404 for another's agent as for none, 409 while the agent is not ready", () =>
+  it.effect("is 401 without a caller, 404 for another's or unknown agent, 409 until the agent is ready", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -364,7 +364,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is 403 where the policy forbids renders", () =>
+  it.effect("is 403 if the policy forbids renders", () =>
     Effect.gen(function* () {
       const policy = Testing.policy({ default: "allow", rules: [{ effect: "deny", actions: ["infographic:render"] }] })
       const { at } = yield* composing([ranking], { policy })
@@ -374,7 +374,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is 429 over the allowance that it shares with the chat", () =>
+  it.effect("is 429 beyond the allowance that it shares with the chat", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id = yield* agentOf(at)
@@ -386,7 +386,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is 503 without a model and 502 when it fails, with nothing of the provider's words", () =>
+  it.effect("is 503 without a model and 502 when it fails, without the provider's words", () =>
     Effect.gen(function* () {
       const none = yield* inMemory({})
       const absent = yield* compose(none, yield* agentOf(none), ask)
@@ -401,7 +401,7 @@ describe("a call for a composed infographic that cannot be met", () => {
     }),
   )
 
-  it.effect("is 422 where no template says what goes where, and drawn once one does", () =>
+  it.effect("is 422 without a described template, and drawn once there is one", () =>
     Effect.gen(function* () {
       const facts = {
         template: "facts",

@@ -17,8 +17,7 @@ const steepness = 4
 
 /**
  * Writes a folder like an exported transducer with durations, with its names and shapes: every sample is a moment, and
- * its height
- * selects the token. Returns the folder.
+ * its height selects the token. Returns the folder.
  */
 export const standInRecogniser = (folder: string): string => {
   mkdirSync(folder, { recursive: true })

@@ -153,10 +153,8 @@ const indexer = (): ReadonlyArray<number> =>
 
 /**
  * A voice folder like Supertonic's, with its names, shapes and order of work, that synthesizes a sine as long as the
- * text: three
- * kilobytes instead of four hundred megabytes. Returns the folder. `load` makes each step as heavy as matrices of that
- * size, for
- * measurements.
+ * text: three kilobytes instead of four hundred megabytes. Returns the folder. `load` makes each step as heavy as
+ * matrices of that size, for measurements.
  */
 export const standInSynthesizer = (folder: string, { load = 0 }: { readonly load?: number } = {}): string => {
   mkdirSync(join(folder, "onnx"), { recursive: true })

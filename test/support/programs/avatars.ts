@@ -1,8 +1,7 @@
 /**
  * A process of the service that starts, talks to, interrupts and stops avatar sessions for a number of cycles. It
- * prints a line
- * for each, and all answers and logs. Arguments: address of the avatar service, its key, address of a Redis, number of
- * cycles.
+ * prints a line for each, and all answers and logs. Arguments: address of the avatar service, its key, address of a
+ * Redis, number of cycles.
  */
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

@@ -4,8 +4,7 @@ import { holdFolder } from "../../../src/adapters/pglite/FolderLock.ts"
 
 /**
  * `holder.ts FOLDER once` holds the folder for a moment, during which nobody else may have it, and prints `held`,
- * `refused`
- * or `SHARED`. `holder.ts FOLDER` holds it until it is killed.
+ * `refused` or `SHARED`. `holder.ts FOLDER` holds it until it is killed.
  */
 const [folder = "", once] = process.argv.slice(2)
 const inside = `${folder}.inside`

@@ -10,8 +10,7 @@ import { durableWork } from "../../../src/application/operations/durableWork.ts"
 
 /**
  * Performs three kinds of work until it is killed: immediate, half a second long, and failing the first time. Each
- * piece records
- * its beginning, and its effect under its own key. `worker.ts URL`.
+ * piece records its beginning, and its effect under its own key. `worker.ts URL`.
  */
 const [url = ""] = process.argv.slice(2)
 

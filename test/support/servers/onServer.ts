@@ -18,8 +18,7 @@ const withoutServer = (name: string, reason: string, isNeeded: boolean): void =>
 
 /**
  * Registers the suites of one kind of server. Without the server they are skipped and the reason is printed; in
- * continuous
- * integration that is a failure, unless the server is not available everywhere.
+ * continuous integration that is a failure, unless the server is not available everywhere.
  */
 export const onServer = <Address>(
   name: string,

@@ -17,8 +17,7 @@ const carrySecrets = (from: Element, to: Element): void => {
 
 /**
  * Redraws a question when other answers have changed its words or its options, with the server's own code. Returns the
- * question
- * on the page.
+ * question on the page.
  */
 export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {
   const { path, field } = state

@@ -9,8 +9,7 @@ const mostWords = 5
 
 /**
  * "flat 3, Beaumont Court, 38 Beaumont Street", "the coach house 14 Church Street": the position of the house number
- * after the name of the building at
- * `start`; undefined unless a number with a street follows.
+ * after the name of the building at `start`; undefined unless a number with a street follows.
  */
 export const buildingEnd = (
   vocabulary: Vocabulary,

@@ -25,8 +25,8 @@ const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
  * "12 seven sisters road", "42 Five Points Street": the first number that belongs to the street's name. In digits the
- * number before it is the
- * house; in words they are most likely one number, which is confirmed. Undefined if they are one.
+ * number before it is the house; in words they are most likely one number, which is confirmed. Undefined if they are
+ * one.
  */
 const countedFrom = (
   { address }: Vocabulary,

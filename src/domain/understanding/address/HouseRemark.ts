@@ -95,8 +95,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
 
 /**
  * "10 Downing Street, London SW1A 2AA, it's the black door", "18 Pine Road, it's flat 3": removes remarks on the house
- * after its
- * number, and the openings of its parts.
+ * after its number, and the openings of its parts.
  */
 export const withoutHouseRemarks = (
   vocabulary: Vocabulary,

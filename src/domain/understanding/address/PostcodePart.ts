@@ -42,8 +42,7 @@ const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
 
 /**
  * Reads an answer to a question for a postcode, by the locale country's form as strictly as any other code. Another
- * country's code is
- * confirmed if the locale names its own.
+ * country's code is confirmed if the locale names its own.
  */
 export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {
   const { postcodes } = vocabulary.lexicon.address

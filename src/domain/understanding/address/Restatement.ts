@@ -21,8 +21,7 @@ export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 
 /**
  * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": applies a correction that begins like
- * the part it
- * corrects: a number for a number, the same word for a flat. Undefined if it begins otherwise.
+ * the part it corrects: a number for a number, the same word for a flat. Undefined if it begins otherwise.
  */
 export const restated = (
   vocabulary: Vocabulary,

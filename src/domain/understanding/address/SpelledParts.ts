@@ -30,8 +30,7 @@ const lettersAt = (
 
 /**
  * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": removes the spelling of an earlier word. If it spells
- * the word differently,
- * it replaces the most similar one.
+ * the word differently, it replaces the most similar one.
  */
 export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { names, address, numerals } = vocabulary

@@ -18,8 +18,7 @@ const mostCounted = 20
 
 /**
  * "both", "all three of them", "los dos": all options, if the count is right; "the first two", "las dos últimas":
- * those; none if the
- * count is wrong. Undefined if nothing was counted.
+ * those; none if the count is wrong. Undefined if nothing was counted.
  */
 export const countedIn = (
   vocabulary: Vocabulary,

@@ -52,8 +52,7 @@ const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece:
 
 /**
  * The denied part of each piece: "not pears or plums" denies both, and "pears and plums, no" perhaps both. `isOpen`:
- * perhaps only one is
- * denied.
+ * perhaps only one is denied.
  */
 export const denialsIn = (
   vocabulary: Vocabulary,

@@ -148,8 +148,7 @@ const said = (tokens: ReadonlyArray<Token>): string =>
 
 /**
  * "Tuesday... no, Wednesday and Friday": the options after a correction replace as many before it. A denied option
- * ("pears, no, not
- * pears") is not a correction.
+ * ("pears, no, not pears") is not a correction.
  */
 const correctedOptions = (
   vocabulary: Vocabulary,
@@ -179,8 +178,7 @@ const correctedOptions = (
 
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them",
- * "none". None is an
- * accepted empty choice.
+ * "none". None is an accepted empty choice.
  */
 export const matchOptions = (
   text: string,

@@ -90,8 +90,8 @@ const mostOptions = 100
 
 /**
  * Several options by position, with or without pauses: "two four and six", "first second and third", "one through
- * four", "the first
- * three and the last one"; none if a position is not in the list. Undefined for anything else, or a single position.
+ * four", "the first three and the last one"; none if a position is not in the list. Undefined for anything else, or a
+ * single position.
  */
 export const numberedIn = (
   vocabulary: Vocabulary,

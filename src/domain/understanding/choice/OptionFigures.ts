@@ -7,8 +7,7 @@ import { inFigures, isDigits } from "./OptionText.ts"
 
 /**
  * "la de cinco gigas" among plans of 5, 10 and 20 GB: the only spoken number, if a single label contains it. Confirmed,
- * unless every
- * other word suggests that label too.
+ * unless every other word suggests that label too.
  */
 export const byFigure = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = heard

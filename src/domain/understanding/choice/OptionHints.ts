@@ -59,8 +59,7 @@ export const hintsAtOther = (
 
 /**
  * Options suggested by a word without being named: by other forms ("dogs"), beginnings ("feb"), initials ("UK"),
- * synonyms ("amex").
- * Those with the most such words, to be confirmed.
+ * synonyms ("amex"). Those with the most such words, to be confirmed.
  */
 export const byHint = (
   { vocabulary, core }: PreparedText,

@@ -22,10 +22,9 @@ const mostTokens = 250
 
 /**
  * The option that an utterance chooses. `options` are the enabled ones in narration order. Methods, in order: exact
- * (value or label),
- * ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the option that is that
- * number), contains
- * (whole words), fuzzy. After a correction ("red, no wait, blue"), the last part counts.
+ * (value or label), ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the
+ * option that is that number), contains (whole words), fuzzy. After a correction ("red, no wait, blue"), the last part
+ * counts.
  */
 export const matchOption = (
   text: string,
@@ -250,8 +249,7 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
 
 /**
  * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A joint
- * that occurs in labels
- * doesn't count.
+ * that occurs in labels doesn't count.
  */
 const undecided = (
   vocabulary: Vocabulary,

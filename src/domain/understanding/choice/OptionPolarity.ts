@@ -65,10 +65,8 @@ const namedIn = (
 
 /**
  * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
- * more": the option in its
- * highest degree. Always confirmed; without an opposite option nothing is proposed. An option with that wording
- * ("Hardly satisfied") is
- * found by its own words.
+ * more": the option in its highest degree. Always confirmed; without an opposite option nothing is proposed. An option
+ * with that wording ("Hardly satisfied") is found by its own words.
  */
 export const byPolarity = (
   heard: PreparedText,

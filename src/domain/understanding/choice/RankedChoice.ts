@@ -27,8 +27,7 @@ const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: n
 
 /**
  * Splits an utterance into pieces that each name one option, in spoken order. A position before an option ("first the
- * price") is
- * not an option itself; positions alone ("the second, then the first") are options by their number.
+ * price") is not an option itself; positions alone ("the second, then the first") are options by their number.
  */
 const inOrder: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, sequence } = vocabulary.options

@@ -130,8 +130,7 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
 
 /**
  * An unknown word, neither sign nor talk. In a code of unknown format it was most likely a part ("alpha bravo 12
- * charlize"), and right
- * after a number of tens it was in any code ("thirty nine fifty blonk").
+ * charlize"), and right after a number of tens it was in any code ("thirty nine fifty blonk").
  */
 const isLost =
   (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, isOpen: boolean) =>

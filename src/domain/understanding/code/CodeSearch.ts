@@ -88,8 +88,7 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 
 /**
  * The readings of the stretches as the beginning of a code, the cheapest first, up to a cost of `dearest`. `heard`
- * returns the readings of
- * each stretch; `start` is a given prefix.
+ * returns the readings of each stretch; `start` is a given prefix.
  */
 export const readPaths = (
   format: CodeFormat,

@@ -24,8 +24,7 @@ const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "").to
 
 /**
  * "K J T 4 4 1 9, that's K J T 4 4 1 9": a repeated code, or "P T B 303, P as in Peter, T as in Tom, B as in Boy", some
- * of its letters
- * repeated. If they differ, the later version is confirmed.
+ * of its letters repeated. If they differ, the later version is confirmed.
  */
 export const repeatedCode = (
   vocabulary: Vocabulary,

@@ -86,11 +86,9 @@ export const placeNamed = (text: string, locale: string): number | undefined => 
 
 /**
  * The command that the whole utterance is, or `undefined`. At most 4 words after normalization; a phrase of the
- * locale's lexicon, equal or similar
- * by 0.9 or more; a number, an ordinal or a label may follow "change". Yes, no, submit and change count only during a
- * confirmation and in review; nothing counts once the session is submitting, complete or aborted. The caller checks
- * first whether an
- * exact option match takes precedence.
+ * locale's lexicon, equal or similar by 0.9 or more; a number, an ordinal or a label may follow "change". Yes, no,
+ * submit and change count only during a confirmation and in review; nothing counts once the session is submitting,
+ * complete or aborted. The caller checks first whether an exact option match takes precedence.
  */
 export const recogniseCommand = (text: string, locale: string, phase: CommandPhase): RecognisedCommand | undefined => {
   const table = tableOf(locale, phase)

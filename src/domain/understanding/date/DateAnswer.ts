@@ -191,10 +191,8 @@ const shiftedDate = (
 
 /**
  * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a
- * numeric date that is
- * valid in both orders, a date without year or month, words of doubt. Rejected: no date, several, an impossible one. In
- * a language
- * without tables, anything but digits is confirmed as recognized.
+ * numeric date that is valid in both orders, a date without year or month, words of doubt. Rejected: no date, several,
+ * an impossible one. In a language without tables, anything but digits is confirmed as recognized.
  */
 export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmedText = text.trim()

@@ -152,8 +152,7 @@ const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, in
 
 /**
  * The items of an utterance. Words without meaning in a date are omitted; "of" and "the" mark the item after them.
- * `undefined` if the
- * text is too long for an answer.
+ * `undefined` if the text is too long for an answer.
  */
 export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { dates } = vocabulary

@@ -83,8 +83,7 @@ const fromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Unders
 
 /**
  * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset.
- * Both parts are
- * required; it is confirmed if either part is, and rejected if either is.
+ * Both parts are required; it is confirmed if either part is, and rejected if either is.
  */
 export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmed = text.trim()

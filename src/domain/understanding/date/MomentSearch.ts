@@ -166,8 +166,7 @@ const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.
 
 /**
  * The certain readings, if there are any. If readings differ, the one with the most words for the date is confirmed:
- * "nineteen seventy nine,
- * ten in the morning" rather than "nineteen seventy, nine ten".
+ * "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
  */
 const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
   const certain = readings.filter(isCertainMoment)
@@ -199,8 +198,7 @@ const isDayAlone = (
 
 /**
  * The best cut of the utterance into a date and a time. Cuts before a word like "at" or after a pause take precedence;
- * the others are
- * tried only if there is none.
+ * the others are tried only if there is none.
  */
 export const findMoment = (
   vocabulary: Vocabulary,

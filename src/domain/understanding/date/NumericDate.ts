@@ -16,8 +16,7 @@ interface DayAndMonth {
 
 /**
  * Decides which of two numbers is the day. If both orders are valid, the locale's order is confirmed; if only one is
- * valid, it is accepted;
- * 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which is the day.
+ * valid, it is accepted; 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which is the day.
  */
 const ordered = (
   first: Item,

@@ -18,8 +18,7 @@ const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) =
 
 /**
  * "it was on Sunday", "llegué el 3 de marzo": next to a past tense, a day completed from today's date is in the past.
- * Always confirmed.
- * `weekday`: the weekday that came with it.
+ * Always confirmed. `weekday`: the weekday that came with it.
  */
 export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
   const { day, missing } = date

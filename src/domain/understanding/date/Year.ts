@@ -15,8 +15,7 @@ const certain = (year: number, now: number): Year | undefined =>
 
 /**
  * Two digits: up to five years ahead they are in this century, more than twenty in the last. In between they are
- * ambiguous, because
- * documents are valid for up to ten years.
+ * ambiguous, because documents are valid for up to ten years.
  */
 const ofTwoDigits = (digits: number, now: number): Year => {
   const century = Math.floor(now / 100) * 100

@@ -99,8 +99,7 @@ const lettersBeforeSpelling = (name: string, letters: string): number => {
 
 /**
  * Counts a name followed by its letters ("jane, j a n e") once. Letters that nearly match either correct the recogniser
- * or are a second part,
- * so the address is uncertain.
+ * or are a second part, so the address is uncertain.
  */
 const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
   const rest: Array<Piece> = []

@@ -181,8 +181,7 @@ const withOtherDomain = (
 
 /**
  * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": the correction replaces the
- * end of the name, or
- * perhaps all of it.
+ * end of the name, or perhaps all of it.
  */
 const isPartialCorrection = (
   { email, fillers }: Vocabulary,
@@ -247,8 +246,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
 
 /**
  * Hesitation in whole phrases ("let me think"), whose single words may be part of a name; and remarks between pauses
- * inside a name: "tom, no
- * spaces, smith at".
+ * inside a name: "tom, no spaces, smith at".
  */
 const withoutPhrases = (
   { fillers, email, corrections }: Vocabulary,
@@ -291,8 +289,7 @@ const withoutLastDot = /((?:@|\bat\b|\barroba\b)\s*(?!dot\b|punto\b)[a-z][a-z0-9
 
 /**
  * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts;
- * never confirmed.
- * Anything but exactly one such address, written or dictated, is rejected with INVALID_EMAIL.
+ * never confirmed. Anything but exactly one such address, written or dictated, is rejected with INVALID_EMAIL.
  */
 export const understandEmail = (text: string, locale: string): Understanding<string | number> => {
   const plain = read(text, locale)

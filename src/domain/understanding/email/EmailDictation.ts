@@ -184,8 +184,7 @@ export const piecesOf = (
 
 /**
  * Whether names of letters are also words, and nothing decides: "jay dot z", "be eme de la o", "mike tango", "pe
- * torres". The run is of one
- * kind, from `start` to before `end`; `isSpelled`: everything before the @ is letters.
+ * torres". The run is of one kind, from `start` to before `end`; `isSpelled`: everything before the @ is letters.
  */
 const isOpenRun = (
   { initials }: Vocabulary["email"],

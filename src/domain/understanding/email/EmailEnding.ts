@@ -73,8 +73,7 @@ const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Emai
 
 /**
  * The number of tokens in the address and the words before it. Words after a known ending are talk, unless they could
- * continue the domain
- * or are another address.
+ * continue the domain or are another address.
  */
 export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))

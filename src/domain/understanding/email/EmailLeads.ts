@@ -20,8 +20,7 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 
 /**
  * The start of a written address after talk ("use the main one, olga.paz@claro.com"): a recogniser that wrote a mark in
- * it, or wrote it after a
- * pause, joined all its parts.
+ * it, or wrote it after a pause, joined all its parts.
  */
 export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex(({ text }) => text === "@")
@@ -87,8 +86,7 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
 
 /**
  * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the
- * last word of longer talk.
- * The words before the address may then be any.
+ * last word of longer talk. The words before the address may then be any.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary

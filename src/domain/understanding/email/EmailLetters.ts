@@ -46,8 +46,7 @@ const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
 
 /**
  * The start of letters that were read as talk before `start`: "te de tomás, o, eme", "te, o, eme". An explained letter
- * is not talk, nor
- * is the name of one at the very beginning, or between the pauses of a dictation.
+ * is not talk, nor is the name of one at the very beginning, or between the pauses of a dictation.
  */
 export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const explained = tokens.findIndex(

@@ -96,8 +96,7 @@ export const withoutDotsAroundAt = (
 
 /**
  * Removes the hyphens that recognisers write between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
- * which are not part
- * of the address. In an address with a written @, hyphens are intentional.
+ * which are not part of the address. In an address with a written @, hyphens are intentional.
  */
 export const withoutNumberHyphens = (
   { numerals, phone }: Vocabulary,

@@ -42,8 +42,7 @@ const placeOf = (
 
 /**
  * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. A name that disagrees is confirmed,
- * with an accent if only
- * one vowel can have it. A name that is repeated after the remark counts once.
+ * with an accent if only one vowel can have it. A name that is repeated after the remark counts once.
  */
 export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length; index++) {

@@ -58,8 +58,7 @@ export const isLastName = (
 
 /**
  * "Harriet Field", "my name is Page Blackwood": after an announcement or a first name, any noun may belong to the name,
- * and is confirmed.
- * So may a word joined to a name by a hyphen.
+ * and is confirmed. So may a word joined to a name by a hyphen.
  */
 export const mayBeName = (
   vocabulary: Vocabulary,

@@ -115,8 +115,7 @@ const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | un
 
 /**
  * The words that may contain the requested person's name, the likeliest first, if an utterance states a relation: "I'm
- * Anna
- * and I'm calling about my son Luke". Otherwise none.
+ * Anna and I'm calling about my son Luke". Otherwise none.
  */
 export const namesMeant = (vocabulary: Vocabulary, words: Words, whose: Kin | undefined): ReadonlyArray<Words> => {
   const marks = marksIn(vocabulary, words)

@@ -19,8 +19,7 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
 
 /**
  * Whether the only word for one counts, although it may be an article or a pronoun: in a score only with points,
- * otherwise with the
- * thing in the question, or alone. "likely": there are more words about another thing.
+ * otherwise with the thing in the question, or alone. "likely": there are more words about another thing.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

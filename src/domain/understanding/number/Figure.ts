@@ -28,11 +28,9 @@ const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndia
 
 /**
  * The meaning of the separators in a written number. One kind, repeated: grouping. Both kinds: the last one is the
- * decimal mark. A single
- * separator: the locale's grouping mark before exactly three digits groups, anything else is a decimal mark.
- * `undefined` if it is not a number ("1,23,4"), or ambiguous. `mixed`: the region uses the other mark than the rest of
- * its language, so
- * that a single separator before three digits is ambiguous.
+ * decimal mark. A single separator: the locale's grouping mark before exactly three digits groups, anything else is a
+ * decimal mark. `undefined` if it is not a number ("1,23,4"), or ambiguous. `mixed`: the region uses the other mark
+ * than the rest of its language, so that a single separator before three digits is ambiguous.
  */
 const decimalText = (
   groups: ReadonlyArray<string>,

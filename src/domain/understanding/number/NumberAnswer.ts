@@ -123,8 +123,7 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
 
 /**
  * "twenty, not thirty": the first; "veinte, no treinta" is uncertain, because the word for "not" also corrects.
- * `undefined` without such a
- * contrast.
+ * `undefined` without such a contrast.
  */
 const contrasted = (
   notation: Notation,
@@ -285,10 +284,9 @@ const asPrice = (
 
 /**
  * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a mere
- * bound ("more than
- * five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the question names its
- * quantity and the
- * answer has another one: a measure in another system, a price without currency, one of another thing.
+ * bound ("more than five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the
+ * question names its quantity and the answer has another one: a measure in another system, a price without currency,
+ * one of another thing.
  */
 export const understandNumber = (
   text: string,

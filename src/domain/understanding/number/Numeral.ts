@@ -189,10 +189,8 @@ export const startsNumber = (numerals: Numerals, token: Token | undefined): bool
 
 /**
  * The longest whole number that starts at `start`: "two hundred and five thousand", "dos mil millones". `first` is a
- * number in digits
- * that was read just before `start` ("2" of "2 million"). A pause ends a number, except after a scale ("one million,
- * two hundred
- * thousand").
+ * number in digits that was read just before `start` ("2" of "2 million"). A pause ends a number, except after a scale
+ * ("one million, two hundred thousand").
  */
 export const readCardinal = (
   numerals: Numerals,

@@ -19,8 +19,7 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
 
 /**
  * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if it names another
- * thing than the
- * question; undefined if nothing like it was said.
+ * thing than the question; undefined if nothing like it was said.
  */
 export const statedZero = (
   vocabulary: Vocabulary,

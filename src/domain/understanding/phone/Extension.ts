@@ -25,8 +25,7 @@ const digitsFrom = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start:
 
 /**
  * "555 123 4567, extension 12": removes the extension, which a telephone number can't contain. Unchanged if no number
- * precedes it, or
- * more than an extension follows.
+ * precedes it, or more than an extension follows.
  */
 export const withoutExtension = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { extension, extensionOpenings } = vocabulary.phone

@@ -202,8 +202,7 @@ const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: numb
 
 /**
  * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": an unknown word beside a spoken digit,
- * or a letter at the
- * end, was a digit too.
+ * or a letter at the end, was a digit too.
  */
 const hasLost = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some((token, at) => {
@@ -321,10 +320,8 @@ const writtenDate =
 
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits with leading zeros; never
- * confirmed. Rejected:
- * fewer than 7 digits, more than 15 (13 without a + or an international prefix), an extension alone, two numbers, a
- * date, a correction of
- * some digits only.
+ * confirmed. Rejected: fewer than 7 digits, more than 15 (13 without a + or an international prefix), an extension
+ * alone, two numbers, a date, a correction of some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid

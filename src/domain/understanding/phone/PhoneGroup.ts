@@ -20,8 +20,7 @@ const isSingleDigit = (vocabulary: Vocabulary, token: Token | undefined): boolea
 
 /**
  * Hundreds are spoken alone ("eight hundred, five five five") or with more ("seiscientos doce"). A digit after them
- * belongs to the next
- * group if more single digits follow.
+ * belongs to the next group if more single digits follow.
  */
 const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number, group: Group): Group => {
   for (let index = start; index < group.end - 1; index++) {

@@ -59,8 +59,8 @@ const asked = ({ seconds, isExact }: Span): Understanding<string> =>
 
 /**
  * A duration as ISO 8601 in days, hours, minutes and seconds: "an hour and a half" is PT1H30M, "three weeks" P21D.
- * Months and years have
- * no fixed length and are confirmed, and so are minutes without their unit. A duration in signs stays as it is.
+ * Months and years have no fixed length and are confirmed, and so are minutes without their unit. A duration in signs
+ * stays as it is.
  */
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

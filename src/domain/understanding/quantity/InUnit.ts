@@ -21,8 +21,7 @@ const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: n
 
 /**
  * Converts measures to numbers of the question's unit: "three weeks" to 21 where it is days. Undefined if something
- * else was
- * measured, whose bare number would be wrong.
+ * else was measured, whose bare number would be wrong.
  */
 export const inUnit = (
   notation: Notation,

@@ -141,8 +141,7 @@ const mostParts = 6
 
 /**
  * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". The
- * parts get
- * smaller, and every measure names its unit.
+ * parts get smaller, and every measure names its unit.
  */
 export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Quantity | undefined => {
   const first = measuredAt(notation, tokens, index)

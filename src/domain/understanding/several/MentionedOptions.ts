@@ -63,8 +63,7 @@ const placeOf = (words: ReadonlyArray<SpokenWord>, label: ReadonlyArray<string>)
 
 /**
  * "..., and I'll have the fish": the only option of a question that is named outside of any answer. Excludes options in
- * an answer
- * (`taken`), names of questions of the `form`, denied options, and courtesies.
+ * an answer (`taken`), names of questions of the `form`, denied options, and courtesies.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,

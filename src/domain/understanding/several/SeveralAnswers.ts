@@ -60,11 +60,9 @@ const announced = (
 
 /**
  * Reads an utterance that may answer several questions of a form: the current question gets its answer, and answers to
- * others are kept and
- * confirmed there. A question named with an unintelligible answer is reported as rejected. Questions that have an
- * answer (`named`) count
- * only by name. `form`: all questions that names must distinguish, the same list from turn to turn; the given questions
- * if absent.
+ * others are kept and confirmed there. A question named with an unintelligible answer is reported as rejected.
+ * Questions that have an answer (`named`) count only by name. `form`: all questions that names must distinguish, the
+ * same list from turn to turn; the given questions if absent.
  */
 export const understandSeveral = (
   text: string,
@@ -188,8 +186,7 @@ const followed = (
 
 /**
  * A longer utterance is asked for again. Only a question for free text accepts it, and a code whose check digit proves
- * it complete: a bank
- * account number has eight pauses.
+ * it complete: a bank account number has eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question

@@ -6,8 +6,8 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 /**
  * How sure a speaker is of a value, in the classes of clinical text analysis (ConText): asserted; reserved (hedged,
- * bounded, hypothetical,
- * another person's, a question); withdrawn (denied, or no longer true); unfinished (interrupted).
+ * bounded, hypothetical, another person's, a question); withdrawn (denied, or no longer true); unfinished
+ * (interrupted).
  */
 export type Assertion = "asserted" | "reserved" | "withdrawn" | "unfinished"
 

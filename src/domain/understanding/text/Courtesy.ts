@@ -88,8 +88,7 @@ const withoutEnd = (after: RegExp, text: string): string => {
 
 /**
  * Removes courtesies around an answer of any kind ("good question, it's ...", "..., if that helps"). Unchanged if
- * nothing else would
- * remain.
+ * nothing else would remain.
  */
 export const withoutCourtesy = (vocabulary: Vocabulary, text: string): string => {
   const patterns = patternsIn(vocabulary)

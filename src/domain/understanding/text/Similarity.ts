@@ -1,8 +1,7 @@
 /**
  * Ratcliff and Obershelp's similarity of two texts: twice the common characters over all characters. The longest common
- * block is found
- * first, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and commands (0.9) are
- * for this measure.
+ * block is found first, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and
+ * commands (0.9) are for this measure.
  */
 export const similarity = (a: string, b: string): number => {
   const total = a.length + b.length

@@ -17,8 +17,8 @@ const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
 
 /**
  * "seventeen dirty", "plenty five past six", "ochenta y nieve": an unknown word right beside a number without a pause.
- * Most likely it
- * was part of the number and was misheard. Before a counted thing, verbs are also allowed: "it expired two months ago".
+ * Most likely it was part of the number and was misheard. Before a counted thing, verbs are also allowed: "it expired
+ * two months ago".
  */
 export const touchesUnknown = (
   vocabulary: Vocabulary,

@@ -33,8 +33,7 @@ const placed = (face: number, half: "before" | "after") => (face % 12) + (half =
 
 /**
  * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13 on and 0 need no part; a
- * contradictory one is
- * confirmed. An hour from 1 to 12 without a part keeps its literal value, and is confirmed.
+ * contradictory one is confirmed. An hour from 1 to 12 without a part keeps its literal value, and is confirmed.
  */
 export const hourOfDay = (
   hour: number,

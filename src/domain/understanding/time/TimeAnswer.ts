@@ -84,8 +84,7 @@ const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Un
 
 /**
  * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a
- * part of the day, with
- * the literal hour as candidate; words of doubt. Rejected: no time, several, out of range.
+ * part of the day, with the literal hour as candidate; words of doubt. Rejected: no time, several, out of range.
  */
 export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const vocabulary = vocabularyOf(locale)

@@ -53,8 +53,7 @@ const longest = 500
 
 /**
  * A web address, dictated or written. With its scheme in one piece it is accepted; otherwise it is confirmed, with
- * https if the
- * scheme is missing.
+ * https if the scheme is missing.
  */
 export const understandWebAddress = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

@@ -27,8 +27,7 @@ const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 /**
  * Whether an utterance says yes or no. `undefined` for neither or both. Uncertain with conditions ("yes, but"), or
- * after a correction ("no,
- * wait, yes").
+ * after a correction ("no, wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
   const answer = heardYesNo(text, locale)
@@ -151,8 +150,7 @@ const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
 
 /**
  * What the words lean to, always confirmed: one yes or no inside a sentence ("that would be a no"), the first of two
- * with a pause after
- * it ("no, that's fine").
+ * with a pause after it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const spoken = listen(vocabulary, tokens)

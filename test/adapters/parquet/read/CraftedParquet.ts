@@ -1,7 +1,6 @@
 /**
  * Writes Parquet files byte by byte: valid ones that no available library writes (old annotations, old lists), and
- * invalid
- * ones. Omitted properties are left out of the file.
+ * invalid ones. Omitted properties are left out of the file.
  */
 
 type Thrift =

@@ -7,8 +7,7 @@ import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 
 /**
  * A worker that damages files at random, from a seed, and decodes the rest. It runs with a small heap, so that
- * unbounded
- * memory ends it.
+ * unbounded memory ends it.
  */
 export interface Task {
   readonly format: "csv" | "parquet"

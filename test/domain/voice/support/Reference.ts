@@ -1,7 +1,6 @@
 /**
  * A second, independent version of the contract's state table: fields by name, no rules engine, no language. For each
- * input it has
- * a client's messages, and the session's next state.
+ * input it has a client's messages, and the session's next state.
  */
 export type Input =
   | { readonly kind: "text"; readonly field: string; readonly value: string }

@@ -9,8 +9,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   Response.json(body, { status, headers })
 
 /**
- * The API routes for the pages' scripts, over the same forms in memory: partial saves, uploads, saving and publishing
- * a definition. Status and bodies follow the routes' contract.
+ * The API routes for the pages' scripts, over the same forms in memory: partial saves, uploads, saving and publishing a
+ * definition. Status and bodies follow the routes' contract.
  */
 export const answerPrograms = async (kept: Kept, request: Request): Promise<Response | undefined> => {
   const match = /^\/api\/v1\/demo\/forms\/([^/]+)(\/.*)?$/.exec(new URL(request.url).pathname)

@@ -2,9 +2,9 @@ import { annotated, annotatedValues, type PlacedAnnotation, roomBetweenRows } fr
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
-import { gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
+import { baseline, gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
-import { bar, line, text } from "./Svg.ts"
+import { bar, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
 export interface StackData {
@@ -122,10 +122,7 @@ export function drawStack(data: StackData, width: number): Drawing {
     const top = layout.rows[row]?.markY ?? 0
     return { left, right: left + (shares[part] ?? 0) * unitOf(row) - 1, top, bottom: top + thickness }
   }
-  const zeroLine =
-    data.toTheLeft === undefined || zero === layout.start
-      ? ""
-      : line(zero, key.height + headHeight - 4, zero, layout.height, { stroke: paint.ink, "stroke-width": 1 })
+  const zeroLine = data.toTheLeft === undefined || zero === layout.start ? "" : baseline(layout, zero, thickness)
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
   const plane = {
     width,

@@ -18,7 +18,7 @@ const follow = async (guide: string, settings: Readonly<Record<string, string>> 
 }
 
 describe("the guides", () => {
-  for (const guide of ["render", "forms", "voice", "organization"])
+  for (const guide of ["render", "forms", "voice", "organization", "api"])
     it(`${guide}: every command works as printed`, () => follow(guide))
 
   it("webhooks: every command works as printed", () => follow("webhooks", { OUTBOUND_ALLOW: "127.0.0.1" }))

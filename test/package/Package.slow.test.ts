@@ -36,6 +36,13 @@ const bundle = async (entry: string, platform: "browser" | "node"): Promise<stri
   return outputFiles[0]!.text
 }
 
+/** The test runner, which only development needs. */
+const withVitest = (): void => {
+  const modules = join(project.folder, "node_modules")
+  for (const name of ["vitest", "@effect/vitest"])
+    if (!existsSync(join(modules, name))) symlinkSync(resolve("node_modules", name), join(modules, name))
+}
+
 /** Creates a form, submits answers and reads them back, all typed: a mistake in it doesn't compile. */
 const filling = `
 import { ok, Parley } from "parley/client"
@@ -207,7 +214,56 @@ console.log(typeof VoiceFormClient.prototype.begin)`,
   })
 })
 
+describe("parley/understanding", () => {
+  const program = `
+import { understand } from "parley/understanding"
+const context = { locale: "en", now: "2026-01-05T09:00:00Z", timezone: "Europe/Madrid" }
+const { status, value } = understand({ type: "date" }, "next Friday", context)
+console.log(JSON.stringify([status, value]))`
+
+  it("understands in Node and in a bundle for browsers, by itself", async () => {
+    await project.write("understanding.ts", program)
+    for (const resolution of ["nodenext", "bundler"] as const)
+      assert.strictEqual(await project.compile(["understanding.ts"], resolution), "")
+    const browser = await bundle("understanding.ts", "browser")
+    assert.notMatch(browser, /node:|require\(|^import/m)
+    await project.write("understanding.mjs", browser)
+    for (const name of ["understanding.ts", "understanding.mjs"]) {
+      const { out, err } = await project.run(process.execPath, [name])
+      assert.deepStrictEqual([out, err], ['["accepted","2026-01-09"]\n', ""])
+    }
+  })
+})
+
+describe("parley/errors", () => {
+  it("has the failures and their rows, by the classes of parley/testing", async () => {
+    await project.write(
+      "errors.ts",
+      `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"
+import * as testing from "parley/testing"
+const { status, example } = errors.find(({ failure }) => failure === FormNotFound) ?? errors[0]!
+console.log(JSON.stringify([status, example, KeyValueUnavailable === testing.KeyValueUnavailable]))`,
+    )
+    assert.strictEqual(await project.compile(["errors.ts"], "nodenext"), "")
+    const { out, err } = await project.run(process.execPath, ["errors.ts"])
+    assert.deepStrictEqual([out, err], ['[404,{"error":"form_not_found"},true]\n', ""])
+  })
+})
+
 describe("parley/testing", () => {
+  it("runs the five tests of its guide as they are printed", async () => {
+    withVitest()
+    const guide = readFileSync("docs/guides/testing.md", "utf8")
+    const tests = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)]
+    assert.lengthOf(tests, 5)
+    for (const [, name = "", text = ""] of tests) await project.write(name, text)
+    const vitest = [resolve("node_modules/vitest/vitest.mjs"), "run", "--root", ".", "--testTimeout", "60000"]
+    const names = tests.map(([, name = ""]) => name)
+    const { out, err, status } = await project.run(process.execPath, [...vitest, ...names], { NO_COLOR: "1" })
+    assert.strictEqual(status, 0, out + err)
+    assert.match(out, /Test Files {2}5 passed/)
+  })
+
   it("is the service in memory, for the client and for programs with Effect", async () => {
     await project.write("fill.ts", filling)
     await project.write(
@@ -259,9 +315,7 @@ console.log(JSON.stringify([text, status]))`,
   })
 
   it("has the contract of each port, which an adapter with a fault fails", async () => {
-    const modules = join(project.folder, "node_modules")
-    for (const name of ["vitest", "@effect/vitest"])
-      if (!existsSync(join(modules, name))) symlinkSync(resolve("node_modules", name), join(modules, name))
+    withVitest()
     await project.write(
       "adapter.test.ts",
       `import * as Effect from "effect/Effect"

@@ -82,6 +82,7 @@ const uncontrolled: Readonly<Record<string, string>> = {
   "POST /:tenant/forms/:form_uid/resume": "nobody's answers wait under a code",
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": "nobody's answers wait under a code",
   "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
+  "GET /:tenant/forms/:form_uid/imported": "the form was not imported",
   "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
   "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries/:delivery_id/replay":
     "the webhook has no delivery with this identifier",

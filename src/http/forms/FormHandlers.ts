@@ -246,6 +246,8 @@ export const layer = (api: Api) =>
         { tenant }: MemberRequest,
         { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
       ) {
+        // A missing form says so first, so that another tenant's looks the same.
+        yield* library.newest(tenant, formUid)
         if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
         const { contentType, filename, body, version } = yield* exports.write(
           tenant,

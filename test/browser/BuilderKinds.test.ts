@@ -145,6 +145,49 @@ describe("ten kinds of questions in one sitting", () => {
         )
       }))
 
+  it("a slider has labels at its ends, which move with them", () =>
+    sitting("narrow", "en-GB", async (page) => {
+      await add(page, "range", "How warm")
+      await set(page, "anchor:0").fill("Cold")
+      await set(page, "limit:max_value").fill("40")
+      await page.keyboard.press("Tab")
+      await set(page, "anchor:40").fill("Hot")
+      await set(page, "limit:min_value").fill("-10")
+      await page.keyboard.press("Tab")
+      await page.locator('[id="set-anchor:-10"]').waitFor()
+      assert.deepStrictEqual((await built(page))["how_warm"]!.constraints, {
+        min_value: -10,
+        max_value: 40,
+        step: 1,
+        anchor_labels: { "-10": "Cold", 40: "Hot" },
+      })
+    }))
+
+  it("an option is offered only after an answer, by the keyboard alone", () =>
+    sitting("wide", "es-ES", async (page) => {
+      await add(page, "boolean", "Tiene coche")
+      await add(page, "radio", "Cómo viene")
+      await set(page, "option:0").fill("En coche")
+      await page.keyboard.press("Tab")
+      await page.locator('details[data-more="offers"] summary').focus()
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("Tab")
+      await page.keyboard.press("Enter")
+      await page.locator("[data-sentence]").filter({ hasText: "Mostrar En coche cuando Tiene coche" }).waitFor()
+      const option = (await built(page))["como_viene"]!.options![0]!
+      assert.deepInclude(JSON.parse(JSON.stringify(option)), {
+        label: "En coche",
+        visible_if: {
+          conditions: [{ field_id: "tiene_coche", operator: "eq", value: true, source: "field" }],
+          logic: "and",
+        },
+      })
+      await set(page, "when:value:option-0:0").selectOption("false")
+      await page.locator("[data-sentence]").filter({ hasText: "no" }).waitFor()
+      await page.locator('[data-do="rule-remove"][data-at="option-0"]').click()
+      assert.notProperty((await built(page))["como_viene"]!.options![0]!, "visible_if")
+    }))
+
   it("keeps a key set by hand when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")

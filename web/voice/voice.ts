@@ -7,6 +7,7 @@ import { makeDetails } from "./page/details.ts"
 import { makeBar } from "./page/bar.ts"
 import type { PageContext } from "./page/PageContext.ts"
 import { listenToKeys } from "./page/keys.ts"
+import { makeResumeCode } from "./page/resumeCode.ts"
 import { makeStage } from "./page/stage.ts"
 import { startButtons } from "./page/start.ts"
 import { isTalking } from "./machine/State.ts"
@@ -80,7 +81,9 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
     drafts: new Map(),
     wishes: { isTyping: false, isStopping: false, isDeleting: false, hasShortcuts: true },
     redraw: () => draw(),
+    resumeCode: (isAloud) => codeOf(isAloud),
   }
+  const codeOf = makeResumeCode(context)
   const showStage = makeStage(byId("stage", HTMLElement), context)
   const bar = makeBar(context)
   const aside = makeDetails(context)

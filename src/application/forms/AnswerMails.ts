@@ -119,7 +119,7 @@ export class AnswerMails extends Context.Service<
         { formUid, subject }: MailDelivery,
         texts: LetterTexts,
       ) {
-        const period = periodNamed(subject)
+        const period = periodNamed(subject, texts.timeZone ?? "UTC")
         if (period === undefined) return undefined
         const page = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
         const { hasMore } = page
@@ -135,10 +135,10 @@ export class AnswerMails extends Context.Service<
       const report = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         { formUid, subject }: MailDelivery,
-        { mailLanguage }: ShareSettings,
+        { mailLanguage, timeZone }: ShareSettings,
       ) {
         const { forms, results } = languages[mailLanguage].pages
-        const query = { where: [], compare: [], locale: mailLanguage }
+        const query = { where: [], compare: [], locale: mailLanguage, timeZone }
         const answer = yield* figures
           .get(tenant, formUid, query)
           .pipe(Effect.catchTag("CriterionUnknown", () => Effect.succeed(undefined)))
@@ -235,7 +235,7 @@ export class AnswerMails extends Context.Service<
         for (const { tenant: named, formUid, settings } of yield* shares.digesting) {
           const tenant = tenantIn(named)
           if (tenant === undefined || settings.mailWhen === "each") continue
-          const period = lastPeriod(settings.mailWhen, now)
+          const period = lastPeriod(settings.mailWhen, now, settings.timeZone)
           const { rows } = yield* submissions.page(tenant, formUid, { ...mostTold, ...period, limit: 1 })
           if (rows.length > 0) yield* mailTo(tenant, formUid, settings.mailTo, { kind: "digest", subject: period.name })
         }

@@ -4,7 +4,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { todayIn } from "../../domain/forms/answers/Zones.ts"
+import { dayIn } from "../../domain/forms/answers/Zones.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { fileFaults, filesIn, hasFileQuestions, withKnownFacts } from "../../domain/forms/submission/FileAnswers.ts"
 import { namesForeign, uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
@@ -77,7 +77,7 @@ export const answerVerdicts = Effect.gen(function* () {
     locale: string,
     { owner, zone }: Respondent,
   ) {
-    const day = todayIn(yield* Clock.currentTimeMillis, zone)
+    const day = dayIn(yield* Clock.currentTimeMillis, zone)
     const options = yield* sources.needed(compiled.form, answers)
     const completed = yield* remote.completed(compiled, answers, day)
     const verdict = validate(compiled, completed, { locale, today: day, options })

@@ -22,6 +22,8 @@ export interface ResultsQuery extends AnswerFilter {
   /** One: answers that match, and all others. Two: those that match the first and those that match the second. */
   readonly compare: ReadonlyArray<Criterion>
   readonly locale: string
+  /** The IANA zone of days; UTC unless given. */
+  readonly timeZone?: string
 }
 
 export interface ResultsGroup {
@@ -131,10 +133,14 @@ export class FormResults extends Context.Service<
         const { loaded, questions, key, tag } = yield* state(tenant, formUid, query)
         const cached = atHand.get(key)
         if (cached?.tag === tag) return cached
-        const { where, compare, locale: _, ...filter } = query
+        const { where, compare, locale: _, timeZone = "UTC", ...filter } = query
         const { form } = loaded.compiled
         const criteria = groupsOf(compare)
-        const plans = [where, ...criteria.map((one) => [...where, one])].map((all) => ({ questions, where: all }))
+        const plans = [where, ...criteria.map((one) => [...where, one])].map((all) => ({
+          questions,
+          where: all,
+          timeZone,
+        }))
         const [results, ...rest] = yield* folded(tenant, formUid, filter, plans)
         const groups = criteria.map((criterion, at) => ({ criterion, results: rest[at]! }))
         const { stops, spent } = yield* read(progress.summary(tenant, formUid))

@@ -95,6 +95,8 @@ export const FormResults = Schema.Struct({
   form_uid: text,
   form_id: text,
   title: text,
+  /** The IANA zone of days. */
+  time_zone: text,
   ...summary,
   unfinished: Unfinished,
   groups: Schema.Array(Schema.Struct({ criterion: text, is_not: Schema.Boolean, ...summary })),

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { FormResults, type FormResultsAnswer } from "../../application/forms/FormResults.ts"
+import { FormShares } from "../../application/forms/FormShares.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { writeCriterion } from "../../domain/forms/results/Criterion.ts"
 import { json, notModified } from "../Answer.ts"
@@ -14,10 +15,11 @@ import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, locale: string) => ({
+const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, locale: string, timeZone: string) => ({
   form_uid: form.formUid,
   form_id: form.formId,
   title: localize(form.title, locale),
+  time_zone: timeZone,
   ...results,
   unfinished,
   groups: groups.map(({ criterion, results: own }) => ({
@@ -33,15 +35,17 @@ export const layer = (api: Api) =>
     "results",
     Effect.fnUntraced(function* (handlers) {
       const formResults = yield* FormResults
+      const shares = yield* FormShares
 
       const results = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const locale = localeOf(request)
-        const query = yield* resultsQueryOf(valuesOf(request), locale)
+        const { timeZone } = yield* shares.settings(tenant, formUid)
+        const query = yield* resultsQueryOf(valuesOf(request), locale, timeZone)
         const headers = { "cache-control": "private, no-store", vary: "authorization, cookie, accept-language" }
         const tag = etagOf(yield* formResults.tag(tenant, formUid, query))
         if (isUnchanged(request, tag)) return notModified({ ...headers, etag: tag })
         const answer = yield* formResults.get(tenant, formUid, query)
-        return json(writeResults(answer, locale), 200, { ...headers, etag: etagOf(answer.tag) })
+        return json(writeResults(answer, locale, timeZone), 200, { ...headers, etag: etagOf(answer.tag) })
       })
 
       return handlers.handle("results", ({ request, params }) =>

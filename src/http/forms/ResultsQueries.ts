@@ -1,8 +1,10 @@
 import * as Effect from "effect/Effect"
+import * as DateTime from "effect/DateTime"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { ResultsQuery } from "../../application/forms/FormResults.ts"
 import { channels } from "../../domain/forms/results/AnswerRecord.ts"
 import { type Criterion, readCriterion } from "../../domain/forms/results/Criterion.ts"
+import { instantOf } from "../../domain/forms/share/WallTime.ts"
 import { BadQuery, timeOf } from "./Requests.ts"
 
 /** Maximum criteria per query; each is a pass over every answer. */
@@ -26,12 +28,22 @@ const criteriaOf = (query: Values, key: "where" | "compare", most: number) => {
 
 const nothing = (text: string | null): text is null | "" => text === null || text === ""
 
-/** The filter of answers. A day as `to` is inclusive. */
-export const resultsQueryOf = Effect.fnUntraced(function* (query: Values, locale: string) {
-  const last = query.get("to") ?? ""
-  const until = /^\d{4}-\d{2}-\d{2}$/.test(last) ? new URLSearchParams({ to: `${last}T23:59:59.999Z` }) : query
-  const from = nothing(query.get("from")) ? undefined : yield* timeOf(query, "from")
-  const to = last === "" ? undefined : yield* timeOf(until, "to")
+const dayMilliseconds = 86_400_000
+
+/** A bound of the period. A day is one of the form's zone, and begins `later` days after itself. */
+const boundOf = Effect.fnUntraced(function* (query: Values, key: "from" | "to", zone: string, later: 0 | 1) {
+  const given = query.get(key)
+  if (nothing(given)) return undefined
+  const time = yield* timeOf(query, key)
+  if (time === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return time
+  const day = new Date(DateTime.toEpochMillis(time) + later * dayMilliseconds).toISOString().slice(0, 10)
+  return DateTime.makeUnsafe(instantOf(`${day}T00:00`, zone) ?? `${day}T00:00:00Z`)
+})
+
+/** The filter of answers. A day is one of the form's zone; as `to` it is inclusive. */
+export const resultsQueryOf = Effect.fnUntraced(function* (query: Values, locale: string, timeZone: string) {
+  const from = yield* boundOf(query, "from", timeZone, 0)
+  const to = yield* boundOf(query, "to", timeZone, 1)
   const wanted = query.get("channel")
   const channel = channels.find((one) => one === wanted)
   if (!nothing(wanted) && channel === undefined)
@@ -45,5 +57,6 @@ export const resultsQueryOf = Effect.fnUntraced(function* (query: Values, locale
     where: yield* criteriaOf(query, "where", mostCriteria),
     compare: yield* criteriaOf(query, "compare", 2),
     locale,
+    timeZone,
   } satisfies ResultsQuery
 })

@@ -4,6 +4,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { sessionOf } from "../../application/forms/Answering.ts"
+import { FormShares } from "../../application/forms/FormShares.ts"
 import { AnswerReviews } from "../../application/forms/AnswerReviews.ts"
 import { writeCorrection, writeReviewed } from "../../domain/forms/records/Review.ts"
 import { json, noContent } from "../Answer.ts"
@@ -38,11 +39,13 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const reviews = yield* AnswerReviews
       const limits = yield* Limits
+      const shares = yield* FormShares
 
       const find = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const values = valuesOf(request)
         const limit = yield* limitOf(values, limits)
-        const query = yield* reviewQueryOf(values, limit + 1)
+        const { timeZone } = yield* shares.settings(tenant, formUid)
+        const query = yield* reviewQueryOf(values, limit + 1, timeZone)
         const { matches } = yield* reviews.find(tenant, formUid, query)
         const shown = matches.slice(0, limit)
         return json({

@@ -6,8 +6,14 @@ import { resultsQueryOf, type Values } from "./ResultsQueries.ts"
 const longestSearch = 200
 
 /** The filter of submissions. */
-export const reviewQueryOf = Effect.fnUntraced(function* (values: Values, limit: number) {
-  const { where: _where, compare: _compare, locale: _locale, ...filter } = yield* resultsQueryOf(values, "en")
+export const reviewQueryOf = Effect.fnUntraced(function* (values: Values, limit: number, zone: string) {
+  const {
+    where: _where,
+    compare: _compare,
+    locale: _locale,
+    timeZone: _zone,
+    ...filter
+  } = yield* resultsQueryOf(values, "en", zone)
   const after = yield* positionOf(yield* cursorOf(values))
   const sort = values.get("sort") ?? ""
   if (sort !== "" && sort !== "newest" && sort !== "oldest")

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, get, type Json, member, send, stored } from "./support/forms.ts"
 
@@ -54,6 +55,25 @@ describe("results of a form", () => {
           ["colour:red", true, 1],
         ],
       )
+    }),
+  )
+
+  it.effect("count, and are filtered by, days of the form's zone", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const path = yield* filled(service, [])
+      yield* send(service, "PUT", `${path}/share`, { time_zone: "America/Mexico_City" })
+      // The clock of tests begins at 1970, six in the evening in Mexico.
+      yield* send(service, "POST", `${path}/data`, { data: answers[0] })
+      yield* TestClock.adjust("6 hours")
+      yield* send(service, "POST", `${path}/data`, { data: answers[1] })
+      const of = (query: string) => Effect.map(get(service, `${path}/results?${query}`), (answer) => answer.json())
+      const all = yield* of("")
+      assert.deepStrictEqual([all.time_zone, all.first, all.last], ["America/Mexico_City", "1969-12-31", "1970-01-01"])
+      assert.strictEqual((yield* of("from=1969-12-31&to=1969-12-31")).count, 1)
+      assert.strictEqual((yield* of("from=1970-01-01")).count, 1)
+      const shown = yield* get(service, `${path}/answers?to=1969-12-31`)
+      assert.strictEqual(shown.json().answers.length, 1)
     }),
   )
 

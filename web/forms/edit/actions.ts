@@ -8,6 +8,7 @@ import { optionWarning, removalWarning } from "./deleting.ts"
 import { copy, draftsIn, type Place, placeOf, places, textIn } from "./document.ts"
 import { addOperand, removeOperand } from "./formula.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
+import { optionAt, ruleAt } from "./ruleAt.ts"
 import { publish, save } from "./saving.ts"
 import { addSection, removeSection } from "./sections.ts"
 import { addLanguage, languagesOf, removeLanguage, settleText, textPlaces } from "./texts.ts"
@@ -165,21 +166,30 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
     builder.change(() => {
       const condition = firstCondition(builder.facts, builder.form, field)
       if (condition === undefined) return false
+      const option = optionAt(field, effect)
+      if (option !== undefined) {
+        option["visible_if"] = { conditions: [condition], logic: "and" }
+        return true
+      }
       const rules = (field["depends_on"] ??= []) as Array<Json>
       rules.push({ conditions: [condition], logic: "and", effect, operations: [] })
       return true
     }),
   "rule-remove": (builder, { field }, { at }) =>
-    builder.change(() => void (field["depends_on"] as Array<Json>).splice(Number(at), 1)),
+    builder.change(() => {
+      const option = optionAt(field, at)
+      if (option === undefined) (field["depends_on"] as Array<Json>).splice(Number(at), 1)
+      else delete option["visible_if"]
+    }),
   "condition-add": (builder, { field }, { at }) => {
-    const list = draftsIn(field["depends_on"])[Number(at)]?.["conditions"]
+    const list = ruleAt(field, at)?.["conditions"]
     const condition = firstCondition(builder.facts, builder.form, field)
     builder.change(() => (Array.isArray(list) && condition !== undefined ? void list.push(condition) : false))
   },
   "condition-remove": (builder, { field }, { at }) => {
-    const [rule = -1, condition = -1] = at.split(":").map(Number)
-    const list = draftsIn(field["depends_on"])[rule]?.["conditions"]
-    builder.change(() => (Array.isArray(list) ? void list.splice(condition, 1) : false))
+    const [rule = "", condition = -1] = at.split(":")
+    const list = ruleAt(field, rule)?.["conditions"]
+    builder.change(() => (Array.isArray(list) ? void list.splice(Number(condition), 1) : false))
   },
 }
 

@@ -2,9 +2,11 @@ import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { deciding } from "./conditions.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
+import { ruleAt } from "./ruleAt.ts"
 
 const numeric: ReadonlySet<unknown> = new Set([
   "number",
+  "range",
   "integer",
   "float",
   "currency",
@@ -53,9 +55,9 @@ export const compare = (
   field: Draft,
   { key, at, value }: { readonly key: string; readonly at: string; readonly value: string },
 ): void => {
-  const [ruleAt, conditionAt] = at.split(":").map(Number)
-  const rule = draftsIn(field["depends_on"])[ruleAt ?? -1]
-  const condition = draftsIn(rule?.["conditions"])[conditionAt ?? -1]
+  const [place = "", conditionAt = -1] = at.split(":")
+  const rule = ruleAt(field, place)
+  const condition = draftsIn(rule?.["conditions"])[Number(conditionAt)]
   if (rule === undefined) return
   if (key === "effect" || key === "logic") rule[key] = value
   if (condition === undefined) return

@@ -1,9 +1,10 @@
-import type { Json } from "../../../src/domain/forms/codec/Json.ts"
+import { isJsonObject, type Json } from "../../../src/domain/forms/codec/Json.ts"
 import { attributes, type Hole, type Html, html } from "../../../src/views/markup/html.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { choose, settingLine } from "./controls.ts"
 import { type Draft, draftsIn, placeOf, places, textIn } from "./document.ts"
+import { isOptionRule, optionPlace } from "./ruleAt.ts"
 import { conditionsOf, sentence } from "./sentence.ts"
 
 /** Questions that a question's condition can refer to. */
@@ -42,7 +43,7 @@ const conditionLine = (
   facts: EditFacts,
   others: ReadonlyArray<Draft>,
   condition: Draft,
-  at: { readonly rule: number; readonly condition: number; readonly of: number },
+  at: { readonly rule: string; readonly condition: number; readonly of: number },
 ): Html => {
   const { edit } = facts.texts
   const own = `${at.rule}:${at.condition}`
@@ -89,14 +90,51 @@ const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   draftsIn(rule["groups"]).length === 0 &&
   draftsIn(rule["conditions"]).every((one) => others.some((other) => other["field_id"] === one["field_id"]))
 
-const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, index: number): Hole => {
+/** `at` is the rule's place: see `ruleAt`. An option is offered or not: its rule has no other effect. */
+const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, at: string): Hole => {
   const { edit } = facts.texts
   const conditions = draftsIn(rule["conditions"])
   if (!isPlain(rule, others)) return null
-  return html`${choose(edit.effect, `when:effect:${index}`, String(rule["effect"] ?? "show"), Object.entries(edit.effects))}
-    ${conditions.length > 1 ? choose(edit.logic, `when:logic:${index}`, String(rule["logic"] ?? "and"), Object.entries(edit.logics)) : null}
-    ${conditions.map((condition, i) => conditionLine(facts, others, condition, { rule: index, condition: i, of: conditions.length }))}
-    <button type="button" class="button" data-do="condition-add" data-at="${index}">${edit.conditionAdd}</button>`
+  return html`${isOptionRule(at) ? null : choose(edit.effect, `when:effect:${at}`, String(rule["effect"] ?? "show"), Object.entries(edit.effects))}
+    ${conditions.length > 1 ? choose(edit.logic, `when:logic:${at}`, String(rule["logic"] ?? "and"), Object.entries(edit.logics)) : null}
+    ${conditions.map((condition, i) => conditionLine(facts, others, condition, { rule: at, condition: i, of: conditions.length }))}
+    <button type="button" class="button" data-do="condition-add" data-at="${at}">${edit.conditionAdd}</button>`
+}
+
+const ruleBox = (
+  facts: EditFacts,
+  form: Draft,
+  others: ReadonlyArray<Draft>,
+  { of, rule, at }: { readonly of: Draft; readonly rule: Draft; readonly at: string },
+): Html =>
+  html`<div class="rule">
+    <p class="condition-sentence" data-sentence>${sentence(facts, form, of, rule)}</p>
+    ${ruleControls(facts, others, rule, at)}
+    <button type="button" class="button button-quiet" data-do="rule-remove" data-at="${at}">
+      ${facts.texts.edit.removeCondition}
+    </button>
+  </div>`
+
+/** Which options are offered depending on other answers. */
+export const optionConditions = (facts: EditFacts, form: Draft, field: Draft): Hole => {
+  const { edit } = facts.texts
+  const others = deciding(form, field)
+  const options = draftsIn(field["options"])
+  if (options.length === 0 || others.length === 0) return null
+  return html`<details class="more" data-more="offers">
+    <summary>${edit.optionConditions}</summary>
+    ${options.map((option, i) => {
+      const rule = option["visible_if"]
+      const at = optionPlace(i)
+      return isJsonObject(rule)
+        ? ruleBox(facts, form, others, { of: option, rule: rule as Draft, at })
+        : html`<p>
+            <button type="button" class="button" data-do="rule-add" data-at="${at}">
+              ${filled(edit.optionCondition, { label: textIn(option["label"], facts.locale) })}
+            </button>
+          </p>`
+    })}
+  </details>`
 }
 
 /** Visibility and requirement rules, as sentences and as controls. */
@@ -111,16 +149,7 @@ export const conditions = (facts: EditFacts, form: Draft, field: Draft): Html =>
   return html`<fieldset class="fieldset condition">
     <legend class="question-label">${edit.conditions}</legend>
     ${rules.length === 0 ? html`<p class="hint">${edit.always}</p>` : null}
-    ${rules.map(
-      ({ rule, index }) =>
-        html`<div class="rule">
-          <p class="condition-sentence" data-sentence>${sentence(facts, form, field, rule)}</p>
-          ${ruleControls(facts, others, rule, index)}
-          <button type="button" class="button button-quiet" data-do="rule-remove" data-at="${index}">
-            ${edit.removeCondition}
-          </button>
-        </div>`,
-    )}
+    ${rules.map(({ rule, index }) => ruleBox(facts, form, others, { of: field, rule, at: String(index) }))}
     ${others.length === 0 || has("show", "hide") ? null : add("show", edit.addCondition)}
     ${others.length === 0 || has("require") || field["required"] === true ? null : add("require", edit.addRequired)}
   </fieldset>`

@@ -8,7 +8,7 @@ import {
   endsOf,
   type FileKind,
   fileKinds,
-  isScale,
+  hasEnds,
   keptAt,
   keptSettings,
   limitsOf,
@@ -36,7 +36,7 @@ export const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =
 
 /** Labels of a scale's ends. */
 export const endLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
-  if (!isScale(field)) return null
+  if (!hasEnds(field)) return null
   const { edit } = facts.texts
   const labels = constraintsOf(field)["anchor_labels"] as Draft | undefined
   const languages = languagesOf(form, page)

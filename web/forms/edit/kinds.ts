@@ -1,4 +1,4 @@
-import { scaleOf } from "../../../src/domain/forms/answers/Choices.ts"
+import { rangeOf, scaleOf } from "../../../src/domain/forms/answers/Choices.ts"
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
 import type { Draft } from "./document.ts"
@@ -100,18 +100,19 @@ export const chooseMegabytes = (field: Draft, value: string): boolean => {
   return true
 }
 
-export const isScale = (field: Draft): boolean => ["rating", "nps", "likert"].includes(String(field["field_type"]))
+/** Kinds whose answers lie between two ends, which may have labels. */
+export const hasEnds = (field: Draft): boolean =>
+  ["rating", "nps", "likert", "range"].includes(String(field["field_type"]))
 
-/** The ends of a scale without options. */
+/** The ends of a scale without options, or of a slider. */
 export const endsOf = (field: Draft): readonly [min: number, max: number] => {
-  const { scale_min: scaleMin, scale_max: scaleMax } = constraintsOf(field)
-  const { min, max } = scaleOf({
-    fieldType: field["field_type"],
-    constraints: {
-      ...(typeof scaleMin === "number" ? { scaleMin } : {}),
-      ...(typeof scaleMax === "number" ? { scaleMax } : {}),
-    },
-  } as FormField)
+  const set = constraintsOf(field)
+  const keys = { scaleMin: "scale_min", scaleMax: "scale_max", minValue: "min_value", maxValue: "max_value" }
+  const constraints = Object.fromEntries(
+    Object.entries(keys).flatMap(([own, key]) => (typeof set[key] === "number" ? [[own, set[key]]] : [])),
+  )
+  const read = field["field_type"] === "range" ? rangeOf : scaleOf
+  const { min, max } = read({ fieldType: field["field_type"], constraints } as unknown as FormField)
   return [min, max]
 }
 

@@ -4,7 +4,7 @@ import { textEntities } from "../../../src/domain/understanding/TextSpec.ts"
 import { attributes, type Hole, type Html, html } from "../../../src/views/markup/html.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
-import { conditions } from "./conditions.ts"
+import { conditions, optionConditions } from "./conditions.ts"
 import { choose, settingLine, tick } from "./controls.ts"
 import { type Draft, draftsIn, placeOf, textIn } from "./document.ts"
 import { formulaSettings } from "./formulaPanel.ts"
@@ -187,8 +187,8 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft, page: stri
   return html`${text("label", edit.question)} ${text("hint", edit.hint, edit.hintHint)}
     ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null}
     ${entryLines(facts, form, field, page)} ${formulaSettings(facts, form, field)}
-    ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${endLines(facts, form, field, page)}
-    ${fileLines(facts, field)} ${keptLines(facts, field)}
+    ${optionLines(facts, form, field, page)} ${optionConditions(facts, form, field)} ${limitLines(facts, field)}
+    ${endLines(facts, form, field, page)} ${fileLines(facts, field)} ${keptLines(facts, field)}
     ${texts.has(type) ? text("placeholder", edit.placeholder) : null} ${homeLine(facts, form, field)}
     ${conditions(facts, form, field)} ${isAnswered && type !== "array" ? voiceLines(facts, form, field, page) : null}
     ${dataLines(facts, field)}

@@ -2,7 +2,7 @@ import { change } from "../../../src/domain/forms/rules/Resolution.ts"
 import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import type { AnswerProblem, AnswerProblems } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { problemsAt, problemsOf } from "../../../src/domain/forms/validation/Validation.ts"
-import { todayIn, zoneOf } from "../../../src/domain/forms/answers/Zones.ts"
+import { dayIn, zoneOf } from "../../../src/domain/forms/answers/Zones.ts"
 import { boundOf } from "../../../src/views/forms/controls/Typed.ts"
 import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/views/forms/fill/Filling.ts"
@@ -40,7 +40,7 @@ export class Sheet {
     this.facts = facts
     const { locale, numbers, texts, options } = facts
     const zone = zoneHere()
-    const today = todayIn(Date.now(), zone)
+    const today = dayIn(Date.now(), zone)
     this.setting = { compiled: compile(facts.form), locale, numbers, zone, texts, today, options }
     tellPlace(form, this.setting)
     this.filling = this.read()

@@ -14,6 +14,8 @@ export interface PageContext {
   readonly drafts: Map<string, string>
   /** The person's settings of this page. */
   readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }
+  /** How to continue on another device; null for people with an account, who sign in there. */
+  readonly resumeCode: (isAloud: boolean) => HTMLElement | null
   /** Redraws after a setting changed. */
   readonly redraw: () => void
 }

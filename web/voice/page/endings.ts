@@ -53,10 +53,12 @@ export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTM
 export const left = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const isKept = context.client.savedSession !== undefined
+  const code = isKept ? context.resumeCode(state.hasVoice && state.isAloud) : null
   return [
     element("p", { class: "eyebrow" }, state.title),
     heading(isKept ? texts.leftTitle : texts.leftDeletedTitle),
     lead(isKept ? texts.leftKept : texts.leftDeleted),
+    ...(code === null ? [] : [code]),
     element("p", {}, link(texts.openAgain, here())),
   ]
 }

@@ -32,6 +32,6 @@ const dateIn = (now: number, zone: string): string | undefined => {
   return date
 }
 
-/** The current date in this zone, `YYYY-MM-DD`; in UTC without one. */
-export const todayIn = (now: number, zone: string | undefined): string =>
-  dateIn(now, zone ?? "UTC") ?? new Date(now).toISOString().slice(0, 10)
+/** The date of a moment in this zone, `YYYY-MM-DD`; in UTC without one. */
+export const dayIn = (at: number, zone: string | undefined): string =>
+  dateIn(at, zone ?? "UTC") ?? new Date(at).toISOString().slice(0, 10)

@@ -1,7 +1,9 @@
 import * as DateTime from "effect/DateTime"
+import { dayIn } from "../answers/Zones.ts"
 import type { MailTime } from "../share/ShareSettings.ts"
+import { instantOf } from "../share/WallTime.ts"
 
-/** A whole day or week (from Monday) in UTC; `to` is exclusive. */
+/** A whole day or week (from Monday) of a form's zone; `to` is exclusive. */
 export interface DigestPeriod {
   /** The first day, with `/7` for a week: `2026-11-23`, `2026-11-16/7`. */
   readonly name: string
@@ -11,23 +13,31 @@ export interface DigestPeriod {
 
 const days = { daily: 1, weekly: 7 } as const
 
-const periodFrom = (from: DateTime.Utc, time: keyof typeof days): DigestPeriod => ({
-  name: `${DateTime.formatIso(from).slice(0, 10)}${time === "weekly" ? "/7" : ""}`,
-  from,
-  to: DateTime.add(from, { days: days[time] }),
-})
+/** A date is counted on as a midnight of UTC, whatever its zone. */
+const midnight = (day: string): DateTime.Utc => DateTime.makeUnsafe(`${day}T00:00:00Z`)
+const dayOf = (date: DateTime.Utc): string => DateTime.formatIso(date).slice(0, 10)
+
+const periodFrom = (first: DateTime.Utc, time: keyof typeof days, timeZone: string): DigestPeriod => {
+  const begins = (date: DateTime.Utc) => DateTime.makeUnsafe(instantOf(`${dayOf(date)}T00:00`, timeZone) ?? date)
+  return {
+    name: `${dayOf(first)}${time === "weekly" ? "/7" : ""}`,
+    from: begins(first),
+    to: begins(DateTime.add(first, { days: days[time] })),
+  }
+}
 
 /** The last complete one. */
-export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc): DigestPeriod => {
-  const start = DateTime.startOf(now, time === "weekly" ? "week" : "day", { weekStartsOn: 1 })
-  return periodFrom(DateTime.subtract(start, { days: days[time] }), time)
+export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc, timeZone: string): DigestPeriod => {
+  const today = midnight(dayIn(DateTime.toEpochMillis(now), timeZone))
+  const start = DateTime.startOf(today, time === "weekly" ? "week" : "day", { weekStartsOn: 1 })
+  return periodFrom(DateTime.subtract(start, { days: days[time] }), time, timeZone)
 }
 
 const written = /^(\d{4}-\d\d-\d\d)(\/7)?$/
 
 /** Parses a period's name. */
-export const periodNamed = (name: string): DigestPeriod | undefined => {
+export const periodNamed = (name: string, timeZone: string): DigestPeriod | undefined => {
   const match = written.exec(name)
   if (match === null) return undefined
-  return periodFrom(DateTime.makeUnsafe(`${match[1]}T00:00:00Z`), match[2] === undefined ? "daily" : "weekly")
+  return periodFrom(midnight(match[1]!), match[2] === undefined ? "daily" : "weekly", timeZone)
 }

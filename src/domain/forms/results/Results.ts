@@ -1,3 +1,4 @@
+import { dayIn } from "../answers/Zones.ts"
 import type { Json } from "../codec/Json.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
 import { type AnswerRecord, type Batch, channels } from "./AnswerRecord.ts"
@@ -18,10 +19,11 @@ import {
 import type { QuestionKind, QuestionPlan } from "./QuestionPlan.ts"
 import { Tally } from "./Tally.ts"
 
-/** The input of an aggregation: questions and filter. */
+/** The input of an aggregation: questions, filter, and the IANA zone of days. */
 export interface ResultsPlan {
   readonly questions: ReadonlyArray<QuestionPlan>
   readonly where: ReadonlyArray<Criterion>
+  readonly timeZone?: string
 }
 
 export interface TimeSummary {
@@ -57,7 +59,7 @@ export interface ResultsSummary {
   readonly count: number
   /** Unreadable submissions, which `count` excludes. */
   readonly unreadable: number
-  /** The first and last day, ISO; null without any. */
+  /** The first and last day in the plan's zone, ISO; null without any. */
   readonly first: string | null
   readonly last: string | null
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
@@ -71,7 +73,8 @@ const textsOfForm = 20_000
 const textsOfQuestion = 1_000
 /** Longer times were not spent on the question. Seconds. */
 const longestTime = 3_600
-const dayMilliseconds = 86_400_000
+/** Clocks of zones differ by whole quarters of an hour. */
+const quarterMilliseconds = 900_000
 
 // oxlint-disable-next-line typescript/no-explicit-any -- folds are merged with those of the same plan only
 type AnyFold = KindFold<any>
@@ -146,6 +149,7 @@ const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
 export class Results {
   readonly #counts: (record: AnswerRecord) => boolean
   readonly #questions: ReadonlyArray<Asked>
+  readonly #timeZone: string
   readonly #channels = new Map<SubmissionSource, number>()
   readonly #versions = new Tally(200)
   readonly #arrivals = new PeriodCounts()
@@ -155,7 +159,8 @@ export class Results {
   #last = -Infinity
   #day = { number: NaN, text: "" }
 
-  constructor({ questions, where }: ResultsPlan) {
+  constructor({ questions, where, timeZone = "UTC" }: ResultsPlan) {
+    this.#timeZone = timeZone
     const tests = where.map(meets)
     this.#counts = (record) => tests.every((test) => test(record))
     const worded = questions.filter(({ kind }) => kind === "words").length
@@ -191,13 +196,10 @@ export class Results {
     }
   }
 
-  /**
-   * ISO. Cached for a day: most answers have the date of the previous one, and formatting it took a quarter of the
-   * time.
-   */
+  /** ISO, in the plan's zone. Kept while the quarter of an hour lasts: formatting took a quarter of the time. */
   #dayOf(at: number): string {
-    const number = Math.floor(at / dayMilliseconds)
-    if (number !== this.#day.number) this.#day = { number, text: new Date(at).toISOString().slice(0, 10) }
+    const number = Math.floor(at / quarterMilliseconds)
+    if (number !== this.#day.number) this.#day = { number, text: dayIn(at, this.#timeZone) }
     return this.#day.text
   }
 
@@ -219,7 +221,7 @@ export class Results {
   }
 
   summary(): ResultsSummary {
-    const day = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString().slice(0, 10) : null)
+    const day = (at: number) => (Number.isFinite(at) ? dayIn(at, this.#timeZone) : null)
     return {
       count: this.#count,
       unreadable: this.#unreadable,

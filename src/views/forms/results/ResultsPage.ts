@@ -29,6 +29,8 @@ export interface ResultsPageOptions {
   readonly path: string
   /** The JSON address of the same results, with an ETag. */
   readonly api: string
+  /** The zone of days. */
+  readonly timeZone: string
 }
 
 interface Group {
@@ -325,7 +327,7 @@ const reportForm = (results: FormVisit["texts"]["results"], path: string, search
 
 /** A form's results, question by question. The script refreshes them. */
 export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html => {
-  const { answer, query, search, path, api } = options
+  const { answer, query, search, path, api, timeZone } = options
   const { results } = visit.texts
   const { count, unreadable, first, last, questions } = answer.results
   const groups = groupsOf(visit, answer)
@@ -341,6 +343,7 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
           ${unreadable === 0 ? null : counted(results.unreadable, unreadable, visit.language)}
         </p>
         <p class="hint" id="result-state">${results.live}</p>
+        <p class="hint">${filled(results.zone, { zone: timeZone })}</p>
       </div>
       ${count === 0 ? null : reportForm(results, path, search)}
     </div>

@@ -21,6 +21,8 @@ export interface VoicePageOptions {
   /** Addresses of bundled scripts that are loaded when they are needed. */
   readonly meter: string
   readonly controls: string
+  /** The respondent has no account: a code continues elsewhere. */
+  readonly hasPass: boolean
 }
 
 /** What the page's script starts from. */
@@ -36,6 +38,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   languages: languages.map((tag) => ({ tag, name: nameOf(tag) })),
   formPath: options.formPath,
   hasVoice: options.hasVoice,
+  hasPass: options.hasPass,
   hasRecogniser: options.hasRecogniser,
   keepsRecordings: options.settings.storeRecordings,
   policy: {

@@ -63,6 +63,18 @@ const summaryOf = (records: ReadonlyArray<AnswerRecord>, where: ReadonlyArray<{ 
   return results.summary()
 }
 
+it("days are those of the form's zone", () => {
+  const results = new Results({ questions, where: [], timeZone: "America/Mexico_City" })
+  const at = ["2026-03-01T05:59:00Z", "2026-03-01T06:00:00Z", "2026-03-02T05:59:59Z"]
+  for (const one of at) results.add(record({}, { at: Date.parse(one) }))
+  const { first, last, arrivals } = results.summary()
+  assert.deepStrictEqual([first, last], ["2026-02-28", "2026-03-01"])
+  assert.deepStrictEqual(arrivals.points, [
+    { period: "2026-02-28", count: 1 },
+    { period: "2026-03-01", count: 2 },
+  ])
+})
+
 const question = (records: ReadonlyArray<AnswerRecord>, id: string): QuestionSummary =>
   summaryOf(records).questions.find((one) => one.id === id)!
 

@@ -104,6 +104,8 @@ export const builder = {
   optionHint: "Press Enter to add the next option.",
   addOther: "Add “Other”",
   optionAlone: "Option {number} can only be chosen alone",
+  optionConditions: "Options that depend on other answers",
+  optionCondition: "Show “{label}” only when…",
   removeOption: "Remove option {number}",
   limits: "Limits",
   constraints: {

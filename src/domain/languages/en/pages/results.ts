@@ -14,6 +14,7 @@ export const results = {
     other: "{count} answers can't be read and aren't counted",
   },
   live: "New answers appear automatically.",
+  zone: "Days follow the form's time zone: {zone}.",
   paused: "Connection lost. These results may be out of date.",
   changed: { one: "The results have changed: {count} answer.", other: "The results have changed: {count} answers." },
   emptyTitle: "No answers yet",

@@ -106,6 +106,8 @@ export const builder: PageTexts["builder"] = {
   optionHint: "Pulse Intro para añadir la siguiente.",
   addOther: "Añadir «Otra opción»",
   optionAlone: "La opción {number} solo se puede elegir sola",
+  optionConditions: "Opciones que dependen de otras respuestas",
+  optionCondition: "Mostrar «{label}» solo cuando…",
   removeOption: "Eliminar la opción {number}",
   limits: "Límites",
   constraints: {

@@ -15,6 +15,7 @@ export const results: PageTexts["results"] = {
     other: "{count} respuestas no se pueden leer y no se cuentan",
   },
   live: "Las respuestas nuevas aparecen automáticamente.",
+  zone: "Los días siguen la zona horaria del formulario: {zone}.",
   paused: "Se ha perdido la conexión. Puede que estos resultados no estén al día.",
   changed: {
     one: "Los resultados han cambiado: {count} respuesta.",

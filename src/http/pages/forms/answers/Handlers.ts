@@ -59,7 +59,8 @@ export const layer = (base: "" | `/${string}` = "") =>
         const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
         const isRemoved = search.has("removed")
         search.delete("removed")
-        const query = yield* Effect.orElseSucceed(reviewQueryOf(search, onePage + 1), () => undefined)
+        const timeZone = yield* zoneOf(tenant, visit.formUid)
+        const query = yield* Effect.orElseSucceed(reviewQueryOf(search, onePage + 1, timeZone), () => undefined)
         if (query === undefined) return seeOther(`${pathOf(visit)}/answers`)
         const { compiled, matches } = yield* reviews
           .find(tenant, visit.formUid, query)
@@ -78,7 +79,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             formats,
             mayChange: yield* mayChange(caller, tenant),
             isRemoved,
-            timeZone: yield* zoneOf(tenant, visit.formUid),
+            timeZone,
             ...(erased === undefined ? {} : { erased }),
           }),
           width: "wide",

@@ -11,7 +11,7 @@ import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { Quotas } from "../../../../application/usage/Quotas.ts"
 import { canonicalJson } from "../../../../domain/forms/codec/Json.ts"
-import { todayIn } from "../../../../domain/forms/answers/Zones.ts"
+import { dayIn } from "../../../../domain/forms/answers/Zones.ts"
 import { isStranger } from "../../../../domain/forms/share/Guard.ts"
 import { timeEvidence } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import { keyedById, keyedByUid, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
@@ -37,7 +37,7 @@ import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 const inZone = (setting: Setting, zone: string | undefined) =>
   zone === undefined
     ? Effect.succeed(setting)
-    : Effect.map(Clock.currentTimeMillis, (now): Setting => ({ ...setting, zone, today: todayIn(now, zone) }))
+    : Effect.map(Clock.currentTimeMillis, (now): Setting => ({ ...setting, zone, today: dayIn(now, zone) }))
 
 /** Maximum length of the parameter that lists new questions. */
 const longestNews = 1_000

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { FormResults } from "../../../../application/forms/FormResults.ts"
 import { Infographics } from "../../../../application/infographic/Infographics.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
@@ -32,12 +33,14 @@ export const layer = (base: "" | `/${string}` = "") =>
       const formResults = yield* FormResults
       const infographics = yield* Infographics
       const policy = yield* PagePolicy
+      const shares = yield* FormShares
 
       /** The filter; undefined if the query is invalid. */
       const resultsOf = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
+        const { timeZone } = yield* Effect.catch(shares.settings(tenant, visit.formUid), unavailable)
         const query = yield* Effect.orElseSucceed(
-          resultsQueryOf(valuesOf(visit.request), visit.language),
+          resultsQueryOf(valuesOf(visit.request), visit.language, timeZone),
           () => undefined,
         )
         if (query === undefined) return undefined
@@ -49,7 +52,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           }),
         )
         if (answer === undefined) return undefined
-        return { query, answer, caller }
+        return { query, answer, caller, timeZone }
       })
 
       const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
@@ -59,14 +62,14 @@ export const layer = (base: "" | `/${string}` = "") =>
         const path = pathOf(visit)
         const answered = yield* resultsOf(visit)
         if (answered === undefined) return seeOther(`${path}/results`)
-        const { answer, query } = answered
+        const { answer, query, timeZone } = answered
         const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
         const asked = new URLSearchParams([...search, ["locale", visit.language]])
         const title = filled(visit.texts.results.title, { title: localize(answer.form.title, visit.language) })
         const api = `${formsBase}${path}/results?${asked}`
         return page(visit, assets, {
           title,
-          main: resultsPage(visit, { answer, query, search, path, api }),
+          main: resultsPage(visit, { answer, query, search, path, api, timeZone }),
           width: "wide",
           script: "results.js",
         })
@@ -75,7 +78,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const report = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const answered = yield* resultsOf(visit)
         if (answered === undefined) return seeOther(`${pathOf(visit)}/results`)
-        const { answer, caller } = answered
+        const { answer, caller, timeZone } = answered
         const { results: texts } = visit.texts
         const call = surveyReport(answer.results, {
           ...texts,
@@ -86,7 +89,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           channel: texts.byChannel,
           answered: texts.reportAnswered,
           unanswered: texts.reportUnanswered,
-          span: (first, last) => spanText(first, last, visit.language, "medium"),
+          span: (first, last) => `${spanText(first, last, visit.language, "medium")} (${timeZone})`,
           shareOf: (part, total) => shareText(part, total, visit.language),
         })
         const raw = { request: utf8.encode(JSON.stringify(call)), parts: [], isMultipart: false }

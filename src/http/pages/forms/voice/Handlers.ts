@@ -86,6 +86,7 @@ export const layer = (base: "" | `/${string}`) =>
             hasRecogniser: offer.recogniser !== undefined,
             // How to add missing functions is for operators: respondents are told to type.
             missing: mayMend ? missingLine(offer, visit.language) : undefined,
+            hasPass: respondent.pass !== undefined,
             tenant,
             formPath,
             language: visit.language,

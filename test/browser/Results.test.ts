@@ -101,6 +101,14 @@ describe("the results page", () => {
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         assert.strictEqual(await overflow(page), 0)
         assert.deepStrictEqual(await wordsBeyond(page), [])
+        const boxes = await page.locator(".result-figure .drawing").evaluateAll((drawings) =>
+          drawings.map((drawing) => {
+            const charts = [...drawing.querySelectorAll("svg")].map((svg) => svg.getBoundingClientRect().height)
+            return Math.abs(drawing.getBoundingClientRect().height - charts.reduce((sum, height) => sum + height, 0))
+          }),
+        )
+        assert.isAbove(boxes.length, 0)
+        assert.isBelow(Math.max(...boxes), 8, "a chart is higher or lower than its box")
         assert.deepStrictEqual(faults, [])
         await close()
       })

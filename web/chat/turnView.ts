@@ -200,7 +200,7 @@ export const turnViews = (
     const drawn = ({ artifact_id: id }: Infographic): HTMLElement => {
       const href = `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`
       const title = filled(texts.drawingOf, { question: query })
-      const frame = element("iframe", { class: "drawing", src: href, title, sandbox: "allow-same-origin" })
+      const frame = element("iframe", { src: href, title, sandbox: "allow-same-origin" })
       frame.addEventListener("load", () => {
         const height = frame.contentDocument?.documentElement.scrollHeight ?? 0
         if (height > 0) frame.style.height = `${Math.min(height, highestDrawing)}px`

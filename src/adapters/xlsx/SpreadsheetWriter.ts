@@ -19,6 +19,7 @@ class Workbook {
   readonly #names = new SheetNames()
   #columns: ReadonlyArray<ColumnHead> = []
   #name = ""
+  #timeZone = "UTC"
   #ready: Array<Uint8Array> = []
   #sheet: ZipDeflate | undefined
   #rows = 0
@@ -34,6 +35,7 @@ class Workbook {
   begin(name: string, columns: ReadonlyArray<ColumnHead>): ReadonlyArray<Uint8Array> {
     this.#name = name
     this.#columns = columns.slice(0, mostColumns)
+    this.#timeZone = columns.find(({ timeZone }) => timeZone !== undefined)?.timeZone ?? this.#timeZone
     this.#next()
     return this.#taken()
   }
@@ -57,7 +59,7 @@ class Workbook {
 
   end(): ReadonlyArray<Uint8Array> {
     this.#close()
-    for (const [path, text] of Object.entries(packageParts(this.#names.all)))
+    for (const [path, text] of Object.entries(packageParts(this.#names.all, this.#timeZone)))
       this.#part(path).push(utf8.encode(text), true)
     this.#zip.end()
     return this.#taken()

@@ -24,7 +24,7 @@ const columnOf = (index: number): string =>
     : columnOf(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
 /** Formats of `styles.xml`, by their place in it. */
-const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5 } as const
+const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5, moment: 6 } as const
 
 const dayMs = 86_400_000
 /** Days from the first one of a spreadsheet to 1970. Before March 1900 spreadsheets count days that there were not. */
@@ -45,18 +45,19 @@ const serialOf = (text: string, dated: Dated): number | undefined => {
 const isFormulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
 /** A text is always one, whatever it begins with: nothing in it is calculated. */
-const cellOf = (cell: Cell, at: string, dated: Dated | undefined): string => {
+const cellOf = (cell: Cell, at: string, { dated, timeZone }: Partial<ColumnHead> = {}): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ""
   if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
   const serial = dated === undefined ? undefined : serialOf(cell, dated)
-  if (serial !== undefined) return `<c r="${at}" s="${styles[dated!]}"><v>${serial}</v></c>`
+  if (serial !== undefined)
+    return `<c r="${at}" s="${styles[timeZone === undefined ? dated! : "moment"]}"><v>${serial}</v></c>`
   const style = isFormulaLike.test(cell) ? ` s="${styles.quoted}"` : ""
   return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`
 }
 
 export const rowOf = (cells: ReadonlyArray<Cell>, number: number, columns: ReadonlyArray<ColumnHead>): string =>
-  `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${columnOf(i)}${number}`, columns[i]?.dated)).join("")}</row>`
+  `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${columnOf(i)}${number}`, columns[i])).join("")}</row>`
 
 export const headOf = (columns: ReadonlyArray<ColumnHead>): string =>
   `<row r="1">${columns
@@ -74,8 +75,8 @@ const packaged = "http://schemas.openxmlformats.org/package/2006"
 const dateWidths: Readonly<Record<Dated, number>> = { date: 12, datetime: 20, time: 10 }
 
 /** Characters that a column shows: wide enough for its name and for what it usually holds. */
-const widthOf = ({ name, kind, dated }: ColumnHead): number => {
-  const usual = dated === undefined ? (kind === "text" ? 24 : 12) : dateWidths[dated]
+const widthOf = ({ name, kind, dated, timeZone = "" }: ColumnHead): number => {
+  const usual = dated === undefined ? (kind === "text" ? 24 : 12) : dateWidths[dated] + timeZone.length
   return Math.min(Math.max(usual, name.length + 2), 60)
 }
 
@@ -89,10 +90,12 @@ export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
 export const sheetEnd = "</sheetData></worksheet>"
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+/** A moment's format names the zone of its clock: the cell stays a date. */
+const styleSheet = (timeZone: string): string =>
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/><numFmt numFmtId="167" formatCode="${textOf(`yyyy\\-mm\\-dd\\ hh:mm:ss" ${timeZone}"`)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="167" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 /** What says that the sheets are a workbook (ECMA-376). */
-export const packageParts = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+export const packageParts = (names: ReadonlyArray<string>, timeZone: string): Readonly<Record<string, string>> => {
   const numbers = names.map((_, i) => i + 1)
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml"
   return {
@@ -102,7 +105,7 @@ export const packageParts = (names: ReadonlyArray<string>): Readonly<Record<stri
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${packaged}/relationships">${numbers
       .map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
       .join("")}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    "xl/styles.xml": styleSheet,
+    "xl/styles.xml": styleSheet(timeZone),
     "_rels/.rels": `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "[Content_Types].xml": `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${numbers
       .map((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${type}.worksheet+xml"/>`)

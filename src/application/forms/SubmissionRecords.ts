@@ -34,6 +34,8 @@ export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
 export interface Wanted {
   readonly format: string
   readonly labels?: string | undefined
+  /** The form's zone, for workbooks: their cells hold none. */
+  readonly timeZone?: string | undefined
   readonly repeat?: string | undefined
 }
 
@@ -174,7 +176,8 @@ export class SubmissionRecords extends Context.Service<
         exported: Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, wanted, filters) {
           const { compiled } = yield* library.served(tenant, formUid)
           const { format, labels, repeat } = wanted
-          const plan = exportPlan(compiled.form, { labels })
+          const timeZone = format === "xlsx" ? wanted.timeZone : undefined
+          const plan = exportPlan(compiled.form, { labels, timeZone })
           const rows = all(tenant, formUid, filters)
           const name = compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")
           const { contentType, write } = formats[format]!

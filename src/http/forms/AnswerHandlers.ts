@@ -4,6 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { labelOf } from "../../domain/forms/records/Upload.ts"
+import { FormShares } from "../../application/forms/FormShares.ts"
 import { FormUploads } from "../../application/forms/FormUploads.ts"
 import { SubmissionRecords } from "../../application/forms/SubmissionRecords.ts"
 import { json } from "../Answer.ts"
@@ -46,6 +47,7 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const records = yield* SubmissionRecords
       const uploads = yield* FormUploads
+      const shares = yield* FormShares
       const limits = yield* Limits
 
       const filtersOf = Effect.fnUntraced(function* (query: Query) {
@@ -75,8 +77,9 @@ export const layer = (api: Api) =>
           if (repeat !== undefined && format !== "csv")
             return yield* new BadQuery({ key: "repeat", expected: "a repeating question, with format=csv" })
           const labels = choices === "labels" ? localeOf(request) : undefined
+          const { timeZone } = yield* shares.settings(tenant, formUid)
           const { contentType, filename, body } = yield* Effect.catchTag(
-            records.exported(tenant, formUid, { format, repeat, labels }, filters),
+            records.exported(tenant, formUid, { format, repeat, labels, timeZone }, filters),
             "RepeatNotFound",
             ({ repeats }) => Effect.fail(new BadQuery({ key: "repeat", expected: `one of ${repeats.join(", ")}` })),
           )

@@ -46,6 +46,16 @@ const cellsOf = (xml: string): Readonly<Record<string, string>> => {
   return cells
 }
 
+it.effect("names the zone of a moment in its format, and keeps the cell a date", () =>
+  Effect.gen(function* () {
+    const column: ColumnHead = { name: "submitted_at", kind: "text", dated: "datetime", timeZone: "Europe/Madrid" }
+    const parts = partsOf(yield* written([column], [[["2026-11-29T08:44:37.812"]]]))
+    const sheet = parts["xl/worksheets/sheet1.xml"]!
+    assert.include(sheet, '<c r="A2" s="6"><v>46355.3643265278</v></c>')
+    assert.include(parts["xl/styles.xml"]!, 'hh:mm:ss&quot; Europe/Madrid&quot;"')
+  }),
+)
+
 it.effect("writes texts, numbers and booleans, and never a formula", () =>
   Effect.gen(function* () {
     const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")']

@@ -17,7 +17,9 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
  * Controls applied on leaving: names and colors, which must be complete, and rules, whose sentence changes with them.
  */
 const isTakenWhole = (what: string): boolean =>
-  ["data:", "when:", "form:theme:", "files:", "limit:"].some((one) => what.startsWith(one))
+  ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>
+    what.startsWith(one),
+  )
 
 /** On narrow screens selecting something scrolls to its settings. */
 const stacked = matchMedia("(max-width: 68.74rem)")

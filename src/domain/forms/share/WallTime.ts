@@ -22,6 +22,12 @@ export const wallTime = (iso: string, timeZone: string): string => {
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
+/** The same to the second, with the instant's fraction: `2026-11-28T22:05:07.250`. */
+export const wallClock = (iso: string, timeZone: string): string => {
+  const instant = Date.parse(iso)
+  return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, -1)
+}
+
 /**
  * The instant of a local time in a zone, as ISO 8601; undefined for an invalid one. A skipped hour becomes the next
  * one, and of a repeated hour the first counts.

@@ -8,9 +8,13 @@ import { localize } from "../model/LocalizedText.ts"
 export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
-/** `labels`: option labels in this language instead of their codes. */
+/**
+ * `labels`: option labels in this language instead of their codes. `timeZone`: moments by this zone's clock, for
+ * formats whose cells hold no zone.
+ */
 export interface CellWords {
   readonly labels?: string | undefined
+  readonly timeZone?: string | undefined
 }
 
 const labelled = (field: FormField, value: string, { labels }: CellWords): string => {

@@ -6,6 +6,7 @@ import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Submission } from "../records/Submission.ts"
+import { wallClock } from "../share/WallTime.ts"
 import { type Cell, type CellKind, cellOf, type CellWords } from "./ExportCell.ts"
 
 export type { Cell, CellKind } from "./ExportCell.ts"
@@ -17,6 +18,8 @@ export interface ColumnHead {
   readonly name: string
   readonly kind: CellKind
   readonly dated?: Dated | undefined
+  /** The IANA zone by whose clock a moment is told. */
+  readonly timeZone?: string | undefined
 }
 
 /** A column of an export: its name, and its value for each submission. */
@@ -38,13 +41,17 @@ export interface ExportPlan {
 
 const submissionId: ExportColumn = { name: "submission_id", kind: "text", cell: ({ submissionId }) => submissionId }
 
-const about: ReadonlyArray<ExportColumn> = [
+const aboutIn = (timeZone: string | undefined): ReadonlyArray<ExportColumn> => [
   submissionId,
   {
     name: "submitted_at",
     kind: "text",
     dated: "datetime",
-    cell: ({ submittedAt }) => DateTime.formatIso(submittedAt),
+    timeZone,
+    cell: ({ submittedAt }) => {
+      const iso = DateTime.formatIso(submittedAt)
+      return timeZone === undefined ? iso : wallClock(iso, timeZone)
+    },
   },
   { name: "form_version", kind: "text", cell: ({ formVersion }) => formVersion },
   { name: "user_id", kind: "text", cell: ({ userId }) => userId },
@@ -168,6 +175,7 @@ const repeatTable = (
  */
 export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportPlan => {
   const fields = topLevelFields(form)
+  const about = aboutIn(words.timeZone)
   const taken = new Set(about.map(({ name }) => name))
   const asked = fields
     .flatMap((field) => partsOf(field, words))

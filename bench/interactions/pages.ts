@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core"
+import { launchBrowser, viewports, watchedPage } from "../../test/support/browser.ts"
+import { publicForm } from "../../test/browser/support/publicForm.ts"
+import { startService } from "../../test/support/service.ts"
+
+/**
+ * How long an interaction takes until the browser has painted its effect (Event Timing), on the pages of owners and
+ * respondents in Chromium, on a desk and on a phone. Prints the slowest interaction of each page, and how long its
+ * handlers ran; ends with 1 where one takes longer than 100 ms. Only a machine with nothing beside it says something
+ * of the whole; what the handlers take is nearer to the work itself.
+ *
+ *     node bench/interactions/pages.ts
+ */
+const bound = 100
+
+interface Interaction {
+  readonly name: string
+  readonly target: string
+  readonly ms: number
+  readonly work: number
+}
+
+const observe = (): void => {
+  const seen: Array<Interaction> = []
+  Object.assign(window, { interactions: seen })
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Array<PerformanceEventTiming>)
+      if (entry.interactionId !== 0) {
+        const target = entry.target instanceof Element ? entry.target : undefined
+        seen.push({
+          name: entry.name,
+          target: target?.id || (target?.outerHTML ?? "").slice(0, 60),
+          ms: entry.duration,
+          work: Math.round(entry.processingEnd - entry.processingStart),
+        })
+      }
+  })
+  observer.observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+/** Waits until what was painted last is reported. */
+const reported = async (page: Page): Promise<ReadonlyArray<Interaction>> => {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))))
+  return page.evaluate(() => (window as unknown as { interactions: Array<Interaction> }).interactions.splice(0))
+}
+
+const service = await startService()
+const path = await publicForm(
+  service,
+  [
+    { field_id: "name", field_type: "text", label: "Name" },
+    { field_id: "price", field_type: "currency", label: "Price" },
+    { field_id: "count", field_type: "integer", label: "How many" },
+    {
+      field_id: "total",
+      field_type: "formula",
+      label: "Total",
+      computed: { op: "multiply", operands: ["price", "count"] },
+    },
+    { field_id: "way", field_type: "radio", label: "How do you come?", options: ["car", "train", "bus"] },
+    {
+      field_id: "car",
+      field_type: "text",
+      label: "Plate",
+      visible_if: { field_id: "way", operator: "eq", value: "car" },
+    },
+    { field_id: "warm", field_type: "range", label: "How warm?" },
+    { field_id: "score", field_type: "rating", label: "How was it?" },
+  ],
+  Array.from({ length: 60 }, (_, i) => ({ field_id: `q${i}`, field_type: "text", label: `Question ${i}` })),
+)
+const browser = await launchBrowser()
+
+const builds = async (page: Page): Promise<void> => {
+  await page.goto(`${service.url}${path}/edit`)
+  for (const kind of ["text", "radio", "formula", "array", "rating"]) {
+    await page.locator("[data-do=add]").first().click()
+    await page.locator("[data-kind-search]").pressSequentially(kind.slice(0, 3))
+    await page.locator("[data-kind-search]").fill("")
+    await page.locator(`[data-kind="${kind}"]`).click()
+    await page.keyboard.type("A question", { delay: 30 })
+  }
+  await page.locator("[data-pick]").first().click()
+  await page.locator("[data-pick]").first().focus()
+  await page.keyboard.press("Alt+ArrowDown")
+  await page.locator('[data-do="undo"]').first().click()
+}
+
+const fills = async (page: Page): Promise<void> => {
+  await page.goto(`${service.url}${path}`)
+  await page.locator('[name="price"]').pressSequentially("12.5", { delay: 30 })
+  await page.locator('[name="count"]').pressSequentially("3", { delay: 30 })
+  await page.keyboard.press("Tab")
+  for (const way of ["car", "train", "car"]) await page.getByText(way, { exact: true }).first().click()
+  await page.locator("[data-slider]").press("ArrowRight")
+  await page.locator('[name="score"]').nth(3).click({ force: true })
+}
+
+const reads = async (page: Page): Promise<void> => {
+  await page.goto(`${service.url}${path}/results`)
+  const box = page.locator(".filter-box summary")
+  if (await box.isVisible()) await box.click()
+  for (const summary of await page.locator("main figure summary").all()) await summary.click()
+}
+
+const shares = async (page: Page): Promise<void> => {
+  await page.goto(`${service.url}${path}/share`)
+  for (const summary of await page.locator("main summary").all()) await summary.click()
+  await page.locator("main input[type=checkbox]:visible").first().click()
+}
+
+const talks = async (page: Page): Promise<void> => {
+  await page.goto(`${service.url}${path}/voice`)
+  await page.locator("[data-start] button").first().click()
+  await page.getByRole("textbox").pressSequentially("Ana Ruiz", { delay: 30 })
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Price" }).waitFor()
+  await page.locator("#question").focus()
+  await page.keyboard.press("Escape")
+  await page.locator("#stop-delete").click()
+  await page.locator("#delete-answers").click()
+}
+
+for (let i = 0; i < 5; i++)
+  await fetch(`${service.url}/api/v1${path}/data`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ data: { name: `Person ${i}`, price: i, count: 2, way: "car", score: 4 } }),
+  })
+
+let isOver = false
+try {
+  for (const size of ["wide", "narrow"] as const)
+    for (const [name, run] of Object.entries({ builds, fills, reads, shares, talks })) {
+      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size] })
+      await page.addInitScript(observe)
+      await page.goto(service.link)
+      await reported(page)
+      await run(page)
+      const seen = (await reported(page)).toSorted((a, b) => b.ms - a.ms)
+      const [slowest] = seen
+      const longest = Math.max(0, ...seen.map(({ work }) => work))
+      isOver ||= slowest !== undefined && slowest.ms > bound
+      const told =
+        slowest === undefined
+          ? "none above 16 ms"
+          : `${slowest.ms} ms, ${slowest.name} at ${slowest.target}; handlers at most ${longest} ms`
+      console.log(
+        `${size.padEnd(7)}${name.padEnd(8)}${String(seen.length).padStart(4)} of 16 ms or more, slowest: ${told}`,
+      )
+      if (faults.length > 0) console.log(faults.join("\n"))
+      await close()
+    }
+} finally {
+  await browser.close()
+  await service.stop()
+}
+console.log(isOver ? `over: an interaction took more than ${bound} ms` : `every interaction took at most ${bound} ms`)
+process.exitCode = isOver ? 1 : 0

@@ -33,7 +33,8 @@ export const makeResumeCode = (context: PageContext): ((isAloud: boolean) => HTM
     const place = element("div", { class: "voice-candidate", id: "resume-code", hidden: "" })
     const isFirst = code === undefined
     code ??= asked()
-    void code.then((given) => {
+    const show = async (asking: Promise<string | undefined>): Promise<void> => {
+      const given = await asking
       if (given === undefined) return
       const texts = context.texts()
       const where = element("a", { href: `${context.facts.formPath}/resume` }, texts.leftCodeWhere)
@@ -44,7 +45,8 @@ export const makeResumeCode = (context: PageContext): ((isAloud: boolean) => HTM
       )
       place.hidden = false
       if (isFirst) say(filled(texts.leftCodeSaid, { code: spelled(given) }), isAloud)
-    })
+    }
+    void show(code)
     return place
   }
 }

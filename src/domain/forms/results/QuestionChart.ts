@@ -11,6 +11,12 @@ export interface NamedQuestion {
   readonly question: QuestionSummary
 }
 
+/** A sentence with `{word}` and `{count}`, in the singular and in the plural. */
+export interface CountedSentence {
+  readonly one: string
+  readonly other: string
+}
+
 export interface ChartWords {
   readonly locale: LocaleConventions
   /** Heads of the columns. */
@@ -22,9 +28,8 @@ export interface ChartWords {
   readonly word: string
   /** Of a ranking. */
   readonly firstPlaces: string
-  /** Sentences with `{word}` and `{count}`. */
-  readonly wordFinding: string
-  readonly firstFinding: string
+  readonly wordFinding: CountedSentence
+  readonly firstFinding: CountedSentence
 }
 
 /** A bar of a question's chart: an answer and its frequency. */
@@ -79,7 +84,8 @@ export const ownFinding = (
   const isOfOne = lines.reduce((sum, { count }) => sum + count, 0) <= question.answered
   if (first === undefined || (question.kind !== "words" && isOfOne && !isRanking(question))) return ""
   const sentence = isRanking(question) ? words.firstFinding : words.wordFinding
-  return sentence.replace("{word}", () => first.label).replace("{count}", String(first.count))
+  const text = first.count === 1 ? sentence.one : sentence.other
+  return text.replace("{word}", () => first.label).replace("{count}", String(first.count))
 }
 
 /** Counts of one group; shares for two, because their sizes differ. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../codec/Json.ts"
-import { isRanking, linesOf, ownFinding } from "./QuestionChart.ts"
+import { type CountedSentence, isRanking, linesOf, ownFinding } from "./QuestionChart.ts"
 import type { QuestionSummary, ResultsSummary } from "./Results.ts"
 
 export interface ReportWords {
@@ -13,9 +13,8 @@ export interface ReportWords {
   readonly answered: string
   readonly unanswered: string
   readonly firstPlaces: string
-  /** Sentences with `{word}` and `{count}`. */
-  readonly wordFinding: string
-  readonly firstFinding: string
+  readonly wordFinding: CountedSentence
+  readonly firstFinding: CountedSentence
   /** A sentence with `{question}` and `{share}`. */
   readonly fewest: string
   /** Whether typed answers are printed: names, addresses, numbers, sentences. Chosen answers always are. */

@@ -72,8 +72,11 @@ export const results = {
   reachCell: "{share}, {seconds} s",
   fewest: "Least answered: “{question}”, {share}",
   firstPlaces: "Ranked first",
-  firstFinding: "“{word}” is ranked first in {count} answers",
-  wordFinding: "“{word}” appears in {count} answers",
+  firstFinding: {
+    one: "“{word}” is ranked first in {count} answer",
+    other: "“{word}” is ranked first in {count} answers",
+  },
+  wordFinding: { one: "“{word}” appears in {count} answer", other: "“{word}” appears in {count} answers" },
   question: "Question",
   notAnswered: "No one has answered this.",
   onlyCount: "These answers are shown only one by one.",

@@ -76,8 +76,11 @@ export const results: PageTexts["results"] = {
   reachCell: "{share}, {seconds} s",
   fewest: "La menos respondida: «{question}», {share}",
   firstPlaces: "Primeros puestos",
-  firstFinding: "«{word}» ocupa el primer puesto en {count} respuestas",
-  wordFinding: "«{word}» aparece en {count} respuestas",
+  firstFinding: {
+    one: "«{word}» ocupa el primer puesto en {count} respuesta",
+    other: "«{word}» ocupa el primer puesto en {count} respuestas",
+  },
+  wordFinding: { one: "«{word}» aparece en {count} respuesta", other: "«{word}» aparece en {count} respuestas" },
   question: "Pregunta",
   notAnswered: "Nadie ha respondido a esta pregunta.",
   onlyCount: "Estas respuestas solo se muestran una por una.",

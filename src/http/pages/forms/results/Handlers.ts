@@ -86,7 +86,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           source: countText(visit, answer.results.count),
           locale: visit.language,
           withTyped: queryOf(visit.request).get("typed") === "yes",
-          channel: texts.byChannel,
+          channel: texts.channel,
           answered: texts.reportAnswered,
           unanswered: texts.reportUnanswered,
           span: (first, last) => `${spanText(first, last, visit.language, "medium")} (${timeZone})`,

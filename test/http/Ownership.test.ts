@@ -42,7 +42,7 @@ const everybodys: Readonly<Record<string, string>> = {
 /** Each organization numbers its own stores: another's number is the caller's own and empty. */
 const answersEmpty: ReadonlySet<string> = new Set(["GET /api/v1/org/stores/:store_id/sites"])
 
-/** Bodies without which a call is refused before the owner is checked. */
+/** Bodies without which a call is refused before the owner is checked; ":turn_id" is that of the world. */
 const bodies: Readonly<Record<string, object>> = {
   "PATCH /api/v1/:tenant/forms/:form_uid": { title: "T" },
   "PATCH /api/v1/:tenant/forms/:form_uid/operations": {
@@ -67,6 +67,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/agents/infographic/:agent_id": { query: "q" },
   "POST /api/v1/chat/:chatbot_name": { query: "q" },
   "PATCH /api/v1/conversations/:conversation_id": { title: "T" },
+  "PUT /api/v1/conversations/:conversation_id/branch": { turn_id: ":turn_id" },
   "POST /api/v1/conversations/:conversation_id/turns": { query: "q" },
   "POST /api/v1/org/cost-centers/:project_id/hr-map": { hr_code: "HR-1" },
   "POST /api/v1/org/sites/:site_id/locations": { name: "Door", client_id: 7 },
@@ -275,6 +276,9 @@ const pathOf = (route: string, ids: Ids): string =>
     return encodeURIComponent(id)
   })
 
+const bodyOf = (route: string, { values }: Ids): string =>
+  JSON.stringify(bodies[route] ?? {}).replaceAll(/":(\w+)"/g, (_, name: string) => JSON.stringify(values[name]))
+
 const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.Effect<Answer> => {
   const method = route.slice(0, route.indexOf(" "))
   const hasBody = ["POST", "PUT", "PATCH"].includes(method)
@@ -283,9 +287,7 @@ const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.
       as,
       method,
       path: pathOf(route, ids),
-      ...(hasBody
-        ? { headers: { "content-type": "application/json" }, body: JSON.stringify(bodies[route] ?? {}) }
-        : {}),
+      ...(hasBody ? { headers: { "content-type": "application/json" }, body: bodyOf(route, ids) } : {}),
     }),
   )
 }

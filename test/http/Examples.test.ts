@@ -86,6 +86,10 @@ const adapted: Readonly<Record<string, Adapted>> = {
   "chat.chat": (at, example) => Effect.as(keptAgent(at, { name: "Archivist" }), example),
   "agent_evals.beginEvalRun": (at, example, path, examples) =>
     Effect.as(send(at, "PUT", path.replace(/\/runs$/, ""), examples.get("agent_evals.saveEvalSet")), example),
+  "conversations.showBranch": (at, _example, path) =>
+    Effect.map(at.call({ path: path.replace(/\/branch$/, ""), as: everybody }), (answer) => ({
+      turn_id: answer.json().turn_list[0].turn_id,
+    })),
   "passes.resumePass": (at, _example, path) =>
     Effect.gen(function* () {
       yield* send(at, "PATCH", path.replace(/\/pass\/resume$/, ""), { is_public: true })

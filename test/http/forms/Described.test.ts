@@ -36,6 +36,7 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/style`]: "PUT",
   [`${one}/narration`]: "GET, POST",
   [`${rest}/forms/import`]: "POST",
+  [`${one}/export/{format}`]: "GET",
   [`${rest}/api-keys`]: "GET, POST",
   [`${rest}/api-keys/{key_id}`]: "DELETE",
   [`${rest}/audit`]: "GET",

@@ -18,7 +18,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       1: "value",
     },
     mean: {
-      4: "per|average|avg|mean|median|percent|percentage|pct|per capita|rate|ratio|index|share|proportion|density|weighted",
+      4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|rank|ranking|position|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
       2: "weight|width|length|size|area|thickness|diameter|radius|mass|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
@@ -44,7 +44,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       1: "valor",
     },
     mean: {
-      4: "por|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|ponderado|ponderada",
+      4: "por|acumulado|acumulada|hasta la fecha|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|ponderado|ponderada",
       3: "precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|posicion|puesto|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
       2: "peso|anchura|ancho|longitud cm|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
@@ -67,7 +67,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       1: "wert",
     },
     mean: {
-      4: "pro|je|durchschnitt|durchschnittlich|durchschnittliche|durchschnittlicher|durchschnittliches|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median",
+      4: "pro|je|kumuliert|kumulativ|durchschnitt|durchschnittlich|durchschnittliche|durchschnittlicher|durchschnittliches|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median",
       3: "preis|note|bewertung|temperatur|luftfeuchtigkeit|feuchte|druck|luftdruck|geschwindigkeit|gehalt|lohn|alter|grosse|hohe|kurs|zins|zinssatz|marge|saldo|bestand|dauer|rang|platz|stand|wind",
       2: "gewicht|lange|breite cm|flache|arbeitslosenquote",
     },
@@ -88,7 +88,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       1: "valeur",
     },
     mean: {
-      4: "par|moyenne|moyen|mediane|pourcentage|pour cent|taux|indice|part|densite|proportion",
+      4: "par|cumul|cumule|cumulee|moyenne|moyen|mediane|pourcentage|pour cent|taux|indice|part|densite|proportion",
       3: "prix|note|temperature|humidite|pression|vitesse|salaire|age|taille|hauteur|cours|marge|solde|niveau|duree|rang|altitude|esperance",
       2: "poids|longueur|largeur|surface",
     },

@@ -5,6 +5,7 @@ import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
 import { type ColumnInfo, columnInfoOf } from "./ColumnInfo.ts"
+import { runningTotals } from "./RunningTotals.ts"
 import { isLevelUnit, unitOf } from "../reading/Units.ts"
 
 export type ColumnKind = "number" | "date" | "identifier" | "text"
@@ -174,7 +175,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
       ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
   const told = columnInfoOf(rows)
-  return ordered.map((key) => {
+  const columns = ordered.map((key): Column => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const present = cells.filter((cell) => cell !== null)
     const own = told?.get(key)
@@ -200,6 +201,12 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
       places: drawn ? columnPlaces(cells) : 0,
     }
   })
+  const running = runningTotals(columns)
+  return columns.map((column) =>
+    running.has(column) && told?.get(column.key)?.aggregation === undefined
+      ? { ...column, aggregation: "mean" }
+      : column,
+  )
 }
 
 /** A cell as text: numbers with the column's decimals, dates by locale, nested values as JSON, null as nothing. */

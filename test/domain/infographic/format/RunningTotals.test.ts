@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+
+const day = (n: number): string => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+
+const aggregationsOf = (rows: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
+  Object.fromEntries(columnsOf(rows).map(({ key, aggregation }) => [key, aggregation]))
+
+const places = ["Lugo", "Vigo", "Ourense"]
+const cases = Array.from({ length: 60 }, (_, n) => ({
+  date: day(Math.floor(n / 3)),
+  place: places[n % 3],
+  cases: Math.floor(n / 3) ** 2 * (1 + (n % 3)),
+  sales: 100 + ((n * 37) % 50),
+}))
+
+describe("totals up to each date", () => {
+  it("are not summed where no series of theirs ever falls", () => {
+    assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
+  })
+
+  it("are found newest first too", () => {
+    assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
+  })
+
+  it("are not assumed of few rows, of a table in another order, or of one fall", () => {
+    assert.deepInclude(aggregationsOf(cases.slice(0, 18)), { cases: "sum" })
+    const bySize = cases.toSorted((a, b) => a.cases - b.cases).map((row, n) => ({ ...row, date: day((n * 7) % 60) }))
+    assert.deepInclude(aggregationsOf(bySize), { cases: "sum" })
+    assert.deepInclude(aggregationsOf([...cases, { ...cases[0]!, date: day(20) }]), { cases: "sum" })
+  })
+
+  it("are not assumed of receipts that only grow", () => {
+    const good = Array.from({ length: 36 }, (_, n) => ({ date: day(30 * n), revenue: 100 + 20 * n }))
+    assert.deepInclude(aggregationsOf(good), { revenue: "sum" })
+  })
+
+  it("are known by their names", () => {
+    for (const name of ["cumulative sales", "ventas acumuladas", "Umsatz kumuliert", "cumul des ventes"])
+      assert.strictEqual(aggregationsOf([{ [name]: 1 }, { [name]: 5 }])[name], "mean", name)
+  })
+})

@@ -293,6 +293,16 @@ describe("the owner's page", () => {
   const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
   const headers = { "content-type": "application/x-www-form-urlencoded" }
 
+  it.effect("offers the form as a file, for other systems and for paper", () =>
+    Effect.gen(function* () {
+      const { service, uid } = yield* opened
+      const { text } = yield* service.call({ path: `/demo/forms/${uid}/share` })
+      const files = [...text.matchAll(/href="([^"]+)" download>(?:XLSForm|JSON|PDF)/g)].map(([, href = ""]) => href)
+      assert.lengthOf(files, 3)
+      for (const file of files) assert.strictEqual((yield* get(service, file)).status, 200, file)
+    }),
+  )
+
   it.effect("changes the settings, and reports errors without losing any", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened

@@ -12,9 +12,9 @@ const fewestSteps = 20
 const fewestRises = 10
 /** Series of fewer rows on average say nothing. */
 const fewestInSeries = 5
-/** A total begins with little: so much of what it ends with, at most. */
+/** A running total begins with at most this share of its end. */
 const mostAtFirst = 0.1
-/** Most tables show within so many rows that their amounts rise and fall. */
+/** In most tables these rows already show that amounts rise and fall. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>

@@ -12,8 +12,8 @@ export interface SharePageOptions {
   readonly nav: Html
   readonly title: string
   readonly links: ShareLinks
-  /** The QR code routes, without `format`. */
-  readonly qrPath: string
+  /** The form's routes. */
+  readonly formPath: string
   readonly action: string
   readonly editPath: string
   readonly state: "open" | "form_paused" | "form_not_open_yet" | "form_closed"
@@ -223,6 +223,18 @@ const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions)
       </details>`
 }
 
+/** The form itself in other formats. */
+const files = (share: Texts, { formPath }: SharePageOptions): Html => {
+  const file = (path: string, name: string) =>
+    html`<li><a class="button button-quiet" href="${formPath}/${path}" download>${name}</a></li>`
+  return html`<h3>${share.files}</h3>
+    <p class="hint">${share.filesHint}</p>
+    <ul class="share-files">
+      ${file("export/xlsform", share.fileNames.xlsform)} ${file("export/json-schema", share.fileNames.schema)}
+      ${file("render/pdf", share.fileNames.pdf)}
+    </ul>`
+}
+
 const steps = (share: Texts, options: SharePageOptions): Html | null => {
   if (options.isPublic && !options.hasDraft) return null
   const step = (deed: "publish" | "open", text: string, action: string) =>
@@ -280,16 +292,16 @@ export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => 
           </p>
         </div>
         <figure class="share-code">
-          <img src="${options.qrPath}?format=svg" width="200" height="200" alt="${share.codeText}" />
+          <img src="${options.formPath}/share/qr?format=svg" width="200" height="200" alt="${share.codeText}" />
           <figcaption>
-            <a href="${options.qrPath}?format=svg" download>SVG</a> ·
-            <a href="${options.qrPath}?format=png" download>PNG</a>
+            <a href="${options.formPath}/share/qr?format=svg" download>SVG</a> ·
+            <a href="${options.formPath}/share/qr?format=png" download>PNG</a>
           </figcaption>
         </figure>
       </div>
       ${command(texts, { label: share.embed, text: links.embed })}
       <p class="hint">${share.embedHint}</p>
-      ${linkMaker(share, options)}
+      ${linkMaker(share, options)} ${files(share, options)}
     </section>
     <section class="share-section" aria-labelledby="share-settings">
       <h2 id="share-settings">${share.settings}</h2>

@@ -92,7 +92,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
             nav: formNav(visit, pathOf(visit), "share"),
             title,
             links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
-            qrPath: `${restBase}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}/share/qr`,
+            formPath: `${restBase}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
             action: `${pathOf(visit)}/share`,
             editPath: `${pathOf(visit)}/edit`,
             state:

@@ -276,7 +276,7 @@ describe("the result", () => {
     const { page, close } = await visit()
     const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
     const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))
-    assert.strictEqual(templates.length, 17)
+    assert.strictEqual(templates.length, 22)
     for (const [at, template] of templates.entries()) {
       await page.check(`#${template}`)
       await page.check(`#theme-${themes[at % themes.length]}`)

@@ -63,7 +63,7 @@ const start = (facts: PlaygroundFacts): void => {
     reread()
   })
   const data = dataPanel(facts, (head) => {
-    if (head !== undefined) names.suggest(head.file)
+    if (head !== undefined) names.suggest(head.file, head.lastDay)
     kinds.show(head)
     groups.show(head)
     isNewFile = head !== undefined

@@ -181,6 +181,19 @@ const requestFor = (name: string, head: FileHead, units = new Map<string, string
   return call._tag === "File" ? JSON.parse(call.request) : undefined
 }
 
+describe("the date of the data", () => {
+  it.each([
+    ["day,sales\n2020-03-01,5\n2020-04-29,7\n2020-04-01,6\n", "2020-04-29"],
+    ["Fecha;Importe\n29/04/2024 10:15;1,5\n30/04/2024 09:00;2,5\n", "2024-04-30"],
+    ["task,start,end\nDesign,2020-01-05,2020-01-30\nBuild,2020-02-01,2020-03-01\n", undefined],
+    ["day,planned\n2020-03-01,5\n9999-01-01,7\n", undefined],
+    ["month,sales\n2020-03,5\n2020-04,7\n", undefined],
+    ["name,sales\na,5\nb,7\n", undefined],
+  ])("of %j is its last day, or unknown", async (csv, lastDay) => {
+    assert.strictEqual((await headOf("a.csv", csv)).lastDay, lastDay)
+  })
+})
+
 describe("how the columns of a file are read", () => {
   it("is shown with the unit that their names or their cells say", async () => {
     const head = await headOf(

@@ -21,6 +21,8 @@ export interface FileHead {
   readonly reading: Reading | null
   /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
+  /** The last day of the data, if the file has one column of days, none of them still to come. */
+  readonly lastDay: string | undefined
   /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>
   /** A workbook's sheets, one of which is read. */
@@ -45,6 +47,17 @@ export interface ColumnKindFacts {
   readonly unit: string
   /** A cell, verbatim. */
   readonly example: string
+}
+
+const day = /^\d{4}-\d{2}-\d{2}/
+
+/** Plans have several columns of days, and days to come: they say nothing of when the data is from. */
+const lastDayIn = (columns: ReadonlyArray<Column>): string | undefined => {
+  const [only, ...others] = columns.filter(({ kind }) => kind === "date")
+  if (only === undefined || others.length > 0) return undefined
+  const days = only.cells.flatMap((cell) => day.exec(String(cell)) ?? [])
+  const last = days.reduce((a, b) => (b > a ? b : a), "")
+  return last === "" || last > new Date().toISOString().slice(0, 10) ? undefined : last
 }
 
 /** Maximum examined rows. */
@@ -117,6 +130,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
     facts,
     columns: shown === undefined ? entries : columnsOf(rows),
     rows,
+    lastDay: isWhole ? lastDayIn(entries) : undefined,
     entries,
     reading: {
       ...chosen,
@@ -170,6 +184,7 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
       sheets: [],
       dialect: undefined,
       facts: undefined,
+      lastDay: undefined,
       entries: columns,
       reading: null,
       kinds: [],

@@ -4,8 +4,8 @@ import type { Words } from "./call.ts"
 /** The fields of the page's texts. */
 export interface WordFields {
   readonly words: () => Words
-  /** Default title, source and date from the file, until changed. */
-  readonly suggest: (file: File) => void
+  /** Default title and source from the file, and date from its data, until changed. */
+  readonly suggest: (file: File, lastDay: string | undefined) => void
 }
 
 const spaced = (fileName: string): string =>
@@ -31,11 +31,11 @@ export const wordFields = (): WordFields => {
       date: field("date").value,
       unit: field("unit").value,
     }),
-    suggest: (file) => {
+    suggest: (file, lastDay) => {
       const words = spaced(file.name)
       begin("title", words.charAt(0).toUpperCase() + words.slice(1))
       begin("source", file.name)
-      begin("date", new Date(file.lastModified).toISOString().slice(0, 10))
+      begin("date", lastDay ?? "")
     },
   }
 }

@@ -202,7 +202,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
       ),
     ),
     Layer.provide(Audits.layer),
-    Layer.provide([limits(settings), assets, samples, exposure(settings)]),
+    Layer.provide([limits(settings), assets(settings.forms.basePath), samples, exposure(settings)]),
     Layer.provide(KeyScopes.layer(settings.forms.basePath)),
     Layer.provide(AuditedRoutes.layer(settings.forms.basePath)),
     Layer.provide(rateLimits(settings)),

@@ -24,23 +24,28 @@ const readBundle = async () => {
   const files = Object.entries(manifest.files)
   const assets = new Map(await Promise.all(files.map(([, { file, contentType }]) => readAsset(file, contentType))))
   const urls = new Map(files.map(([name, { file }]) => [name, `/assets/${file}`]))
-  return Assets.of({ url: (name) => urls.get(name), find: (file) => assets.get(file) })
+  return {
+    url: (name: string): string | undefined => urls.get(name),
+    find: (file: string): Asset | undefined => assets.get(file),
+  }
 }
 
-const nothing = Assets.of({ url: () => undefined, find: () => undefined })
+const nothing = { url: () => undefined, find: () => undefined }
 
 /** Read once per process, however many services it runs. */
 const bundleRead = Effect.runSync(Effect.cached(Effect.uninterruptible(Effect.tryPromise(readBundle))))
 
 /** The pages' bundle. Without it the pages still work, as plain HTML. */
-export const assets: Layer.Layer<Assets> = Layer.effect(
-  Assets,
-  bundleRead.pipe(
-    Effect.catch(() =>
-      Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build`"), nothing),
+export const assets = (formsApi: string): Layer.Layer<Assets> =>
+  Layer.effect(
+    Assets,
+    bundleRead.pipe(
+      Effect.catch(() =>
+        Effect.as(Effect.logWarning("The pages have no style and no script: run `npm run build`"), nothing),
+      ),
+      Effect.map((files) => Assets.of({ ...files, formsApi })),
     ),
-  ),
-)
+  )
 
 const sampleName = /^[a-z_]+(?:\.[a-z]+)*\.(?:json|csv)$/
 

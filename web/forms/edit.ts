@@ -5,10 +5,11 @@ import { Builder } from "./edit/builder.ts"
 import type { Draft } from "./edit/document.ts"
 import { listen } from "./edit/listeners.ts"
 import { save } from "./edit/saving.ts"
+import { formPath } from "../page/formsApi.ts"
 
 /** Loads the newest version from the API, so that saves are compared with its ETag. */
 const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | undefined> => {
-  const url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
+  const url = formPath(facts.tenant, facts.formUid)
   const response = await fetch(url).catch(() => undefined)
   const form: unknown = response?.ok === true ? await response.json() : undefined
   root.hidden = false

@@ -12,9 +12,10 @@ import { makeStage } from "./page/stage.ts"
 import { startButtons } from "./page/start.ts"
 import { isTalking } from "./machine/State.ts"
 import { type BeginOptions, VoiceFormClient } from "./VoiceFormClient.ts"
+import { formPath } from "../page/formsApi.ts"
 
 const socketOf = ({ tenant, formUid }: VoiceFacts): string =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/audio/ws`
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${formPath(tenant, formUid)}/audio/ws`
 
 const makeClient = (facts: VoiceFacts): VoiceFormClient =>
   new VoiceFormClient({

@@ -3,6 +3,7 @@ import { directionOf } from "../../domain/forms/model/WrittenLanguages.ts"
 import { primarySubtag } from "../../domain/languages/Tag.ts"
 import { isLanguage, textsOf } from "../language/Language.ts"
 import { type FormLanguageChoice, formLanguages, header } from "./Header.ts"
+import { usualFormsApi } from "./formsApi.ts"
 import type { Visit } from "./Visit.ts"
 
 export interface DocumentOptions {
@@ -30,6 +31,8 @@ export interface DocumentOptions {
 /** The addresses of bundled files by their plain names ("site.css"); undefined when the bundle lacks one. */
 export interface BundledFiles {
   readonly url: (name: string) => string | undefined
+  /** The base path of the forms API, which scripts call. */
+  readonly formsApi: string
 }
 
 const script = (assets: BundledFiles, name: string): Html | null => {
@@ -68,6 +71,7 @@ export const pageDocument = (asked: Visit, assets: BundledFiles, options: Docume
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         ${options.address === undefined ? null : html`<meta name="address" content="${options.address}" />`}
+        ${assets.formsApi === usualFormsApi ? null : html`<meta name="forms-api" content="${assets.formsApi}" />`}
         <title>${options.title} · Parley</title>
         ${linked(assets, "icon", "mark.svg")} ${linked(assets, "stylesheet", "site.css")}
         ${options.style === undefined ? null : new Html(`<style>${options.style}</style>`)} ${script(assets, "site.js")}

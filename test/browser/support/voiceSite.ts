@@ -122,7 +122,14 @@ export const serveVoice = async (forms: ReadonlyArray<FormDefinition>, wishes: P
     disableListenLog: true,
     routerConfig,
   }).pipe(
-    Layer.provide([PageAssets.assets, memoryForms(state), Identifiers.layer, offer(stage), sessions, Testing.stores]),
+    Layer.provide([
+      PageAssets.assets("/api/v1"),
+      memoryForms(state),
+      Identifiers.layer,
+      offer(stage),
+      sessions,
+      Testing.stores,
+    ]),
     Layer.provideMerge(Testing.callers),
     Layer.provideMerge(quietServer),
   )

@@ -446,4 +446,18 @@ describe("forms over HTTP", () => {
       assert.strictEqual((yield* get(usual, `${api}/demo/forms`)).status, 200)
     }),
   )
+
+  it.effect("[FORM-320] pages and their scripts call the API on its base path", () =>
+    Effect.gen(function* () {
+      const moved = yield* inMemory({ env: { FORMS_BASE_PATH: "/forms-api" } })
+      const made = yield* send(moved, "POST", "/forms-api/demo/forms", definition("one"))
+      const page = `/demo/forms/${made.json().form_uid}`
+      for (const path of [page, `${page}/edit`, `${page}/voice`, `${page}/share`])
+        assert.include((yield* get(moved, path)).text, '<meta name="forms-api" content="/forms-api" />', path)
+      const [file = ""] = /\/forms-api\/[^"]+\/export\/xlsform/.exec((yield* get(moved, `${page}/share`)).text) ?? []
+      assert.strictEqual((yield* get(moved, file)).status, 200)
+      const usual = yield* inMemory()
+      assert.notInclude((yield* get(usual, "/demo/forms/new")).text, "forms-api")
+    }),
+  )
 })

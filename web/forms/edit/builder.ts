@@ -26,6 +26,7 @@ import { DrawnTheme, themeIn } from "./theme.ts"
 import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
 import { comparison, type SavedVersion, versionList, versionsIn } from "./versions.ts"
+import { formPath } from "../../page/formsApi.ts"
 
 /** The pauses before the whole form is redrawn and checked. */
 const liveAfter = 120
@@ -67,7 +68,7 @@ export class Builder {
     this.etag = etag
     const languages = languagesOf(this.form, given.locale)
     this.language = languages.includes(given.locale) ? given.locale : (languages[0] ?? given.locale)
-    this.url = `/api/v1/${encodeURIComponent(given.tenant)}/forms/${encodeURIComponent(given.formUid)}`
+    this.url = formPath(given.tenant, given.formUid)
     this.chosen = places(form)[0]?.field["field_uid"] as string | undefined
     this.narration = new NarrationProgress(this.part("narration"), this.url, given.texts.edit.narration)
     this.autosave = new Autosave(this, () => saveQuietly(this))

@@ -6,6 +6,7 @@ import { alarm, announce } from "../../page/announce.ts"
 import type { OfflinePage } from "../offline/continueOffline.ts"
 import { questionOf, type Sheet } from "./sheet.ts"
 import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeText } from "./uploadRefusal.ts"
+import { formPath } from "../../page/formsApi.ts"
 
 /** There is no connection. */
 class NoAnswer extends Error {}
@@ -80,7 +81,7 @@ const upload = async (
   const { fieldUid = "", key = "" } = input.dataset
   const { tenant, formUid } = sheet.facts
   const { control } = sheet.setting.texts
-  const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/fields/${encodeURIComponent(fieldUid)}/upload`
+  const url = `${formPath(tenant, formUid)}/fields/${encodeURIComponent(fieldUid)}/upload`
   const { most, taken, left } = fitting(input, list, Array.from(input.files ?? []))
   for (const file of taken) {
     const { name } = file

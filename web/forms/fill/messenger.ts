@@ -3,6 +3,7 @@ import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { alarm, announce } from "../../page/announce.ts"
 import { showProblems } from "./problems.ts"
 import type { Sheet } from "./sheet.ts"
+import { formPath } from "../../page/formsApi.ts"
 
 /** The messenger's signed user data; read before anything changes the address. */
 const initData = new URLSearchParams(location.hash.slice(1)).get("tgWebAppData") ?? ""
@@ -23,7 +24,7 @@ export const sendToMessenger = async (sheet: Sheet): Promise<void> => {
   const { tenant, formUid, texts } = sheet.facts
   const { form } = sheet
   const submission = form.querySelector<HTMLInputElement>(`input[name="${own.submission}"]`)?.value
-  const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/messenger-submit`
+  const url = `${formPath(tenant, formUid)}/messenger-submit`
   const response = await fetch(url, {
     method: "POST",
     headers: {

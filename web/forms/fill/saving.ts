@@ -7,6 +7,7 @@ import { element } from "../../page/elements.ts"
 import type { OfflinePage } from "../offline/continueOffline.ts"
 import { timesIn } from "./times.ts"
 import type { Sheet } from "./sheet.ts"
+import { formPath } from "../../page/formsApi.ts"
 
 const pause = 1500
 
@@ -62,7 +63,7 @@ export const keepSaved = (sheet: Sheet, device?: OfflinePage): Keeping => {
   const save = async (): Promise<void> => {
     clearTimeout(waiting)
     waiting = undefined
-    const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/partial`
+    const url = `${formPath(tenant, formUid)}/partial`
     const body = JSON.stringify({
       answers: withTakenBack(sheet.setting.compiled.form, sheet.filling.answers),
       times: timesIn(sheet),

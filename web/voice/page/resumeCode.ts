@@ -1,6 +1,7 @@
 import { filled } from "../../../src/views/language/filled.ts"
 import { announce } from "../../page/announce.ts"
 import { element } from "../../page/elements.ts"
+import { formPath } from "../../page/formsApi.ts"
 import type { PageContext } from "./PageContext.ts"
 
 /** A code as it is read out: sign by sign, with a pause behind each group. */
@@ -18,7 +19,7 @@ export const makeResumeCode = (context: PageContext): ((isAloud: boolean) => HTM
   const { tenant, formUid, hasPass } = context.facts
   let code: Promise<string | undefined> | undefined
   const asked = (): Promise<string | undefined> =>
-    fetch(`/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/pass/code`)
+    fetch(`${formPath(tenant, formUid)}/pass/code`)
       .then(async (response) => (response.ok ? ((await response.json()) as { readonly code: string }).code : undefined))
       .catch(() => undefined)
   const say = (text: string, isAloud: boolean): void => {

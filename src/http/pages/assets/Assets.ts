@@ -14,6 +14,8 @@ export class Assets extends Context.Service<
   {
     /** The address of a bundled file by its plain name ("site.css"); undefined if missing. */
     readonly url: (name: string) => string | undefined
+    /** The base path of the forms API, which the pages' scripts call. */
+    readonly formsApi: string
     /** By the hashed file name. */
     readonly find: (file: string) => Asset | undefined
   }

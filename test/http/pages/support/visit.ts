@@ -21,6 +21,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 
 /** A bundle of one style sheet and one script, distinguished by encoding. */
 export const bundle = Layer.succeed(Assets, {
+  formsApi: "/api/v1",
   url: (name) => (/^(?:favicon\.ico|site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
   find: (file) =>
     file === "1-favicon.ico"

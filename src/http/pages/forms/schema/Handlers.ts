@@ -28,7 +28,7 @@ export const layer = (base: "" | `/${string}`) =>
               form,
               document: jsonSchemaOf(form, "2020-12", visit.language),
               path: `${base}/${end}`,
-              url: `${baseOf(visit.request)}/api/v1/${end}/schema`,
+              url: `${baseOf(visit.request)}${assets.formsApi}/${end}/schema`,
             }),
             width: "form",
           })

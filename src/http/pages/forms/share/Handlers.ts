@@ -43,7 +43,7 @@ const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 
 /** Sharing settings of a form, and its short links. */
-export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
+export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
@@ -92,7 +92,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
             nav: formNav(visit, pathOf(visit), "share"),
             title,
             links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
-            formPath: `${restBase}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
+            formPath: `${assets.formsApi}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
             action: `${pathOf(visit)}/share`,
             editPath: `${pathOf(visit)}/edit`,
             state:

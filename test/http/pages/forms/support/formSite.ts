@@ -43,7 +43,7 @@ const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryForms.Kept) =>
     Layer.mergeAll(Assets.layer, Home.layer, SignIn.layer, FormPages.layer(base), Envelope.layer).pipe(
       Layer.provide(RegisteredRoutes.layer([""])),
       Layer.provide([
-        hasAssets === true ? PageAssets.assets : bundle,
+        hasAssets === true ? PageAssets.assets("/api/v1") : bundle,
         MemoryForms.layer(kept),
         Testing.callers,
         Testing.stores,

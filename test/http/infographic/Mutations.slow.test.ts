@@ -150,7 +150,7 @@ const documented = (answer: Answer): void => {
   const body = answer.json()
   assert.include(codes[answer.status]!, body.error, answer.text)
   assert.isString(body.message)
-  assert.strictEqual("part" in body, answer.status === 400, answer.text)
+  assert.strictEqual(body.detail?.part !== undefined, answer.status === 400, answer.text)
   assert.notMatch(answer.text, /\bat \w+.*\.[jt]s:\d|node_modules|TypeError|RangeError|SyntaxError/)
 }
 

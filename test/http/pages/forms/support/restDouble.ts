@@ -8,6 +8,9 @@ import type { Kept } from "./memoryForms.ts"
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   Response.json(body, { status, headers })
 
+const refusedForm = (errors: ReadonlyArray<unknown>): Response =>
+  json(422, { error: "form_invalid", message: "The form is invalid.", detail: { errors } })
+
 /**
  * The API routes for the pages' scripts, over the same forms in memory: partial saves, uploads, saving and publishing a
  * definition. Status and bodies follow the routes' contract.
@@ -38,15 +41,20 @@ export const answerPrograms = async (kept: Kept, request: Request): Promise<Resp
   if (rest === "" && request.method === "PUT") {
     const expected = request.headers.get("if-match")
     if (expected !== null && !matchesVersion(expected, entry.form.version))
-      return json(412, { detail: "The form was saved in between.", current: entry.form.version })
+      return json(412, {
+        error: "version_conflict",
+        message: "The form has changed since you read it.",
+        detail: { current: entry.form.version },
+      })
     const saved = replaced(entry.form, (await request.json()) as JsonObject)
-    if (Result.isFailure(saved)) return json(422, { errors: saved.failure.problems })
+    if (Result.isFailure(saved)) return refusedForm(saved.failure.problems)
     const form = { ...saved.success, version: nextVersion(entry.form.version) }
     kept.forms.set(uid, { ...entry, form })
     return json(200, writeForm(form), { etag: `"${form.version}"` })
   }
   if (rest === "/publish") {
-    if (entry.publishedVersion === entry.form.version) return json(409, { error: "published already" })
+    if (entry.publishedVersion === entry.form.version)
+      return json(409, { error: "already_published", message: "This version is published." })
     kept.forms.set(uid, { ...entry, publishedVersion: entry.form.version })
     return json(200, { form_uid: uid, version: entry.form.version })
   }

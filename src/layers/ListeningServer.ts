@@ -43,6 +43,8 @@ interface Listening {
 class Conduct {
   private readonly followed = new Map<Socket, Followed>()
   private lookedAt = 0
+  /** Unsent bytes at the last check. */
+  private unread = 0
   private readonly server: Listening
   /** The event for a new connection that carries requests. */
   private readonly opening: string
@@ -98,7 +100,9 @@ class Conduct {
   /** Closes the connections that have gone unread longest, until the unsent answers fit in the shared memory limit. */
   private dropUnread(): void {
     const now = performance.now()
-    if (now - this.lookedAt < unreadLook) return
+    // Near the limit each request counts: within the pause between two checks it could be passed.
+    const isNear = this.unread > this.server.mostUnread / 2
+    if (!isNear && now - this.lookedAt < unreadLook) return
     this.lookedAt = now
     let unread = 0
     for (const [socket, state] of this.followed) {
@@ -107,6 +111,7 @@ class Conduct {
       if (sent !== state.sent || socket.writableLength === 0) state.sentAt = now
       state.sent = sent
     }
+    this.unread = unread
     if (unread <= this.server.mostUnread) return
     const slowest = [...this.followed].filter(([socket]) => socket.writableLength > 0)
     for (const [socket] of slowest.sort(([, a], [, b]) => a.sentAt - b.sentAt)) {

@@ -59,7 +59,7 @@ export const limits = {
   /** Pipelined requests of a connection. */
   pipelinedRequests: 100,
   /** Bytes of unread answers, of all connections together. */
-  unreadBytes: 67_108_864,
+  unreadBytes: 33_554_432,
   /** Seconds until a document is abandoned; a form of a thousand questions takes one. */
   documentSeconds: 20,
 } as const

@@ -211,6 +211,12 @@ const processorSeconds = (pid: number): number | undefined => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** The built command, as users run it; without a build, its source, whose types take time to remove. */
+const command = [
+  new URL("../../dist/service/parley.js", import.meta.url),
+  new URL("../../src/layers/commands/parley.ts", import.meta.url),
+].find((file) => existsSync(file))!
+
 const linesPerSecond = async () => {
   const count = 100_000
   const random = dice(1)
@@ -221,13 +227,9 @@ const linesPerSecond = async () => {
     return JSON.stringify({ type: said.type, locale: said.locale, text: said.text, now, timezone: moment.timezone })
   })
   const piece = `${lines.join("\n")}\n`
-  const program = spawn(
-    process.execPath,
-    [fileURLToPath(new URL("../../src/layers/commands/parley.ts", import.meta.url)), "understand"],
-    {
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  )
+  const program = spawn(process.execPath, [fileURLToPath(command), "understand"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  })
   const start = performance.now()
   let answered = 0
   let spent: number | undefined

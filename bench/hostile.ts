@@ -1,28 +1,35 @@
 /**
  * What one caller can do to all others: plays every line against a service of its own, asks for the health of the service all
- * the while, and prints how long that waited at most and how far the memory of the process rose. Ends with 1 where a line is over the bar.
+ * the while, and prints how long that waited at most, how long the main thread worked at once in processor time, and how far the memory
+ * of the process rose. Ends with 1 where a line is over the bar.
  *
  *   node bench/hostile.ts [words of a line's name]
  */
 import { harmOf, mostDelay, mostGrowth } from "./guards/beside.ts"
+import { fileURLToPath } from "node:url"
 import { lines } from "../test/attack/support/lines.ts"
 import { openStage } from "../test/attack/support/stage.ts"
 
+const heartbeat = fileURLToPath(new URL("guards/heartbeat.ts", import.meta.url))
 const asked = process.argv.slice(2).join(" ")
 const cell = (text: string, width: number) => text.padEnd(width)
 
-console.log(`${cell("what", 62)} ${cell("before", 16)} ${cell("statuses", 20)}  healthz waits      memory grows`)
+console.log(`${cell("what", 62)} ${cell("before", 16)} ${cell("statuses", 20)}  healthz waits    works    memory grows`)
 const over: Array<string> = []
 const played = lines.filter(({ name }) => name.includes(asked))
 for (const line of played) {
-  const stage = await openStage()
-  const { answer, delayMilliseconds, growthMegabytes } = await harmOf(stage.service, await line.prepare(stage))
+  const stage = await openStage({ NODE_OPTIONS: `--import=${heartbeat}` })
+  const { answer, delayMilliseconds, workMilliseconds, growthMegabytes } = await harmOf(
+    stage.service,
+    await line.prepare(stage),
+  )
   const isOver = delayMilliseconds > mostDelay || growthMegabytes > mostGrowth
   if (isOver) over.push(line.name)
   const delay = `${delayMilliseconds.toFixed(0).padStart(4)} of ${mostDelay} ms`
+  const work = `${workMilliseconds.toFixed(0).padStart(4)} ms`
   const growth = `${growthMegabytes.toFixed(0).padStart(5)} of ${mostGrowth} MB`
   console.log(
-    `${cell(line.name, 62)} ${cell(line.before, 16)} ${cell(answer.join(" "), 20)}  ${delay}  ${growth}${isOver ? "  OVER" : ""}`,
+    `${cell(line.name, 62)} ${cell(line.before, 16)} ${cell(answer.join(" "), 20)}  ${delay}  ${work}  ${growth}${isOver ? "  OVER" : ""}`,
   )
   await stage.close()
 }

@@ -17,11 +17,15 @@ export const mostGrowth = 200
 export interface Attacked {
   readonly url: string
   readonly pid: number
+  /** Everything that it has printed, with the lines of `heartbeat.ts` where that is loaded. */
+  readonly output?: () => string
 }
 
 export interface Harm {
   /** The longest wait of a `GET /healthz` meanwhile. */
   readonly delayMilliseconds: number
+  /** The most processor time of the main thread at once, at least 20 ms; 0 if less, or unknown. */
+  readonly workMilliseconds: number
   /** Growth of the process's memory. */
   readonly growthMegabytes: number
 }
@@ -41,9 +45,13 @@ export const harmOf = async <A>(
   return {
     answer: first.answer,
     delayMilliseconds: Math.min(...runs.map((run) => run.delayMilliseconds)),
+    workMilliseconds: Math.min(...runs.map((run) => run.workMilliseconds)),
     growthMegabytes: Math.max(...runs.map((run) => run.growthMegabytes)),
   }
 }
+
+const worksIn = (output: string): ReadonlyArray<number> =>
+  [...output.matchAll(/^worked (\d+) ms at once$/gm)].map(([, milliseconds]) => Number(milliseconds))
 
 const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise<Harm & { readonly answer: A }> => {
   const { pid, url } = service
@@ -52,12 +60,18 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
   // Resets the highest memory so far.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")
+  const printed = service.output?.().length ?? 0
   try {
     const answer = await attack()
     const longest = once(prober, "message")
     prober.postMessage("over")
     const [delayMilliseconds] = (await longest) as [number]
-    return { answer, delayMilliseconds, growthMegabytes: megabytes(pid, "VmHWM") - before }
+    return {
+      answer,
+      delayMilliseconds,
+      workMilliseconds: Math.max(0, ...worksIn(service.output?.().slice(printed) ?? "")),
+      growthMegabytes: megabytes(pid, "VmHWM") - before,
+    }
   } finally {
     await prober.terminate()
   }

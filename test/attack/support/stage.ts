@@ -8,7 +8,7 @@ import { costlyTemplates } from "./lines.ts"
 import { toolModel } from "./toolModel.ts"
 
 /** The service as started by `npm start`, with costly templates and a model that calls tools. */
-export const openStage = async (): Promise<
+export const openStage = async (environment: Readonly<Record<string, string>> = {}): Promise<
   Stage & { readonly service: Service; readonly close: () => Promise<void> }
 > => {
   const folder = mkdtempSync(join(tmpdir(), "costly-"))
@@ -18,6 +18,7 @@ export const openStage = async (): Promise<
     INFOGRAPHIC_RENDER_TEMPLATE_DIRS: `${folder},${shippedTemplates}`,
     LLM_BASE_URL: model.url,
     LLM_MODEL: "m",
+    ...environment,
   })
   return {
     service,

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as Result from "effect/Result"
-import * as Files from "../adapters/formfiles/FormFileReading.ts"
+import * as Files from "../adapters/formfiles/FormExchange.ts"
 import * as FolderFiles from "../adapters/folder/FormFiles.ts"
 import * as FileTypes from "../adapters/filetype/FileInspection.ts"
 import * as Messenger from "../adapters/messenger/MessengerUsers.ts"
@@ -100,7 +100,7 @@ export const outside = (settings: Settings) =>
     Parquet.layer({ spawn: threadFor("writing") }),
     Xlsx.layer(),
     Pdf.layer({ spawn: threadFor("printing") }),
-    Files.layer({ spawn: threadFor("importing") }),
+    Files.layer({ spawn: threadFor("exchange") }),
     Folding.layer({ spawn: threadFor("folding") }),
     FormWorld.hooks(settings),
     FormWorld.sources(settings),

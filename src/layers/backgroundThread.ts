@@ -15,9 +15,9 @@ const stepBack = (): void => {
 const programs: Record<HeavyWork, () => Promise<unknown>> = {
   decoding: () => import("../adapters/mediabunny/decodingThread.ts"),
   docx: () => import("../adapters/documents/docxThread.ts"),
+  exchange: () => import("../adapters/formfiles/exchangeThread.ts"),
   folding: () => import("../adapters/results/foldingThread.ts"),
   html: () => import("../adapters/documents/htmlThread.ts"),
-  importing: () => import("../adapters/formfiles/importingThread.ts"),
   indexes: () => import("./indexThread.ts"),
   pdf: () => import("../adapters/documents/pdfThread.ts"),
   printing: () => import("../adapters/pdf/printingThread.ts"),

@@ -8,9 +8,9 @@ import { type HeavyWork, threadFor } from "../../src/layers/threads.ts"
 const data: Record<HeavyWork, unknown> = {
   decoding: null,
   docx: new Uint8Array(),
+  exchange: { bytes: new Uint8Array(), formUid: "" },
   folding: null,
   html: new Uint8Array(),
-  importing: { bytes: new Uint8Array(), formUid: "" },
   indexes: null,
   pdf: { program: null },
   printing: null,

@@ -1,11 +1,17 @@
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { schemaFile } from "../../domain/forms/export/SchemaFile.ts"
-import { type Sheets, xlsFormFile } from "../../domain/forms/export/XlsFormFile.ts"
-import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
+import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
+import {
+  type FileSheet,
+  type FormFile,
+  type FormFileFormat,
+  formFileFormats,
+} from "../../domain/forms/export/FormFile.ts"
+import { FormExchange } from "../../ports/FormExchange.ts"
 import { SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
@@ -16,66 +22,69 @@ export interface ExportedForm {
   readonly version: string
 }
 
-const formats = ["xlsform", "json-schema"] as const
-type Format = (typeof formats)[number]
+const contentTypes: Readonly<Record<FormFileFormat, string>> = {
+  xlsform: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "json-schema": "application/json",
+}
+const endings: Readonly<Record<FormFileFormat, string>> = { xlsform: "xlsx", "json-schema": "schema.json" }
+
+/** Rows that are written before other requests are served. */
+const rowsAtOnce = 200
+
+const batchesOf = (rows: FileSheet["rows"]) =>
+  Stream.fromIterable(Arr.chunksOf(rows, rowsAtOnce)).pipe(
+    Stream.rechunk(1),
+    Stream.tap(() => Effect.yieldNow),
+  )
 
 /** A form's newest version as a file of another system, from which an import makes the same form. */
 export class FormExports extends Context.Service<
   FormExports,
   {
     readonly formats: ReadonlyArray<string>
-    readonly isFormat: (name: string) => name is Format
+    readonly isFormat: (name: string) => name is FormFileFormat
     readonly write: (
       tenant: DeclaredTenant,
       formUid: string,
-      format: Format,
+      format: FormFileFormat,
       locale: string,
-    ) => Effect.Effect<ExportedForm, LoadError>
+    ) => Effect.Effect<ExportedForm, LoadError | BudgetExceeded>
   }
 >()("parley/application/forms/FormExports") {
   static readonly layer = Layer.effect(
     FormExports,
     Effect.gen(function* () {
       const library = yield* FormLibrary
-      const { write } = yield* SpreadsheetWriter
+      const exchange = yield* FormExchange
+      const spreadsheets = yield* SpreadsheetWriter
 
-      /** Cells are texts, by the order of the first row that has each column. */
-      const workbook = (sheets: Sheets) =>
-        write(
-          Object.entries(sheets).map(([name, rows]: [string, Sheets["survey"]]) => {
-            const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-            return {
+      const workbook = (sheets: ReadonlyArray<FileSheet>) =>
+        spreadsheets
+          .write(
+            sheets.map(({ name, columns, rows }) => ({
               name,
-              columns: heads.map((head) => ({ name: head, kind: "text" as const })),
-              batches: Stream.succeed(rows.map((row) => heads.map((head) => row[head] ?? null))),
-            }
-          }),
-        ).pipe(
-          Stream.runCollect,
-          Effect.map((pieces) => new Uint8Array(Buffer.concat([...pieces]))),
-        )
+              columns: columns.map((column) => ({ name: column, kind: "text" as const })),
+              batches: batchesOf(rows),
+            })),
+          )
+          .pipe(
+            Stream.runCollect,
+            Effect.map((pieces) => new Uint8Array(Buffer.concat([...pieces]))),
+          )
 
-      const writers = {
-        xlsform: (form: FormDefinition) => workbook(xlsFormFile(form)),
-        "json-schema": (form: FormDefinition, locale: string) =>
-          Effect.sync(() => new TextEncoder().encode(JSON.stringify(schemaFile(form, locale), null, 2))),
-      }
-      const contentTypes = {
-        xlsform: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        "json-schema": "application/json",
-      }
-      const endings = { xlsform: "xlsx", "json-schema": "schema.json" }
+      const bytesOf = (file: FormFile) =>
+        "sheets" in file ? workbook(file.sheets) : Effect.sync(() => new TextEncoder().encode(file.text))
 
       return FormExports.of({
-        formats,
-        isFormat: (name): name is Format => formats.some((one) => one === name),
+        formats: formFileFormats,
+        isFormat: (name): name is FormFileFormat => formFileFormats.some((one) => one === name),
         write: Effect.fn("FormExports.write")(function* (tenant, formUid, format, locale) {
           const { compiled, revision } = yield* library.newest(tenant, formUid)
-          const body = yield* writers[format](compiled.form, locale)
+          const file = yield* exchange.write(compiled.form, format, locale)
           return {
             contentType: contentTypes[format],
             filename: `${compiled.form.formId.replaceAll(/[^A-Za-z0-9._-]/g, "_")}.${endings[format]}`,
-            body,
+            body: yield* bytesOf(file),
             version: revision.version,
           }
         }),

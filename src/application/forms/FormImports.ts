@@ -20,7 +20,7 @@ import {
   type FormSourceUnavailable,
 } from "../../ports/FormSources.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
-import { FormFileReading } from "../../ports/FormFileReading.ts"
+import { FormExchange } from "../../ports/FormExchange.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
@@ -62,7 +62,7 @@ export class FormImports extends Context.Service<
     Effect.gen(function* () {
       const sources = yield* FormSources
       const store = yield* FormStore
-      const files = yield* FormFileReading
+      const files = yield* FormExchange
       const identifiers = yield* Identifiers
       const creation = yield* FormCreation
       return FormImports.of({

@@ -142,7 +142,7 @@ export const formsAt = (base: string) => {
         params: { ...form, format: Schema.String },
         query: { locale },
         success: Schema.Unknown,
-        error: [Bodies.FormatUnknown],
+        error: [Bodies.FormatUnknown, Bodies.TooSlow],
       })
         .annotateMerge(
           adjusted(
@@ -195,7 +195,7 @@ export const shownAt = (base: string) => {
         params: { ...form, format: Schema.String },
         query: { locale },
         success: Schema.Unknown,
-        error: [Bodies.FormatUnknown],
+        error: [Bodies.FormatUnknown, Bodies.TooSlow],
       })
         .annotateMerge(
           adjusted(

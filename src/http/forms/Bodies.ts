@@ -95,6 +95,11 @@ export const OverBudget = described(
   413,
   "`budget_exceeded`: the request exceeds a limit, named by `detail.budget`",
 )
+export const TooSlow = described(
+  explained({ budget: Schema.String, limit: Schema.Int }),
+  422,
+  "`budget_exceeded`: the form is too large to write in this format, by `detail.budget`",
+)
 /** The budgets of a JSON body. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(

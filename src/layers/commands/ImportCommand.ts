@@ -9,12 +9,12 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { parseArgs } from "node:util"
-import * as Files from "../../adapters/formfiles/FormFileReading.ts"
+import * as Files from "../../adapters/formfiles/FormExchange.ts"
 import { writeForm } from "../../domain/forms/codec/FormCodec.ts"
 import { writeImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { fileReport } from "../../domain/forms/import/FileReport.ts"
 import { fileSentences } from "../../domain/forms/import/FileSentences.ts"
-import { FormFileReading } from "../../ports/FormFileReading.ts"
+import { FormExchange } from "../../ports/FormExchange.ts"
 import { Tokens } from "../../ports/Tokens.ts"
 import * as Access from "../Access.ts"
 import * as OutgoingHttp from "../OutgoingHttp.ts"
@@ -60,10 +60,10 @@ const signs: Readonly<Record<string, string>> = { approximate: "changed", needs_
 
 /** A line for each part that is not as in the file, and how many are. */
 const linesOf = ({ fields }: typeof Report.Type): string => {
-  const told = fields.filter(({ status }) => status !== "mapped")
+  const others = fields.filter(({ status }) => status !== "mapped")
   return [
-    ...told.map(({ column_name, status, note }) => `${signs[status] ?? status}  ${column_name}: ${note}`),
-    `${fields.length - told.length} of ${fields.length} parts unchanged`,
+    ...others.map(({ column_name, status, note }) => `${signs[status] ?? status}  ${column_name}: ${note}`),
+    `${fields.length - others.length} of ${fields.length} parts unchanged`,
   ].join("\n")
 }
 
@@ -71,12 +71,12 @@ const complaint = (lines: string) => Effect.sync(() => void process.stderr.write
 
 /** Reads the file here: the definition to standard output, the report to standard error. */
 const readHere = Effect.fnUntraced(function* (bytes: Uint8Array, locale: string) {
-  const { read } = yield* FormFileReading
+  const { read } = yield* FormExchange
   const file = yield* Effect.mapError(read(bytes, randomUUID()), (error) => {
     if (error._tag === "FormFileRefused")
       return refused(`${fileSentences[error.problem]}${error.path === undefined ? "" : ` (${error.path})`}`)
     if (error._tag === "BudgetExceeded") return refused("Reading the file took too long.")
-    return refused(error.problems.map(({ path, message }) => `${path}: ${message}`).join("\n"))
+    return refused(problemsIn(error.problems))
   })
   const importedAt = new Date(yield* Clock.currentTimeMillis).toISOString()
   yield* complaint(linesOf(writeImportReport(fileReport(file, file.form.formId, { importedAt, locale }))))
@@ -84,7 +84,22 @@ const readHere = Effect.fnUntraced(function* (bytes: Uint8Array, locale: string)
 })
 
 const Added = Schema.Struct({ form_uid: Schema.String, title: Schema.Json, import_report: Report })
-const Refusal = Schema.Struct({ message: Schema.String, path: Schema.optionalKey(Schema.String) })
+const Refusal = Schema.Struct({
+  message: Schema.String,
+  detail: Schema.optionalKey(
+    Schema.Struct({
+      path: Schema.optionalKey(Schema.String),
+      errors: Schema.optionalKey(Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String }))),
+    }),
+  ),
+})
+
+const problemsIn = (errors: ReadonlyArray<{ readonly path: string; readonly message: string }>): string =>
+  errors.map(({ path, message }) => `${path}: ${message}`).join("\n")
+
+/** The problems of a form, or else the message and its place in the file. */
+const refusalText = ({ message, detail: { path, errors } = {} }: typeof Refusal.Type): string =>
+  errors !== undefined ? problemsIn(errors) : `${message}${path === undefined ? "" : ` (${path})`}`
 
 const addressOf = (settings: Settings, url: string | undefined): string => {
   const { host, port } = settings.process
@@ -125,17 +140,17 @@ const sent = Effect.fnUntraced(function* (
     .pipe(Effect.mapError(() => refused(`no service answers at ${service}: start it, or set --url`)))
   const body = yield* Effect.mapError(answer.json, () => refused(`${service} is no Parley`))
   if (answer.status !== 201) {
-    const { message, path: at } = yield* Schema.decodeUnknownEffect(Refusal)(body).pipe(
+    const refusal = yield* Schema.decodeUnknownEffect(Refusal)(body).pipe(
       Effect.orElseSucceed((): typeof Refusal.Type => ({ message: `the service answered ${answer.status}` })),
     )
-    return yield* refused(`${message}${at === undefined ? "" : ` (${at})`}`)
+    return yield* refused(refusalText(refusal))
   }
   const { form_uid, import_report } = yield* Effect.orDie(Schema.decodeUnknownEffect(Added)(body))
   yield* complaint(linesOf(import_report))
   yield* print(`${service}/${order.program}/forms/${form_uid}/imported`)
 })
 
-const reader = Files.layer({ spawn: threadFor("importing") })
+const reader = Files.layer({ spawn: threadFor("exchange") })
 
 export const program = commandOf({ usage, otherwise: "The form can't be imported" }, (args) =>
   Effect.gen(function* () {

@@ -277,6 +277,24 @@ export const moreLines: ReadonlyArray<Line> = [
     },
   },
   {
+    name: "exports of a form of 1,000 questions as XLSForm and JSON Schema",
+    before: "0.4 s",
+    prepare: async ({ service }) => {
+      const form = await madeForm(
+        service,
+        list(1000, (n) => ({
+          field_id: `f${n}`,
+          field_type: "select",
+          label: `Question ${n}`,
+          options: list(9, (at) => ({ value: `${at}`, label: `Option ${at}` })),
+        })),
+      )
+      const headers = signed(service)
+      const exported = async (format: string) => statusOf(await fetch(`${form}/export/${format}`, { headers }))
+      return async () => [await exported("xlsform"), await exported("json-schema")]
+    },
+  },
+  {
     name: "2,000 messages of voice at once, not signed in",
     before: "",
     prepare: speaking([text], () => list(2000, (n) => answer(`${n}`))),

@@ -6,6 +6,11 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { FormInvalid } from "../../../src/domain/forms/Errors.ts"
+import { FormFileRefused } from "../../../src/domain/forms/import/Errors.ts"
+import { fileSentences } from "../../../src/domain/forms/import/FileSentences.ts"
+import { problems } from "../../../src/http/forms/Problems.ts"
 import { workbookOf } from "../../support/workbooks.ts"
 
 const script = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
@@ -31,6 +36,33 @@ const survey = workbookOf({
   settings: [["form_title"], ["Guests"]],
 })
 
+/** Sends the file to a service that answers every request so. */
+const sentTo = async (code: number, body: unknown) => {
+  const seen: Array<string> = []
+  const server = createServer((request, response) => {
+    const [, payload = ""] = (request.headers.authorization ?? "").split(".")
+    const { roles } = JSON.parse(Buffer.from(payload, "base64url").toString())
+    seen.push(`${request.method} ${request.url} ${JSON.stringify(roles)}`)
+    request.resume().on("end", () => {
+      response.writeHead(code, { "content-type": "application/json" })
+      response.end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const order = ["import", fileOf("guests.xlsx", survey), "--program", "demo", "--url", url]
+  try {
+    const child = spawn(process.execPath, [script, ...order], { env: environment })
+    let [printed, complained] = ["", ""]
+    child.stdout.on("data", (piece: Buffer) => (printed += piece.toString()))
+    child.stderr.on("data", (piece: Buffer) => (complained += piece.toString()))
+    const status = await new Promise((resolve) => child.once("close", resolve))
+    return { url, seen, status, printed, complained }
+  } finally {
+    server.close()
+  }
+}
+
 describe("parley import", () => {
   it("prints the definition, and on standard error what was left at its place", () => {
     const { stdout, stderr, status } = importing(fileOf("guests.xlsx", survey))
@@ -50,32 +82,28 @@ describe("parley import", () => {
   })
 
   it("adds a draft to a running service as an editor of the tenant, and prints the page of its report", async () => {
-    const seen: Array<string> = []
-    const server = createServer((request, response) => {
-      const [, payload = ""] = (request.headers.authorization ?? "").split(".")
-      const { roles } = JSON.parse(Buffer.from(payload, "base64url").toString())
-      seen.push(`${request.method} ${request.url} ${JSON.stringify(roles)}`)
-      request.resume().on("end", () => {
-        const fields = [{ column_name: "survey!3", status: "needs_review", note: "None." }]
-        response.writeHead(201, { "content-type": "application/json" })
-        response.end(JSON.stringify({ form_uid: "f-1", title: "Guests", import_report: { fields } }))
-      })
+    const fields = [{ column_name: "survey!3", status: "needs_review", note: "None." }]
+    const { url, seen, status, printed } = await sentTo(201, {
+      form_uid: "f-1",
+      title: "Guests",
+      import_report: { fields },
     })
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    try {
-      const child = spawn(
-        process.execPath,
-        [script, "import", fileOf("guests.xlsx", survey), "--program", "demo", "--url", url],
-        { env: environment },
-      )
-      let printed = ""
-      child.stdout.on("data", (piece: Buffer) => (printed += piece.toString()))
-      const status = await new Promise((resolve) => child.once("close", resolve))
-      assert.deepStrictEqual([status, printed], [0, `${url}/demo/forms/f-1/imported\n`])
-      assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
-    } finally {
-      server.close()
+    assert.deepStrictEqual([status, printed], [0, `${url}/demo/forms/f-1/imported\n`])
+    assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
+  })
+
+  it("prints why the service refused the file, at its place, with status 1", async () => {
+    const answerTo = async (response: HttpServerResponse.HttpServerResponse) => {
+      const answer = HttpServerResponse.toWeb(response)
+      return sentTo(answer.status, await answer.json())
     }
+    const file = await answerTo(
+      problems.FormFileRefused(new FormFileRefused({ problem: "not_readable", path: "survey!7" })),
+    )
+    assert.deepStrictEqual([file.status, file.printed], [1, ""])
+    assert.include(file.complained, `${fileSentences.not_readable} (survey!7)`)
+    const errors = [{ path: "sections[0].title", code: "title", message: "Enter a title." }]
+    const form = await answerTo(problems.FormInvalid(new FormInvalid({ problems: errors as never })))
+    assert.include(form.complained, "sections[0].title: Enter a title.")
   })
 })

@@ -241,7 +241,7 @@ export const planted: ReadonlyArray<Mutant> = [
     ["prefetch: protocol === 2 && ", "prefetch: "],
     ["timings: protocol === 2 && ", "timings: "],
     ["start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form", "form"],
-    ["&& isTimezone(zone)", ""],
+    ["zoneOf(start.timezone)", "start.timezone ?? undefined"],
   ),
   ...within(
     "src/domain/voice/session/Snapshot.ts",

@@ -7,18 +7,14 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import { errorText } from "../../domain/voice/session/ErrorTexts.ts"
 import { openSession, resumeSession } from "../../domain/voice/session/Opening.ts"
+import { zoneOf } from "../../domain/forms/answers/Zones.ts"
 import { keyedById } from "../../domain/forms/submission/PartialAnswers.ts"
 import { carriedAnswers } from "../../domain/voice/session/SavedAnswers.ts"
 import { type Abilities, formHash, makeSession, voiceOf } from "../../domain/voice/session/Session.ts"
 import { readRecord, type Written } from "../../domain/voice/session/Record.ts"
 import { resumeRefusal, type Snapshot } from "../../domain/voice/session/Snapshot.ts"
 import type { State } from "../../domain/voice/session/State.ts"
-import {
-  isTimezone,
-  type Protocol,
-  sessionSettings,
-  type StartSession,
-} from "../../domain/voice/settings/SessionSettings.ts"
+import { type Protocol, sessionSettings, type StartSession } from "../../domain/voice/settings/SessionSettings.ts"
 import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Identifiers } from "../../ports/Identifiers.ts"
 import { sessionOf } from "../forms/Answering.ts"
@@ -95,7 +91,7 @@ const isOver = ({ tenant, caller }: StartContext, holder: Holder, submissions: S
 const noteZone = ({ timezone }: StartSession) =>
   timezone === undefined || timezone === null
     ? Effect.logInfo("voice session without a time zone")
-    : isTimezone(timezone)
+    : zoneOf(timezone) !== undefined
       ? Effect.void
       : Effect.logInfo("voice session with a time zone that does not exist")
 

@@ -23,8 +23,11 @@ interface Ratio {
 }
 
 const ratios = new Map<string, Ratio>()
+const mostRatios = 50
+/** The filter of an odd rate such as 191,999 has 64 MB; those of usual rates have less than a thousandth of that. */
+const mostPhases = 1000
 
-/** Filters are computed once per pair of rates. */
+/** Filters are computed once per pair of usual rates: recordings name any. */
 const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
   const name = `${from}/${to}/${flatTo}/${attenuation}`
   const made = ratios.get(name)
@@ -34,7 +37,8 @@ const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): R
   const nyquist = Math.min(from, to) / 2 / from
   const filter = polyphase(phases, (nyquist * (1 + flatTo)) / 2, nyquist * (1 - flatTo), attenuation)
   const ratio = { phases, step: from / common, filter }
-  ratios.set(name, ratio)
+  if (ratios.size >= mostRatios) ratios.clear()
+  if (phases <= mostPhases) ratios.set(name, ratio)
   return ratio
 }
 

@@ -1,3 +1,5 @@
+import { remembering } from "../../budget/Remembering.ts"
+
 /** A sentence is cut at this length, so that speech does not wait for its end. */
 export const longest = 250
 
@@ -8,16 +10,10 @@ const abbreviations = new Set(
   ).split(" "),
 )
 
-const segmenters = new Map<string, Intl.Segmenter>()
-
-const segmenterOf = (language: string): Intl.Segmenter => {
-  const cached = segmenters.get(language)
-  if (cached !== undefined) return cached
+const segmenterOf = remembering(100, (language) => {
   const tag = Intl.Segmenter.supportedLocalesOf([language.replaceAll("_", "-")].filter(isTag))[0] ?? "en"
-  const made = new Intl.Segmenter(tag, { granularity: "sentence" })
-  segmenters.set(language, made)
-  return made
-}
+  return new Intl.Segmenter(tag, { granularity: "sentence" })
+})
 
 const isTag = (tag: string): boolean => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)
 

@@ -1,3 +1,4 @@
+import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
 import { phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
@@ -15,12 +16,13 @@ export interface ReadBackReply {
 /** "yes, and yes": a repeated answer belongs to the opening, up to this many words. */
 const longestOpening = 12
 
-const arounds = new Map<string, Phrasebook<true>>()
+const arounds = new Map<SpokenLanguage | undefined, Phrasebook<true>>()
 
 /** Words around an answer that don't change it: "please", "thank you", "but". */
 const aroundIn = (locale: string): Phrasebook<true> => {
-  const book = arounds.get(locale) ?? phrases(spokenLanguage(locale)?.dialogue.around ?? [])
-  arounds.set(locale, book)
+  const language = spokenLanguage(locale)
+  const book = arounds.get(language) ?? phrases(language?.dialogue.around ?? [])
+  arounds.set(language, book)
   return book
 }
 

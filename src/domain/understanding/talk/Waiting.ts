@@ -1,17 +1,18 @@
+import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
 import { fold } from "../text/Token.ts"
 import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
 
-const books = new Map<string, Phrasebook<true> | undefined>()
+const books = new Map<SpokenLanguage, Phrasebook<true>>()
 
 /** Requests for time: "give me two seconds". */
 const waitsIn = (locale: string): Phrasebook<true> | undefined => {
-  if (!books.has(locale)) {
-    const waits = spokenLanguage(locale)?.dialogue.acts.wait
-    books.set(locale, waits === undefined ? undefined : phrases(waits))
-  }
-  return books.get(locale)
+  const language = spokenLanguage(locale)
+  if (language === undefined) return undefined
+  const book = books.get(language) ?? phrases(language.dialogue.acts.wait)
+  books.set(language, book)
+  return book
 }
 
 const firstWord = /(?<=^[\s¿¡]*)[\p{L}\p{M}]+/u

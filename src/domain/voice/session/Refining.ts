@@ -1,6 +1,6 @@
 import type { Question } from "../questions/Question.ts"
 import { wantsRefinement } from "../settings/FieldSettings.ts"
-import { dayIn } from "../settings/SessionSettings.ts"
+import { dayIn } from "../../forms/answers/Zones.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { Event } from "./Event.ts"
 import { follow } from "./Following.ts"

@@ -10,7 +10,7 @@ import { type Answer, timeTaken } from "../answers/Answer.ts"
 import { Answers, differences } from "../answers/Answers.ts"
 import type { Question, QuestionList } from "../questions/Question.ts"
 import { questionPlan } from "../questions/QuestionPlan.ts"
-import { dayIn } from "../settings/SessionSettings.ts"
+import { dayIn } from "../../forms/answers/Zones.ts"
 import type { Session } from "./Session.ts"
 import type { State } from "./State.ts"
 

@@ -1,3 +1,4 @@
+import { zoneOf } from "../../forms/answers/Zones.ts"
 import type { VoiceSettings } from "../../forms/model/Voice.ts"
 
 export type Protocol = 1 | 2
@@ -58,55 +59,6 @@ export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>
   lasting
 
-const zones = new Map<string, boolean>()
-const mostZones = 1000
-
-const opens = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== ""
-  } catch {
-    return false
-  }
-}
-
-/** Whether the runtime knows the zone. Offsets such as `+02:00` are not IANA names. */
-export const isTimezone = (name: string): boolean => {
-  const cached = zones.get(name)
-  if (cached !== undefined) return cached
-  if (zones.size >= mostZones) zones.clear()
-  const isZone = /^[A-Za-z]/.test(name) && name.length <= 64 && opens(name)
-  zones.set(name, isZone)
-  return isZone
-}
-
-const days = new Map<string, Intl.DateTimeFormat>()
-
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const cached = days.get(timeZone)
-  if (cached !== undefined) return cached
-  if (days.size >= mostZones) days.clear()
-  const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
-  days.set(timeZone, made)
-  return made
-}
-
-const minute = 60_000
-
-/** The last computed day per zone, and its minute: zones differ by whole minutes. */
-const lastDays = new Map<string, { readonly minute: number; readonly day: string }>()
-
-/** The respondent's current day, as rules read it. */
-export const dayIn = (now: number, timezone: string | undefined): string => {
-  const zone = timezone ?? "UTC"
-  const at = Math.floor(now / minute)
-  const last = lastDays.get(zone)
-  if (last?.minute === at) return last.day
-  if (lastDays.size >= mostZones) lastDays.clear()
-  const day = timezone === undefined ? new Date(now).toISOString().slice(0, 10) : dayFormat(timezone).format(now)
-  lastDays.set(zone, { minute: at, day })
-  return day
-}
-
 /**
  * The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be
  * read aloud.
@@ -118,7 +70,7 @@ export const sessionSettings = (
   resumed?: KeptSettings,
 ): SessionSettings => {
   const voice = start.ttsVoice === undefined ? (resumed?.ttsVoice ?? form.ttsVoice) : (start.ttsVoice ?? undefined)
-  const zone = start.timezone ?? undefined
+  const zone = zoneOf(start.timezone)
   return {
     protocol,
     locale: start.locale ?? resumed?.locale ?? "en",
@@ -129,7 +81,7 @@ export const sessionSettings = (
     enumerateOptions: (start.enumerateOptions ?? resumed?.enumerateOptions ?? true) && form.enumerateOptions,
     sttConfirmThreshold: start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form.sttConfirmThreshold,
     prefetch: protocol === 2 && (start.prefetch ?? resumed?.prefetch ?? true),
-    ...(zone !== undefined && isTimezone(zone) ? { timezone: zone } : {}),
+    ...(zone === undefined ? {} : { timezone: zone }),
     submitMode: start.submitMode ?? resumed?.submitMode ?? "server",
     timings: protocol === 2 && (start.timings ?? resumed?.timings ?? false),
     ...((start.keepRecordings ?? resumed?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),

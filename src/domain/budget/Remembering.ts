@@ -1,0 +1,12 @@
+/** Computes a value once for each key. Keys come from callers, so a full cache is emptied: it holds `most` values. */
+export const remembering = <V>(most: number, compute: (key: string) => V): ((key: string) => V) => {
+  const known = new Map<string, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found.value
+    const value = compute(key)
+    if (known.size >= most) known.clear()
+    known.set(key, { value })
+    return value
+  }
+}

@@ -1,0 +1,16 @@
+import { assert, describe, it } from "@effect/vitest"
+import { remembering } from "../../../src/domain/budget/Remembering.ts"
+
+describe("remembering", () => {
+  it("computes a value once for each key, also where it is undefined, until more keys came than it holds", () => {
+    const computed: Array<string> = []
+    const value = remembering(3, (key) => {
+      computed.push(key)
+      return key === "b" ? undefined : key.toUpperCase()
+    })
+    assert.deepStrictEqual(["a", "b", "a", "b"].map(value), ["A", undefined, "A", undefined])
+    assert.deepStrictEqual(computed, ["a", "b"])
+    for (const key of ["c", "d", "d", "a"]) value(key)
+    assert.deepStrictEqual(computed, ["a", "b", "c", "d", "a"])
+  })
+})

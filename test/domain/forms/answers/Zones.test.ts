@@ -1,0 +1,20 @@
+import { assert, describe, it } from "@effect/vitest"
+import { dayIn, zoneOf } from "../../../../src/domain/forms/answers/Zones.ts"
+
+const late = Date.UTC(2026, 10, 28, 23, 30)
+
+describe("a respondent's time zone", () => {
+  it("is known in any letter case, by its name alone", () => {
+    for (const name of ["Europe/Madrid", "europe/MADRID", "UTC", "Etc/GMT+5"]) assert.strictEqual(zoneOf(name), name)
+    for (const name of ["+02:00", "Europe/Nowhere", "", `Europe/${"x".repeat(80)}`, null, 5])
+      assert.isUndefined(zoneOf(name))
+  })
+
+  it("determines the day, minute by minute; UTC does without one", () => {
+    assert.strictEqual(dayIn(late, "Europe/Madrid"), "2026-11-29")
+    assert.strictEqual(dayIn(late, "America/Lima"), "2026-11-28")
+    assert.strictEqual(dayIn(late - 3_600_000, "Europe/Madrid"), "2026-11-28")
+    assert.strictEqual(dayIn(late, "Europe/Madrid"), "2026-11-29")
+    for (const zone of [undefined, "UTC", "Europe/Nowhere"]) assert.strictEqual(dayIn(late, zone), "2026-11-28")
+  })
+})

@@ -36,7 +36,7 @@ const observe = (): void => {
   observer.observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Waits until what was painted last is reported. */
+/** Waits until the browser has reported the last paint. */
 const reported = async (page: Page): Promise<ReadonlyArray<Interaction>> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))))
   return page.evaluate(() => (window as unknown as { interactions: Array<Interaction> }).interactions.splice(0))

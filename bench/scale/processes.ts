@@ -37,7 +37,7 @@ const commandOf = (pid: string): string => {
     return ""
   }
 }
-/** Processor seconds of all running programs of a name; an ended one is no longer included. */
+/** Processor seconds of all running programs of a name; programs that have ended are left out. */
 const secondsOf = (name: string): number =>
   readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && commandOf(pid) === name)

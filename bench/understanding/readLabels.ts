@@ -346,7 +346,7 @@ Facebook URL (Optional)
 }
 
 /**
- * Labels of fields as they stand in the code of public forms (frappe/hrms, frappe/education, earthians/marley, bcgov/digital-journeys; forms of
+ * Labels of fields in the source code of public forms (frappe/hrms, frappe/education, earthians/marley, bcgov/digital-journeys; forms of
  * Ecuador, Colombia and Chile), of which nothing was known when the table was made: 95.5 % right and 2.7 % wrong in the first run.
  */
 export const siteLabels: typeof labelSheet = {

@@ -54,7 +54,10 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   renderStepsHere: ["steps of a render on the thread that answers everybody", thread],
   renderOutputBytesHere: ["bytes that it writes there", thread],
   renderCellsHere: ["cells of inline rows that are put into shape there", thread],
-  documentSeconds: ["seconds until a PDF of a form, or the reading or writing of a form file, is given up", "422 `budget_exceeded`, budget `document_seconds`"],
+  documentSeconds: [
+    "seconds until a PDF of a form, or the reading or writing of a form file, is given up",
+    "422 `budget_exceeded`, budget `document_seconds`",
+  ],
 }
 
 export const budgets = (): string =>

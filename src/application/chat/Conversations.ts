@@ -52,7 +52,7 @@ export class Conversations extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
     /** All turns of the shown branch, in order. */
     readonly all: (caller: Caller, conversationId: string) => Effect.Effect<ReadonlyArray<TurnRecord>, Unavailable>
-    /** Shows the branch of a turn: it, what led to it, and what was asked after it. */
+    /** Shows the branch of a turn: the turn, those before it, and those after it. */
     readonly show: (
       caller: Caller,
       conversationId: string,

@@ -13,9 +13,10 @@ export interface DependencyState {
   readonly reason?: string
 }
 
-const reasonOf = (cause: Cause.Cause<unknown>) => {
+/** What is wrong, if the dependency says so. */
+const reasonOf = (cause: Cause.Cause<unknown>): string | undefined => {
   const failure = Cause.squash(cause)
-  return failure instanceof Impaired ? { reason: failure.reason } : {}
+  return failure instanceof Impaired ? failure.reason : undefined
 }
 
 /** The time limit of one dependency's check. */
@@ -31,17 +32,19 @@ export class Readiness extends Context.Service<
     Effect.gen(function* () {
       const dependencies = yield* Dependencies
       const failing = new Set<string>()
-      /** Logs a failure once, with the reason, and its recovery once: readiness is checked every few seconds. */
-      const logFailure = (name: string, cause: Cause.Cause<unknown>) =>
-        failing.has(name)
-          ? Effect.void
-          : Effect.sync(() => failing.add(name)).pipe(
-              Effect.andThen(
-                "reason" in reasonOf(cause)
-                  ? Effect.logError("A dependency is impaired", { dependency: name, ...reasonOf(cause) })
-                  : Effect.logWarning("A dependency does not answer", { dependency: name }, cause),
-              ),
-            )
+      const logged = (name: string, reason: string | undefined, cause: Cause.Cause<unknown>) =>
+        reason === undefined
+          ? Effect.logWarning("A dependency does not answer", { dependency: name }, cause)
+          : Effect.logError("A dependency is impaired", { dependency: name, reason })
+      /** Logs a failure once and its recovery once: readiness is checked every few seconds. */
+      const failedState = (name: string, isOptional: boolean, cause: Cause.Cause<unknown>) =>
+        Effect.suspend((): Effect.Effect<DependencyState> => {
+          const reason = reasonOf(cause)
+          const state = { name, isReady: false, isOptional, ...(reason === undefined ? {} : { reason }) }
+          if (failing.has(name)) return Effect.succeed(state)
+          failing.add(name)
+          return Effect.as(logged(name, reason, cause), state)
+        })
       const logRecovery = (name: string) =>
         failing.delete(name) ? Effect.logInfo("A dependency answers again", { dependency: name }) : Effect.void
       const states = Effect.forEach(
@@ -50,15 +53,12 @@ export class Readiness extends Context.Service<
           ping.pipe(
             Effect.timeout(patience),
             Effect.andThen(Effect.suspend(() => logRecovery(name))),
-            Effect.tapCause((cause) => logFailure(name, cause)),
-            Effect.matchCause({
-              onSuccess: (): DependencyState => ({ name, isReady: true, isOptional }),
-              onFailure: (cause): DependencyState => ({ name, isReady: false, isOptional, ...reasonOf(cause) }),
-            }),
+            Effect.as<DependencyState>({ name, isReady: true, isOptional }),
+            Effect.catchCause((cause) => failedState(name, isOptional, cause)),
           ),
         { concurrency: "unbounded" },
       )
-      // Impairments stand in the log from the start, whether or not anyone asks for readiness.
+      // A damaged disk or a wrong key is logged at the start, even if readiness is never requested.
       yield* Effect.forkScoped(states)
       return Readiness.of({ states })
     }),

@@ -30,7 +30,7 @@ const hidden = (turns: Branches, first: BranchTurn, isKept: (one: BranchTurn) =>
   )
 }
 
-/** Shows the branch of a turn. Undefined if there is no way to it: the turns around it were deleted. */
+/** Shows the branch of a turn. Undefined if it can't be reached, because the turns before it were deleted. */
 export const showing = (turns: Branches, turnId: string): Branches | undefined => {
   const turn = found(turns, turnId)
   if (turn === undefined || turn.hiddenWith === null) return turn && turns
@@ -42,7 +42,7 @@ export const showing = (turns: Branches, turnId: string): Branches | undefined =
   return hidden(around, shown).map((one) => (one.hiddenWith === turn.hiddenWith ? { ...one, hiddenWith: null } : one))
 }
 
-/** The turns of a branch up to a turn, in order. Undefined if there is no way to it. */
+/** The turns of a branch up to a turn, in order. Undefined if the turn can't be reached. */
 export const pathTo = (turns: Branches, turnId: string): ReadonlyArray<string> | undefined => {
   const branch = showing(turns, turnId)
   if (branch === undefined) return undefined

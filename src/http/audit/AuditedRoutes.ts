@@ -183,9 +183,9 @@ const auditedBy = <E, R>(recorder: Recorder, how: Audited, name: string, handler
 const auditing =
   (recorder: Recorder) =>
   <E, R>(how: Audited, name: string, handler: Handler<E, R>) => {
-    const audited = auditedBy(recorder, how, name, handler)
+    const answer = auditedBy(recorder, how, name, handler)
     return Effect.withFiber(({ context }) =>
-      audited(
+      answer(
         Context.getUnsafe(context, HttpServerRequest.HttpServerRequest),
         Context.getUnsafe(context, HttpRouter.RouteContext).params,
       ),

@@ -8,9 +8,9 @@ import { costlyTemplates } from "./lines.ts"
 import { toolModel } from "./toolModel.ts"
 
 /** The service as started by `npm start`, with costly templates and a model that calls tools. */
-export const openStage = async (environment: Readonly<Record<string, string>> = {}): Promise<
-  Stage & { readonly service: Service; readonly close: () => Promise<void> }
-> => {
+export const openStage = async (
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Stage & { readonly service: Service; readonly close: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), "costly-"))
   for (const [name, source] of Object.entries(costlyTemplates)) writeFileSync(join(folder, `${name}.html.j2`), source)
   const model = await toolModel()

@@ -112,7 +112,7 @@ describe("parley data-keys", () => {
     const wrong = await looked(one)
     assert.strictEqual(wrong.status, 1)
     assert.match(wrong.out, /FAULT +encryption +CREDENTIAL_KEYS doesn't open what was encrypted with two:/)
-    assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS opens what was encrypted/)
+    assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS decrypts the stored data/)
     const blind = await startService({ ...encrypted(one), DATA_DIR: dataDir })
     await expect(send(blind, "unseen")).rejects.toThrow("503")
     assert.deepStrictEqual(

@@ -56,7 +56,7 @@ const appearances: Partial<Readonly<Record<FieldType, string>>> = {
   signature: "signature",
 }
 
-/** Cells of a spreadsheet hold 32,767 characters; longer JSON goes on in the next column. */
+/** Cells of a spreadsheet hold 32,767 characters; longer JSON continues in the next column. */
 const longestCell = 30_000
 
 const spread = (text: string): ReadonlyArray<readonly [string, string]> =>

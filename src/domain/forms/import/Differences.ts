@@ -4,7 +4,7 @@ import { objectIn } from "./JsonParts.ts"
 
 /**
  * What a file in another format can't say of a form: by the id of each part, the keys that its own words leave different
- * (`was`) from the form that was exported (`is`). A key whose words somebody has changed since keeps the change.
+ * (`was`) from the form that was exported (`is`). A key that was edited after the export keeps the edit.
  */
 export type Differences = JsonObject
 

@@ -321,7 +321,7 @@ const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   notes: [],
 })
 
-/** Long JSON goes on in the next columns. */
+/** Long JSON continues in the next columns. */
 const differencesIn = (rows: ReadonlyArray<SheetRow>): JsonObject =>
   Object.fromEntries(
     rows.map(({ cells }) => {

@@ -95,7 +95,7 @@ const belongings = (settings: Settings) =>
             keys,
             "add that key behind the first of CREDENTIAL_KEYS, on every process; if it is lost, parley doctor --accept",
           )
-        : ok("encryption", "CREDENTIAL_KEYS opens what was encrypted"),
+        : ok("encryption", "CREDENTIAL_KEYS decrypts the stored data"),
       ...Option.toArray(files).map((problem) =>
         problem === undefined
           ? ok("files", "the object store is that of the database")

@@ -315,6 +315,29 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
+    it.effect("ends turns while the reader changes between branches", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const [one, other] = [exchange(1), exchange(2)]
+        yield* said(store, mine, one, at(0), 100)
+        yield* said(store, mine, other, at(1), 100, one.turnId)
+        const turns = Array.from({ length: 30 }, (_, index) => exchange(index + 3))
+        const changes = turns
+          .flatMap(() => [one, other])
+          .map(({ turnId }) => store.show(mine.owner, idOf(mine), turnId))
+        const ended = Effect.forEach(turns, (turn) => said(store, mine, turn, at(2), 100, one.turnId), {
+          concurrency: 8,
+        })
+        yield* Effect.all([ended, Effect.all(changes, { concurrency: 4 })], { concurrency: 2 })
+        const { alternatives } = Option.getOrThrow(yield* store.turn(mine.owner, one.turnId))
+        assert.sameMembers(
+          [...alternatives],
+          [one, other, ...turns].map(({ turnId }) => turnId),
+        )
+      }),
+    )
+
     it.effect("a fork takes one branch; limits and erasure count all of them", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

@@ -6,16 +6,17 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
 import { taskSessions } from "../../domain/chat/BackgroundTask.ts"
-import { type ConversationSummary, TurnState } from "../../domain/chat/TurnRecord.ts"
+import type { ConversationSummary } from "../../domain/chat/TurnRecord.ts"
 import {
   type Conversation,
   type ConversationQuery,
   ConversationStore,
   ConversationStoreUnavailable,
 } from "../../ports/ConversationStore.ts"
-import { pathTo, replacing, showing } from "../../domain/chat/Branches.ts"
+import { pathTo, showing } from "../../domain/chat/Branches.ts"
 import { conversationBranches } from "./conversationBranches.ts"
-import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
+import { conversationEnding } from "./conversationEnding.ts"
+import { SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { orUnavailable } from "./deadline.ts"
 import { ownTexts } from "./ownTexts.ts"
 import { rowsOf, storable } from "./rows.ts"
@@ -25,9 +26,6 @@ const exchanges = rowsOf(Schema.Struct(exchange))
 const dated = rowsOf(Schema.Struct({ ...exchange, chatbot_id: Schema.String, asked_at: Schema.DateTimeUtcFromDate }))
 const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
-const endings = rowsOf(
-  Schema.Struct({ conversation_id: Schema.String, state: TurnState, replaces: Schema.NullOr(Schema.String) }),
-)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
 /** Conversations decrypted between two checks of the result size. */
@@ -47,6 +45,7 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(ConversationStoreUnavailable)
     const branches = conversationBranches(sql)
+    const ending = conversationEnding(sql, branches)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     /** The history that an agent gets. */
@@ -222,40 +221,9 @@ export const layer = Layer.effect(
           update conversation_exchanges set answer = ${text("answer", storable(content))}
           where owner = ${owner} and turn_id = ${turnId} and state = 'running'`,
         ),
-      // One statement, so one round trip, unless the turn takes the place of another one. The last turn to delete is
-      // found by its position, so that no plan scans a conversation once per turn.
-      end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
-        const at = DateTime.toDateUtc(endedAt)
-        const sameConversation = (one: string, other: string) =>
-          sql.literal(
-            ["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "),
-          )
-        const ended = written(owner, (text) =>
-          endings(sql`
-          with ended as (
-            update conversation_exchanges set state = ${state}, answer = ${text("answer", storable(content))},
-              record = ${text("record", recordText(answer))}, error = ${error}, ended_at = ${at}
-            where owner = ${owner} and turn_id = ${turnId}
-            returning owner, chatbot_id, session_id, state, replaces
-          ), bounded as (
-            select ended.*, (
-              select old.position from conversation_exchanges as old where ${sameConversation("old", "ended")}
-              order by old.position desc offset ${keep} limit 1
-            ) as beyond from ended
-          ), forgotten as (
-            delete from conversation_exchanges as old using bounded
-            where bounded.beyond is not null and ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
-          )
-          update conversations set changed_at = ${at} from ended
-          where ${sameConversation("conversations", "ended")}
-          returning conversation_id, ended.state, ended.replaces`),
-        )
-        return Effect.flatMap(ended, ([turn]) => {
-          const replaces = turn?.state === "completed" ? turn.replaces : null
-          return turn === undefined || replaces === null
-            ? Effect.void
-            : done(branches.change(owner, turn.conversation_id, (turns) => replacing(turns, turnId, replaces)))
-        })
+      end: (owner, turnId, ended, keep) => {
+        const end = ending(owner, turnId, { ...ended, content: storable(ended.content) }, keep)
+        return writing(owner, end)
       },
       show: (owner, conversationId, turnId) =>
         ask(branches.change(storable(owner), storable(conversationId), (turns) => showing(turns, turnId))),

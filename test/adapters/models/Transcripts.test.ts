@@ -50,6 +50,11 @@ describe("server transcripts", () => {
     )
 
   it("has at least eight kinds of servers", () => {
-    assert.isAtLeast(new Set(transcripts.map(({ server }) => server)).size, 8)
+    const named = ["vLLM", "Ollama", "llama.cpp", "LiteLLM", "OpenRouter", "Mistral", "Gemini", "Azure"]
+    assert.includeMembers([...new Set(transcripts.map(({ server }) => server))], named)
+  })
+
+  it("says where each was reported", () => {
+    for (const { server, source } of transcripts) assert.match(source, /^https:\/\/[\w.-]+\/\S+$/, server)
   })
 })

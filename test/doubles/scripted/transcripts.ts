@@ -4,6 +4,8 @@ import type { Kind } from "../../../src/adapters/models/LanguageModel.ts"
 export interface Transcript {
   readonly server: string
   readonly title: string
+  /** Where it is reported, or documented. */
+  readonly source: string
   readonly kind: Kind
   readonly body: string
   readonly text?: string
@@ -40,6 +42,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
     title: "says with a call that it has no text",
+    source: "https://github.com/vllm-project/vllm-ascend/issues/14501",
     kind: "chat",
     body:
       calls({ ...piece(0, "call_1", "weather", ""), function: { name: "weather", arguments: "" } }) +
@@ -54,6 +57,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "MLX",
     title: "says for long that it makes a call, and sends it whole",
+    source: "https://github.com/jjang-ai/vmlx/issues/219",
     kind: "chat",
     body:
       chunk({}, null, { tool_call_generating: true }).repeat(20) +
@@ -66,6 +70,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "names a call with every piece, and sends it whole once more at the end, as a text in a text",
+    source: "https://github.com/BerriAI/litellm/issues/20480",
     kind: "chat",
     body:
       calls(piece(0, "call_1", "weather", '{"ci')) +
@@ -79,6 +84,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "sends its usage with a choice that says nothing, after the end",
+    source: "https://github.com/BerriAI/litellm/issues/28735",
     kind: "chat",
     body:
       chunk({ content: "Hello." }) +
@@ -92,6 +98,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "ends with the first of Gemini's calls, and sends another one",
+    source: "https://github.com/BerriAI/litellm/pull/31634",
     kind: "chat",
     body:
       chunk({ tool_calls: [piece(0, "call_1", "weather", '{"city": "Rome"}')] }, "tool_calls") +
@@ -103,6 +110,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Open WebUI",
     title: "ends with every thought, and goes on",
+    source: "https://github.com/open-webui/open-webui/issues/16377",
     kind: "chat",
     body:
       chunk({ reasoning_content: "They ask." }, "stop") +
@@ -116,6 +124,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "CLIProxyAPI",
     title: "sends its usage with the end",
+    source: "https://github.com/router-for-me/CLIProxyAPI/issues/876",
     kind: "chat",
     body:
       chunk({ content: "Hello." }) +
@@ -128,6 +137,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Ollama",
     title: "thinks in a field of its own, with no text meanwhile",
+    source: "https://github.com/dirac-run/dirac/pull/227",
     kind: "chat",
     body:
       chunk({ role: "assistant", content: "", reasoning: "They ask." }) +
@@ -141,6 +151,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Azure",
     title: "marks what it found between the pieces of a call, without a delta",
+    source: "https://github.com/spring-projects/spring-ai/issues/7007",
     kind: "chat",
     body:
       event({ id: "", model: "", object: "", created: 0, choices: [], prompt_filter_results: [{ prompt_index: 0 }] }) +
@@ -163,6 +174,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Mistral",
     title: "puts empty usage with each piece, and calls without a type",
+    source: "https://github.com/BerriAI/litellm/issues/2645",
     kind: "chat",
     body:
       chunk({ role: "assistant", content: "" }, null, { usage: {} }) +
@@ -179,6 +191,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Perplexity",
     title: "repeats the whole answer beside each piece, with what it has read",
+    source: "https://github.com/open-webui/open-webui/issues/9927",
     kind: "chat",
     body:
       ["Hello", " there."]
@@ -205,6 +218,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Anthropic",
     title: "runs tools of its own between its words",
+    source: "https://platform.claude.com/docs/en/build-with-claude/streaming",
     kind: "anthropic",
     body:
       named("message_start", { message: { id: "msg_1", usage: { input_tokens: 9, output_tokens: 1 } } }) +
@@ -234,6 +248,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Anthropic, by a proxy",
     title: "begins another answer within the first",
+    source: "https://github.com/vercel/ai/issues/18331",
     kind: "anthropic",
     body:
       named("message_start", { message: { id: "msg_1", usage: { input_tokens: 9, output_tokens: 1 } } }) +
@@ -258,6 +273,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
     title: "numbers every call 0, and leaves the id of later pieces empty",
+    source: "https://github.com/InternLM/lmdeploy/issues/3412",
     kind: "chat",
     body:
       calls(piece(0, "chatcmpl-tool-1", "weather", "")) +
@@ -273,6 +289,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
     title: "makes up an id for every piece of a call",
+    source: "https://github.com/BerriAI/litellm/pull/28223",
     kind: "chat",
     body:
       calls(piece(0, "call-a", "weather", '{"ci')) +
@@ -285,6 +302,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
     title: "tells its error as an object of its own kind",
+    source: "https://github.com/BerriAI/litellm/issues/25492",
     kind: "chat",
     body:
       chunk({ content: "Half" }) +
@@ -296,6 +314,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "vLLM",
     title: "leaves the channels of gpt-oss in the text and in the name of a tool",
+    source: "https://github.com/vllm-project/vllm/issues/32587",
     kind: "chat",
     body:
       chunk({ content: "<|channel|>analysis<|message|>They want it warm.<|end|>" }) +
@@ -309,6 +328,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "SGLang",
     title: "gives calls numbers for ids",
+    source: "https://github.com/InternLM/lmdeploy/issues/3412",
     kind: "chat",
     body:
       calls(piece(0, "0", "weather", "")) +
@@ -322,6 +342,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "SGLang",
     title: "gave up the answer",
+    source: "https://github.com/sgl-project/sglang/pull/19357",
     kind: "chat",
     body: chunk({ content: "Half" }) + chunk({}, "abort") + done,
     text: "Half",
@@ -330,6 +351,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Ollama",
     title: "says with every piece that it has ended for no reason",
+    source: "https://github.com/ollama/ollama/issues/4357",
     kind: "chat",
     body: chunk({ content: "Have you" }, "") + chunk({ content: " any?" }, "") + chunk({ content: "" }, "stop") + done,
     text: "Have you any?",
@@ -338,6 +360,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Ollama",
     title: "gives calls no place, and arguments that are whole",
+    source: "https://github.com/ollama/ollama/issues/7881",
     kind: "chat",
     body:
       chunk({
@@ -357,6 +380,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Ollama",
     title: "its own chat: thoughts beside the text, arguments as a text, counts with its last line",
+    source: "https://docs.ollama.com/api/chat",
     kind: "ollama",
     body: lines(
       { message: { role: "assistant", content: "", thinking: "Hm." }, done: false },
@@ -381,6 +405,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Ollama",
     title: "its own chat, whole and in one piece",
+    source: "https://docs.ollama.com/api/chat",
     kind: "ollama",
     body: JSON.stringify(
       { message: { role: "assistant", content: "Blue." }, done: true, done_reason: "stop" },
@@ -393,6 +418,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "llama.cpp",
     title: "sends timings, thoughts of their own, and the end in a piece that says nothing",
+    source: "https://github.com/openai-php/client/issues/780",
     kind: "chat",
     body:
       chunk({ role: "assistant", content: null }) +
@@ -407,6 +433,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "llama.cpp",
     title: "ends with an error between its pieces",
+    source: "https://github.com/coddy-project/coddy-agent/pull/106",
     kind: "chat",
     body:
       chunk({ content: "Half" }) +
@@ -418,6 +445,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "begins the arguments of a call with an empty object",
+    source: "https://github.com/BerriAI/litellm/issues/4537",
     kind: "chat",
     body:
       calls(piece(0, "toolu_1", "weather", "{}")) +
@@ -429,6 +457,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "puts three calls of Groq, one a piece, at one place",
+    source: "https://github.com/BerriAI/litellm/issues/7621",
     kind: "chat",
     body:
       ["Rome", "Oslo", "Lima"]
@@ -441,6 +470,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "LiteLLM",
     title: "tells an error of its provider with a number that is a text",
+    source: "https://github.com/BerriAI/litellm/issues/40578",
     kind: "chat",
     body: event({ error: { message: "litellm.RateLimitError", type: "throttling_error", param: null, code: "429" } }),
     fails: "busy",
@@ -448,6 +478,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "OpenRouter",
     title: "keeps the connection awake, and ends with the provider's reason beside its own",
+    source: "https://openrouter.ai/docs/api-reference/streaming",
     kind: "chat",
     body:
       ": OPENROUTER PROCESSING\n\n: OPENROUTER PROCESSING\n\n" +
@@ -469,6 +500,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "OpenRouter",
     title: "loses its provider in the middle",
+    source: "https://openrouter.ai/docs/api/reference/errors-and-debugging",
     kind: "chat",
     body:
       chunk({ content: "Half" }) +
@@ -481,6 +513,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "OpenRouter",
     title: "tells the error within the choice",
+    source: "https://github.com/damianvtran/local-operator/pull/223",
     kind: "chat",
     body: event({
       choices: [
@@ -497,6 +530,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Mistral",
     title: "sends what it thinks and what it says as pieces of a list",
+    source: "https://github.com/NousResearch/hermes-agent/issues/11243",
     kind: "chat",
     body:
       chunk({ content: [{ type: "thinking", thinking: [{ type: "text", text: "Let me see." }] }] }) +
@@ -509,6 +543,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Mistral",
     title: "ends at the length of the model, with its usage empty",
+    source: "https://github.com/laravel/ai/pull/955",
     kind: "chat",
     body: chunk({ content: "Long" }, null, { usage: {} }) + chunk({ content: "" }, "model_length") + done,
     text: "Long",
@@ -518,6 +553,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Gemini",
     title: "gives calls no place and no id, and signs them",
+    source: "https://github.com/open-webui/computer/issues/224",
     kind: "chat",
     body:
       chunk({
@@ -537,6 +573,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Gemini",
     title: "says on every piece that it has ended, and ends without a word",
+    source: "https://github.com/QuantumNous/new-api/issues/378",
     kind: "chat",
     body:
       chunk({ reasoning_content: "Hm" }, "stop") +
@@ -548,6 +585,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Gemini",
     title: "could not write the call that it wanted to make",
+    source: "https://github.com/NousResearch/hermes-agent/pull/83882",
     kind: "chat",
     body: chunk({ role: "assistant" }, "function_call_filter: MALFORMED_FUNCTION_CALL") + done,
     fails: "unavailable",
@@ -555,6 +593,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Gemini",
     title: "answers a list that holds an error",
+    source: "https://github.com/Simpleyyt/ai-manus/issues/101",
     kind: "chat",
     body: JSON.stringify(
       [{ error: { code: 503, message: "The model is overloaded.", status: "UNAVAILABLE" } }],
@@ -566,6 +605,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Azure",
     title: "begins with what it has found of the prompt, and marks its pieces",
+    source: "https://github.com/microsoft/autogen/issues/6465",
     kind: "chat",
     body:
       event({
@@ -601,6 +641,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Azure",
     title: "holds the rest of an answer back",
+    source: "https://learn.microsoft.com/azure/ai-services/openai/concepts/content-filter",
     kind: "chat",
     body:
       chunk({ content: "Part" }) +
@@ -612,6 +653,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "DeepSeek",
     title: "has run out of machines",
+    source: "https://api-docs.deepseek.com/api/create-chat-completion",
     kind: "chat",
     body: chunk({ content: "Half" }) + chunk({ content: "" }, "insufficient_system_resource") + done,
     text: "Half",
@@ -620,6 +662,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Groq",
     title: "tells its usage under its own name",
+    source: "https://github.com/vercel/ai/issues/1651",
     kind: "chat",
     body:
       chunk({ content: "Hi" }) +
@@ -631,6 +674,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "DashScope",
     title: "names its error in an event of that name",
+    source: "https://github.com/holon-run/holon/pull/2424",
     kind: "chat",
     body: 'event: error\ndata: {"code":"Arrearage","message":"Access denied, the account is in arrears","request_id":"x"}\n\n',
     fails: "unpaid",
@@ -638,6 +682,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Anthropic, by a proxy",
     title: "leaves null what it does not count, and stops for a pause",
+    source: "https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons",
     kind: "anthropic",
     body:
       named("message_start", {
@@ -657,6 +702,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "Anthropic, by a proxy",
     title: "answers whole",
+    source: "https://platform.claude.com/docs/en/api/messages",
     kind: "anthropic",
     body: JSON.stringify({
       type: "message",
@@ -672,6 +718,7 @@ export const transcripts: ReadonlyArray<Transcript> = [
   {
     server: "OpenAI Responses",
     title: "says all of it only at its end",
+    source: "https://github.com/Sophomoresty/gemini-web2api/pull/57",
     kind: "responses",
     body: named("response.completed", {
       response: {

@@ -6,7 +6,6 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Runtime from "effect/Runtime"
 import * as HttpServer from "effect/http/HttpServer"
-import type { Caller } from "../domain/access/Caller.ts"
 import { Tokens } from "../ports/Tokens.ts"
 import * as Access from "./Access.ts"
 import * as Drain from "./Drain.ts"
@@ -15,25 +14,13 @@ import * as ProcessMetrics from "./ProcessMetrics.ts"
 import * as Server from "./Server.ts"
 import { environment, load, type Settings, warned } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
+import { hasStartLink, starter } from "./startLink.ts"
 import * as Telemetry from "./Telemetry.ts"
 import * as Uncaught from "./Uncaught.ts"
 
-/** The first visitor's identity where no secret is set. */
-const demoUser: Caller = {
-  sub: "1",
-  userId: 1,
-  username: "demo",
-  email: null,
-  programs: ["demo"],
-  superuser: false,
-  orgId: 1,
-  permissions: ["agents:configure", "manage_roles"],
-  roles: {},
-}
-
 const say = (line: string) => Effect.sync(() => process.stdout.write(`${line}\n`))
 
-/** Logs the address of the service and, with the embedded secret, a sign-in link. */
+/** Prints the address of the service and, with the embedded secret, a sign-in link. */
 const announce = (settings: Settings) =>
   Effect.gen(function* () {
     const { address } = yield* HttpServer.HttpServer
@@ -42,8 +29,8 @@ const announce = (settings: Settings) =>
     const scheme = settings.process.tlsCertFile === null ? "http" : "https"
     yield* say(`listening on ${scheme}://${host}:${port}`)
     yield* Effect.sync(() => process.send?.("listening"))
-    if (settings.access.jwtSecret !== null) return
-    const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(demoUser, Duration.days(1)))
+    if (!hasStartLink(settings)) return
+    const token = yield* Effect.flatMap(Tokens, (tokens) => tokens.sign(starter, Duration.days(1)))
     yield* say(`open ${scheme}://${host}:${port}/?token=${Redacted.value(token)}`)
   })
 

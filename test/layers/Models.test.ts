@@ -3,30 +3,14 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import { createServer, type ServerResponse } from "node:http"
+import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import * as MemoryFailures from "../../src/adapters/memory/ModelFailures.ts"
 import { languageModel } from "../../src/layers/Models.ts"
 import { load } from "../../src/layers/Settings.ts"
 import { LanguageModel } from "../../src/ports/LanguageModel.ts"
 import { type FailedCall, ModelFailures } from "../../src/ports/ModelFailures.ts"
-
-const refuses = (status: number, code: string) => (response: ServerResponse) =>
-  void response
-    .writeHead(status, { "content-type": "application/json" })
-    .end(JSON.stringify({ error: { message: "sk-secret", code, type: "invalid_request_error" } }))
-
-const planted: Readonly<Record<string, (response: ServerResponse) => void>> = {
-  key: refuses(401, "invalid_api_key"),
-  account: refuses(429, "insufficient_quota"),
-  model: refuses(404, "model_not_found"),
-  page: (response) =>
-    void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><p>Sign in</p>"),
-  broken: (response) => {
-    response.writeHead(200, { "content-type": "text/event-stream" })
-    response.write('data: {"choices":[{"delta":{"content":"Half of"}}]}\n\n', () => response.destroy())
-  },
-}
+import { planted } from "../support/plantedFailures.ts"
 
 /** What operators see of each. */
 const causes: Readonly<Record<string, Pick<FailedCall, "reason" | "fault">>> = {

@@ -36,8 +36,8 @@ export const recentFailures = (visit: SignedInVisit, failures: ReadonlyArray<Fai
       detail === undefined ? texts.remedies[call.reason] : texts.details[detail],
     ]
   }
-  return html`<section class="result-part usage-failures" aria-labelledby="usage-failures">
-    <h2 id="usage-failures">${texts.failures}</h2>
+  return html`<section class="result-part usage-failures">
+    <h2>${texts.failures}</h2>
     <p class="hint">${failures.length === 0 ? texts.noFailures : texts.failuresHint}</p>
     ${
       failures.length === 0

@@ -15,7 +15,7 @@ const carriageReturn = 0x0d
 export interface Grid {
   readonly bytes: Buffer
   readonly width: number
-  /** Records including the header; 0 without even that. */
+  /** Records including the header; 0 for an empty file. */
   readonly records: number
   readonly bounds: Uint32Array
   /** Records that were padded. */

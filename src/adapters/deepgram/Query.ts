@@ -64,6 +64,6 @@ export const liveQueryOf = (
   ["sample_rate", String(sampleRate)],
   ["channels", "1"],
   ["interim_results", "true"],
-  // the end of an answer is known: a breath does not end it
+  // the audio is complete, so a pause does not end the answer
   ["endpointing", "false"],
 ]

@@ -8,7 +8,7 @@ import { type Endpoint, getJson } from "./JsonEndpoint.ts"
 
 const decode = Schema.decodeUnknownEffect(SourceDocument)
 
-/** `GET {url}/forms/{form_id}?org_id=...`, with `&service=...` where a system is named; 404 is no such form. */
+/** `GET {url}/forms/{form_id}?org_id=...`, with `&service=...` for a named system; 404 means the form does not exist. */
 export const layer = (endpoint: Endpoint) =>
   Layer.effect(
     FormSources,

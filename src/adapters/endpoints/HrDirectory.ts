@@ -9,7 +9,7 @@ import { type Endpoint, getJson } from "./JsonEndpoint.ts"
 const text = Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(500))))
 const decode = Schema.decodeUnknownEffect(Schema.Struct({ name: text, email: text, job_title: text, hr_code: text }))
 
-/** `GET {url}/organizations/{org_id}/workers/{user_id}`: `{name, email, job_title, hr_code}`; 404 is nobody. */
+/** `GET {url}/organizations/{org_id}/workers/{user_id}`: `{name, email, job_title, hr_code}`; 404 means the worker does not exist. */
 export const layer = (endpoint: Endpoint) =>
   Layer.effect(
     HrDirectory,

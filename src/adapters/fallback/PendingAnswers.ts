@@ -14,9 +14,8 @@ const retention = Duration.days(30)
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * Kept in the key-value store, where every process finds them, and in `otherwise` as well, so that answers missing
- * from the database don't depend on one store. One of the two is enough. The key-value store must not be the database
- * that is away.
+ * Stored in the key-value store, which all processes share, and in `otherwise`, so that answers missing from the database don't
+ * depend on one store. Writing to one of the two is enough. The key-value store must not be the database that is down.
  */
 export const layer = (otherwise: PendingAnswers["Service"]) =>
   Layer.effect(
@@ -56,7 +55,7 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.count(most)
             const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
-            // Most of a process's own are in the shared store, too.
+            // Most of this process's own are in the shared store, too.
             return Math.min(most, Math.max(own, others.length))
           }),
         forget: (id) =>

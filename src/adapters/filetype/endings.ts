@@ -28,7 +28,7 @@ const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
   }).map(([container, names]) => [container, new Set(names.split(" "))]),
 )
 
-/** Text formats with a grammar, and the types detected in them. */
+/** Text formats with a grammar, and the types detected for them. */
 const written: Readonly<Record<string, ReadonlySet<string>>> = {
   json: new Set(["application/json"]),
   svg: new Set(["image/svg+xml", "application/xml"]),
@@ -38,7 +38,7 @@ const written: Readonly<Record<string, ReadonlySet<string>>> = {
 const isText = (type: string): boolean =>
   type.startsWith("text/") || ["application/json", "application/xml", "image/svg+xml"].includes(type)
 
-/** Text has no signature, although these are detected in it. */
+/** Text has no signature, but these are detected in it. */
 const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 
 /** The lower-case extension of a name, if any. */

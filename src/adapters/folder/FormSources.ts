@@ -8,7 +8,7 @@ import { FormSourceMissing, FormSources, FormSourceUnavailable } from "../../por
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SourceDocument))
 
-/** A larger file is no form. */
+/** A larger file is refused. */
 const mostBytes = 1_048_576
 
 /** Undefined if there is none. */

@@ -21,7 +21,7 @@ export interface ObjectFile {
   readonly size: number
 }
 
-/** @throws when there is no such file, when it is a link, or when it is no object. */
+/** @throws if the file is missing, is a link, or is not an object. */
 export const openObject = async (path: string): Promise<ObjectFile> => {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {

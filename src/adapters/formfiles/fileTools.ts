@@ -8,7 +8,7 @@ import { zipParts, type ZipTools } from "../../domain/infographic/spreadsheet/Zi
 import { MalformedTable } from "../../domain/infographic/Table.ts"
 import { Budget } from "../../domain/infographic/tables/Limits.ts"
 
-/** Far beyond any form: a thousand questions with ten thousand options in thirty languages. */
+/** Far more than any form needs: a thousand questions with ten thousand options in thirty languages. */
 const bounds = {
   maxColumns: 500,
   maxCells: 1_000_000,
@@ -26,7 +26,7 @@ const zip: ZipTools = {
   parser: (handlers) => new Parser(handlers, { xmlMode: true }),
 }
 
-/** The rows of one sheet, its first row of names left out; none where the workbook has no such sheet. */
+/** The rows of one sheet without the header row; empty if the workbook has no sheet of that name. */
 const sheet = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   const budget = new Budget("xlsx", bounds)
   try {
@@ -50,7 +50,7 @@ const sheet = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   }
 }
 
-/** Sheets of forms are named in lower case, by some programs with capitals. */
+/** XLSForm names its sheets in lower case; some programs capitalize them. */
 const named = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   for (const one of [name, `${name[0]!.toUpperCase()}${name.slice(1)}`, name.toUpperCase()]) {
     const rows = sheet(bytes, one)

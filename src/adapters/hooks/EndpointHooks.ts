@@ -13,7 +13,7 @@ import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { jsonIn } from "../../domain/forms/codec/Json.ts"
 import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
 
-/** The file is missing, or not a list of handlers: a start without them would skip their checks. */
+/** The file is missing, or is not a list of handlers. Starting without them would skip their checks. */
 export class HooksUnreadable extends Schema.TaggedError<HooksUnreadable>()("HooksUnreadable", {
   file: Schema.String,
   problem: Schema.String,
@@ -106,7 +106,7 @@ export const layer = (file: string, secretIn: SecretReader) =>
           )
         if (answer.status < 200 || answer.status > 299) return yield* hookUnavailable()
         const text = new TextDecoder().decode(answer.body)
-        // A body that is not JSON is no answer.
+        // A body that is not JSON is malformed.
         return yield* outcomeOf(text === "" ? {} : (jsonIn(text) ?? null))
       })
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url"
 import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
 import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
 
-/** A module of the folder can't be loaded: reported at the start, since its handlers may be what refuses answers. */
+/** A module of the folder can't be loaded. Reported at the start, since its handlers may validate answers. */
 export class HookModuleUnusable extends Schema.TaggedError<HookModuleUnusable>()("HookModuleUnusable", {
   file: Schema.String,
 }) {}
@@ -44,8 +44,8 @@ const loaded = (folder: string) =>
   })
 
 /**
- * Handlers in the deployment's own code, in this process: the first word of a reference is a module of the folder,
- * the second an exported function. It gets and returns what an HTTP handler does.
+ * Handlers from the deployment's own code, run in this process. The first word of a reference is a module of the folder, the
+ * second an exported function. Input and output are those of an HTTP handler.
  */
 export const layer = (folder: string) =>
   Layer.effect(

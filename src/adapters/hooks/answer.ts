@@ -23,7 +23,7 @@ export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookI
   ...(error === undefined ? {} : { error }),
 })
 
-/** The meaning of a handler's answer; nothing is the empty result. */
+/** Parses a handler's answer; no answer is the empty result. */
 export const outcomeOf = (answer: unknown): Effect.Effect<HookOutcome, HookAborted> =>
   Effect.gen(function* () {
     const { abort, payload, schema_overrides, metadata, user_message } = yield* Effect.mapError(

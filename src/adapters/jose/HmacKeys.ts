@@ -11,7 +11,7 @@ const keyBytes = 32
 
 const entry = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43,}={0,2})$/
 
-/** The keys of `id:base64,...`, or what is wrong with them; the message never contains a key. */
+/** Parses `id:base64,...`, or says what is wrong; the message never contains a key. */
 export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => {
   const keys: Array<HmacKey> = []
   for (const [index, part] of text.split(",").entries()) {
@@ -27,7 +27,7 @@ export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => 
 export const writeHmacKeys = (keys: ReadonlyArray<HmacKey>): string =>
   keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",")
 
-/** A new key in front, which signs from now on; older ones still verify until they are removed. */
+/** Puts a new key in front, which signs from now on; older ones still verify until they are removed. */
 export const rotated = (keys: ReadonlyArray<HmacKey>, id: string): ReadonlyArray<HmacKey> => [
   { id, key: new Uint8Array(randomBytes(keyBytes)) },
   ...keys,

@@ -21,25 +21,25 @@ import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./Mending.ts"
 import { failed } from "./Reasons.ts"
 
-/** Upper limit of the wait for the end of a session. */
+/** How long to wait for a session to close. */
 const farewell = "2 seconds"
 
-/** A server that doesn't know the newest revision may not answer a question about it at all: most of the time is for what it knows. */
+/** A server that doesn't know the newest revision may ignore the probe, so most of the time is left for the revisions it knows. */
 const probeOf = (timeout: Duration.Duration): Duration.Duration =>
   Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
 
-/** We keep the time ourselves: a server that says something, or waits for its user, may take longer. */
+/** Disables the library's timeout. Ours is longer for a server that reports progress or waits for its user. */
 const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** What the library itself reports of a call that asks for input is no progress of the tool. */
+/** The library reports its own progress when a call asks for input; the tool made none. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
 const cancelled: RemoteReply = { action: "cancel" }
 
-/** Asks the user who attends the call that the question belongs to. */
+/** Asks the user of the call that the question belongs to. */
 const replyTo = async (question: { readonly message: string; readonly schema: unknown }): Promise<RemoteReply> => {
   const asking = exchanges.getStore()
   if (asking?.attendance === undefined) return cancelled
@@ -59,7 +59,7 @@ const clientOf = (isNewest: boolean, timeout: Duration.Duration): Client => {
     {
       capabilities: { elicitation: {} },
       inputRequired: { maxRounds: mostRounds },
-      // Schemas of answers come from the server, and we return an answer that doesn't fit its own schema.
+      // Accepts everything: servers send the schemas, and we return even answers that violate their own schema.
       jsonSchemaValidator: {
         getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
       },
@@ -95,7 +95,7 @@ const transportOf = (http: OutboundHttp["Service"], address: ToolServerAddress) 
     },
   })
 
-/** Fails when the server has said nothing for as long as was agreed, and no user is being asked. */
+/** Fails when the server has been silent for the whole timeout and no question to the user is open. */
 const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<never, ToolServerFailed> =>
   Effect.gen(function* () {
     for (;;) {
@@ -111,7 +111,7 @@ const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<neve
 const nameOf = (entry: unknown): string =>
   isRecord(entry) && typeof entry["name"] === "string" ? entry["name"].slice(0, 100) : "without a name"
 
-/** One request by the library, within the time that was agreed. */
+/** Sends one request with the library, within the timeout. */
 const asked = <A>(
   timeout: Duration.Duration,
   work: (signal: AbortSignal) => Promise<A>,
@@ -153,7 +153,7 @@ class Connection {
     ),
   )
 
-  /** A server that has no sessions, doesn't let them be ended, or takes its time over it, is left alone. */
+  /** Closes the session, and ignores servers without sessions, refusals, and slow answers. */
   readonly close = Effect.flatMap(Effect.context<never>(), (context) =>
     Effect.tryPromise((signal) =>
       exchanges.run(exchange(context, signal, undefined), () => this.transport.terminateSession()),
@@ -182,7 +182,7 @@ class Connection {
         for (const item of answer[key] as ReadonlyArray<A>) results.set(JSON.stringify(item), item)
         if (results.size > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
         const { nextCursor: next } = answer
-        // A page that brings nothing new leads nowhere.
+        // A page without new entries would repeat forever.
         if (typeof next !== "string" || next === cursor || (page > 0 && results.size === before))
           return [...results.values()]
         cursor = next
@@ -195,7 +195,7 @@ class Connection {
     return this.client.getServerCapabilities()?.[capability] !== undefined
   }
 
-  /** Sent even if the server doesn't list the tool, as lists change; the newest revision needs its schema for headers. */
+  /** Sent even if the server doesn't list the tool, because lists change. The newest revision needs the tool's schema for headers. */
   mayCall(tool: Tool | undefined): boolean {
     return tool !== undefined || this.client.getProtocolEra() === "legacy"
   }
@@ -249,14 +249,14 @@ const opened = Effect.fnUntraced(function* (
   return connection
 })
 
-/** Failures that another handshake wouldn't change. */
+/** Failures that another handshake wouldn't fix. */
 const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
   challenge !== undefined ||
   ["addressWrong", "addressForbidden", "unreachable", "answerTooLarge", "redirects"].some(
     (one) => reason === failureText(one as "redirects"),
   )
 
-/** The newest revision is asked for first. A server that fails over that is asked again as if it had never been. */
+/** Tries the newest revision first. If the server fails on it, starts over with a handshake as if the first attempt hadn't happened. */
 export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
   const to = yield* Effect.catchIf(
     opened(http, address, true),

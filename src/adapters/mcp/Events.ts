@@ -8,18 +8,18 @@ import { type Asked, mendedMessages } from "./Mending.ts"
 import { failed, outbound } from "./Reasons.ts"
 import type { Json } from "./Json.ts"
 
-/** A server can't keep a call waiting for longer before its stream is taken up again. */
+/** The longest delay that a server may ask for before we resume its stream. */
 const longestPause = Duration.seconds(30)
 
 const event = (data: Json, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** An answer that ends a request without one; the reason is that of the exchange. */
+/** An event that ends a request without an answer; the exchange has the reason. */
 export const ending = ({ id }: Asked): string => event({ jsonrpc: "2.0", id, error: { code: 0, message: "" } })
 
 /**
- * The events of a stream with mended messages. A stream that breaks off can be taken up again after an event with an
- * id; any other one ends its request.
+ * The events of a stream, with repaired messages. A stream that breaks off after an event with an id can be resumed; otherwise
+ * its request ends.
  */
 export async function* mendedEvents(
   body: AsyncIterable<Uint8Array>,

@@ -3,28 +3,28 @@ import type * as Context from "effect/Context"
 import type { Attendance, ToolServerFailed } from "../../ports/ToolServers.ts"
 import type { Asked } from "./Mending.ts"
 
-/** One request of ours and what belongs to it, through all messages that the library exchanges for it. */
+/** One of our requests, with the state of all messages that the library exchanges for it. */
 export interface Exchange {
   /** The services of the caller, such as its trace. */
   readonly context: Context.Context<never>
-  /** Ends with the caller. */
+  /** Aborted with the caller. */
   readonly signal: AbortSignal
   readonly attendance: Attendance | undefined
-  /** The last message that went out for it. */
+  /** The last message sent for it. */
   asked: Asked | undefined
-  /** Why there is no answer, where the library doesn't say it in our words. */
+  /** Why there is no answer, if the library's error doesn't say. */
   failure: ToolServerFailed | undefined
-  /** When the server was last heard, in milliseconds. */
+  /** When the server last sent something, in milliseconds. */
   heardAt: number
-  /** Questions that its user hasn't answered yet. */
+  /** Questions that the user hasn't answered yet. */
   openQuestions: number
-  /** How often its stream was taken up again. */
+  /** How often the stream was resumed. */
   resumptions: number
-  /** Entries of a list that can't be read. */
+  /** Unreadable entries of a list. */
   readonly leftOut: Array<unknown>
 }
 
-/** The library names no request in what it passes on: the exchange is found by the flow of control. */
+/** The library doesn't pass the request to its callbacks, so the exchange is found by asynchronous context. */
 export const exchanges = new AsyncLocalStorage<Exchange>()
 
 export const exchange = (

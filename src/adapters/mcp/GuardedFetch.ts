@@ -22,14 +22,14 @@ import { failed, outbound, refusal, statusReason } from "./Reasons.ts"
 type Http = OutboundHttp["Service"]
 type Init = NonNullable<Parameters<FetchLike>[1]>
 
-/** How a server says that it has forgotten a session: 404 by the protocol, 400 by some. */
+/** Statuses for an unknown session: 404 by the protocol, 400 from some servers. */
 const forgetting: ReadonlySet<number> = new Set([400, 404])
 
 const utf8 = new TextEncoder()
 const json = { "content-type": "application/json" }
 const events = { "content-type": "text/event-stream" }
 
-/** The request that a body holds; notifications and answers of ours are none. */
+/** The request in a body; undefined for our notifications and answers. */
 const askedIn = (body: unknown): Asked | undefined => {
   const message: unknown = typeof body === "string" ? JSON.parse(body) : undefined
   if (!isRecord(message)) return undefined
@@ -37,7 +37,7 @@ const askedIn = (body: unknown): Asked | undefined => {
   return (typeof id === "number" || typeof id === "string") && typeof method === "string" ? { id, method } : undefined
 }
 
-/** Bytes of an answer, and the connection that they come over. */
+/** A response with its body and the connection it arrives on. */
 interface Opened extends Omit<OutboundStream, "body"> {
   readonly body: AsyncIterable<Uint8Array>
   readonly close: () => void
@@ -86,7 +86,7 @@ const streamed = (opened: Opened, asked: Asked, exchange: Exchange): Response =>
 
 const isEvents = ({ headers }: Opened): boolean => /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
 
-/** An answer that is no success: what it refuses is said in its body, or by its status. */
+/** Reads an unsuccessful response: the error is in its body, or follows from its status. */
 const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean) => {
   const { status, headers } = opened
   if (status === 401 || status === 403) {
@@ -94,7 +94,7 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
     throw refusal(status, headers)
   }
   const text = await textOf(opened)
-  // The library finds out by these whether the server speaks the newest revision.
+  // These statuses tell the library whether the server supports the newest revision.
   if (asked.method === "server/discover")
     return new Response(text, { status: status < 400 ? 404 : status, headers: json })
   const { messages, isAnswered, isNamed } = mendedMessages(text, asked, () => {})
@@ -114,7 +114,7 @@ const answered = async (opened: Opened, asked: Asked, exchange: Exchange): Promi
   return Response.json(messages)
 }
 
-/** Takes up the stream of a call that is at work. What fails here ends the call: no token makes it one that can be made again. */
+/** Resumes the stream of a running call. A failure here ends the call: a new token can't make it safe to repeat. */
 const resumed = async (http: Http, request: OutboundRequest, exchange: Exchange): Promise<Response> => {
   const { asked, signal } = exchange
   if (asked === undefined || signal.aborted) return new Response(null, { status: 405 })
@@ -131,8 +131,8 @@ const resumed = async (http: Http, request: OutboundRequest, exchange: Exchange)
 }
 
 /**
- * The library's way out: every request takes the one for addresses that a user gave, with the credentials and bounds of
- * one tool server, and every answer is mended before the library reads it.
+ * `fetch` for the library. Every request goes through the guarded client for user-entered addresses, with the credentials and
+ * limits of one tool server; every response is repaired before the library reads it.
  */
 export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike => {
   const requestOf = (init: Init): OutboundRequest => ({
@@ -144,7 +144,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
     maxBytes: mostBytes,
   })
 
-  /** What nobody answers. A server that doesn't accept it is asked on, unless it asks for other credentials. */
+  /** Sends messages without answers. If the server rejects one, the conversation continues, unless it asks for other credentials. */
   const told = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
     const sent = Effect.mapError(http.send(request), outbound)
     const { status, headers } = await (exchange === undefined
@@ -159,7 +159,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
     const request = requestOf(init)
     const asked = askedIn(init.body)
     if (request.method === "GET")
-      // Nobody listens to a server between its calls.
+      // We don't listen to a server between calls.
       return exchange === undefined || new Headers(init.headers).get("last-event-id") === null
         ? new Response(null, { status: 405 })
         : resumed(http, request, exchange)

@@ -18,7 +18,7 @@ const reasons: Readonly<Partial<Record<SdkErrorCode, string>>> = {
   [SdkErrorCode.EraNegotiationFailed]: failureText("version"),
 }
 
-/** What the library throws, in our words; a call that the server refuses has its words too. */
+/** Converts the library's errors to ours; the message of a refused call is kept. */
 export const reasonOf = (error: unknown): ToolServerFailed => {
   if (error instanceof ToolServerFailed) return error
   if (error instanceof UnsupportedProtocolVersionError) return failed(failureText("version"))

@@ -31,13 +31,13 @@ const readable =
 const hints = (annotations: unknown): Json =>
   isRecord(annotations) ? Object.fromEntries(Object.entries(annotations).filter(([, one]) => one === true)) : {}
 
-/** How long an answer may be kept, which the newest revision has to say. */
+/** How long an answer may be cached; the newest revision requires it. */
 const cached = (ttlMs: unknown, scope: unknown): Json => ({
   ttlMs: typeof ttlMs === "number" && ttlMs >= 0 ? ttlMs : 0,
   cacheScope: scope === "public" ? "public" : "private",
 })
 
-/** A page of a list: entries that can be read, and the next cursor if there is one. */
+/** A page of a list: its readable entries, and the next cursor, if any. */
 const page =
   (key: string, entries: (items: ReadonlyArray<unknown>, leftOut: LeftOut) => ReadonlyArray<object>) =>
   ({ [key]: items, nextCursor, ttlMs, cacheScope, ...rest }: Json, leftOut: LeftOut): Json => ({
@@ -54,7 +54,7 @@ const tools = (items: ReadonlyArray<unknown>, leftOut: LeftOut) =>
     annotations: hints(annotations),
   }))
 
-/** A server that answers the handshake speaks a revision with sessions, even if it names a later one. */
+/** A server that completes the handshake uses a revision with sessions, even if it names a later one. */
 const revision = (told: unknown): string => {
   if (typeof told !== "string") return unstated
   return told > newestWithSessions && /^\d{4}-\d{2}-\d{2}$/.test(told) ? newestWithSessions : told
@@ -70,7 +70,7 @@ const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: 
 const named = (info: unknown): Json =>
   isRecord(info) ? Object.fromEntries(Object.entries(info).filter(([, one]) => typeof one === "string")) : {}
 
-/** Every server is asked for tools; what else it offers it has to say. */
+/** Every server is asked for tools; it must declare its other capabilities. */
 const offered = (capabilities: unknown): Json => ({
   tools: {},
   ...(isRecord(capabilities)
@@ -87,7 +87,7 @@ const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope 
   ...(isRecord(_meta) ? { _meta } : {}),
 })
 
-/** The answer of a tool as texts, since a model reads nothing else; and its object. */
+/** A tool's result as texts, which are all that a model reads, and its object. */
 const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
   if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
   const isObject = isRecord(structuredContent)
@@ -147,10 +147,10 @@ const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftO
   }
 }
 
-/** Where the schema of a question is kept: the library knows fewer kinds of forms than servers send. */
+/** The key under which a question's schema is kept: the library supports fewer kinds of forms than servers send. */
 export const schemaKey = "parley/schema"
 
-/** What a server asks its user, with an empty form in the place of its own. */
+/** A server's question to its user, with an empty form in place of its own. */
 const questionOf = (params: unknown): unknown => {
   if (!isRecord(params)) return params
   const { requestedSchema: schema, _meta, ...rest } = withoutNulls(params) as Json
@@ -170,7 +170,7 @@ const saidOf = ({ id, method, params }: Json): Json => ({
 
 const isNamed = (message: Json, { id }: Asked): boolean => String(message["id"]) === String(id)
 
-/** Whether it answers the request. A server that could not read a request answers it without its id. */
+/** Whether the message answers the request. A server that couldn't parse a request answers without its id. */
 const answers = (message: Json, asked: Asked): boolean =>
   !("method" in message) &&
   (isNamed(message, asked)
@@ -193,8 +193,8 @@ interface Mended {
 }
 
 /**
- * The messages of a text, one or a batch, as the protocol has them: what is null is absent, entries that can't be read
- * are left out, and what has to be there is there. Answers to other requests are dropped.
+ * The messages of a text, single or batched, repaired to follow the protocol: null fields become absent, unreadable entries are
+ * dropped, and missing required fields are added. Answers to other requests are dropped.
  */
 export const mendedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
   const all = [parsed(text)].flat().filter(isRecord)

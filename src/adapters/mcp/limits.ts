@@ -1,12 +1,12 @@
-/** Of one answer. */
+/** The maximum size of an answer. */
 export const mostBytes = 4 * 1024 * 1024
 
 export const mostTools = 500
 
-/** How often the stream of one call is taken up again. */
+/** How often the stream of one call is resumed. */
 export const mostResumptions = 10
 
 export const mostPages = 20
 
-/** How often the newest revision may ask for input before a call ends. */
+/** How often a server of the newest revision may ask for input before the call ends. */
 export const mostRounds = 10

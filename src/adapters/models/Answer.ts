@@ -14,7 +14,7 @@ import { isRecord, parsed } from "./reading/Loose.ts"
 export const malformed = new ModelFailed({ reason: "malformed" })
 /** The connection ended in the middle of an answer. */
 const brokeOff = new ModelFailed({ reason: "malformed", fault: { code: "answer_broke_off" } })
-/** Such as the sign-in page of a proxy. */
+/** For example the sign-in page of a proxy. */
 const noAnswer = new ModelFailed({ reason: "malformed", fault: { code: "no_model_answer" } })
 export const silent = new ModelFailed({ reason: "timeout" })
 

@@ -8,7 +8,7 @@ import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
 import { AnswerModel, AnswerModelFailed, type Refinement } from "../../ports/AnswerModel.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** Longer text is no answer to a question; the model sees its beginning. */
+/** Longer text is unlikely to answer a question; the model sees its beginning. */
 const mostCharacters = 2000
 const mostReason = 300
 

@@ -50,7 +50,7 @@ const judged =
 /** An invalid request is the asker's fault. */
 const classify = judged("refused", "cancelled")
 
-/** So is an object that doesn't match: it may have been requested badly. */
+/** Nor does an object that doesn't match: the request may have been bad. */
 const fitting = judged("refused", "cancelled", "malformed")
 
 /** A first piece is not success yet: the answer may break off. */

@@ -1,8 +1,6 @@
 const place = /\[Line (\d+), Column (\d+)\]/
 
-/**
- * Messages of the engine and of ours that are safe to show. Anything else is an exception's text, which stays hidden.
- */
+/** Messages of the engine and of this program that are safe to show. Any other exception's text stays hidden. */
 const patterns = [
   /'[^'\n]{1,80}' is not defined/,
   /a value that does not exist cannot be printed/,

@@ -30,8 +30,8 @@ export function charge(steps: number): void {
 }
 
 /**
- * A regular expression of a template. Nothing counts its steps and nothing stops it, so that it never runs on the thread that answers
- * everybody: the render moves to a thread of its own, which is ended where it takes too long.
+ * A regular expression in a template. Its steps can't be counted or interrupted, so it never runs on the main thread: the render
+ * moves to a thread of its own, which is terminated if it takes too long.
  */
 export function pattern(expression: RegExp): RegExp {
   if (limits.steps <= limitsHere.steps) stop("steps", limits.steps)
@@ -54,7 +54,7 @@ export function step(output: string): void {
   charge(1)
 }
 
-/** Refuses text longer than the page limit. */
+/** Refuses text beyond the page limit. */
 export function written(characters: number): void {
   if (characters > limits.outputBytes) stop("output_bytes", limits.outputBytes)
 }

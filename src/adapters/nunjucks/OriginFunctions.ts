@@ -14,7 +14,7 @@ const { SafeString } = nunjucks.runtime
 const quoted = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeText(value)}"`
 
-/** Maximum rows of a dataset at the foot of a page, and maximum cells: the call has them all. */
+/** Maximum rows and cells of a dataset at the foot of a page; the API response has all of them. */
 const [mostRows, mostCells] = [500, 10_000]
 const stepsPerCell = 12
 
@@ -81,7 +81,7 @@ const noteOf = (trace: Trace, origin: FigureOrigin): string => {
   return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>${toldList(trace, origin)}`
 }
 
-/** A row may be shown as sent: as objects, or as one object. */
+/** A row may be shown as it was sent: as objects, or as one object. */
 const recordsOf = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 

@@ -21,7 +21,7 @@ export interface TracedSection extends SectionOrigin {
 /** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** Its rows, counted from 0; undefined where it has all of them in order. */
+  /** Its rows, counted from 0; `undefined` if it has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
   /** Renamed columns. */
   readonly names: ReadonlyMap<string, string>
@@ -97,10 +97,7 @@ export function traced<A>(
 
 const sourceOf = (value: unknown): Source | undefined => (isObject(value) ? trace?.sources.get(value) : undefined)
 
-/**
- * Records that `made` holds the rows of `from`, in place or in an order of its own, with renamed columns. Returns
- * `made`.
- */
+/** Records that `made` contains the rows of `from`, in place or reordered, with renamed columns. Returns `made`. */
 export function derived<A>(
   made: A,
   from: unknown,
@@ -121,10 +118,7 @@ export function derived<A>(
   return made
 }
 
-/**
- * Records the kind of a value made of rows, and the labels under which it shows their columns; all of them by
- * default.
- */
+/** Records the kind of a value computed from rows, and the labels of their columns; all columns by default. */
 export function made<A>(figure: A, kind: string, rows: unknown, labels?: ReadonlyArray<string>): A {
   const source = sourceOf(rows)
   if (trace === null || source === undefined || !isObject(figure)) return figure
@@ -160,7 +154,7 @@ export function rowAttribute(list: unknown, place: unknown): string | undefined 
   return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
 }
 
-/** Adds an entry to the record; `kind` says how its numbers were computed, if unknown otherwise. */
+/** Adds an entry to the record; `kind` says how its numbers were computed, unless that is known. */
 export function noted(value: unknown, kind: string): FigureOrigin | undefined {
   if (trace === null || !isObject(value)) return undefined
   const figure = trace.kinds.get(value)

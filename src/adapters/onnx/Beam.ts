@@ -19,7 +19,7 @@ export interface Found {
 
 interface Hypothesis<State> extends Found {
   readonly at: number
-  /** Tokens at this frame. */
+  /** Tokens emitted at this frame. */
   readonly given: number
   readonly state: State
   readonly place: Place

@@ -19,8 +19,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
 /**
- * AcroForm documents, drawn on a thread, one after the other, in Noto fonts. A character that none of them has is written by its
- * code point, and named at the end of the document and in the log. `spawn` starts `printingThread.ts`.
+ * Draws AcroForm documents on a thread, one at a time, in Noto fonts. A character that no font has is replaced by its code point,
+ * and listed at the end of the document and in the log. `spawn` starts `printingThread.ts`.
  */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
@@ -32,10 +32,10 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
       const write = Effect.fn("FormPdf.write")(function* (order: PrintingOrder) {
         const worker = yield* Effect.mapError(RcRef.get(shared), () => tooLong)
         const document = yield* askThread<PrintingAnswer>(worker, order).pipe(
-          // Whatever ends the thread ends the document.
+          // A thread that ends for any reason fails its document.
           Effect.mapError(() => tooLong),
           Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(tooLong) }),
-          // A thread that was given up on may still be drawing: the next document gets another one.
+          // A thread that timed out may still be drawing, so the next document gets another one.
           Effect.onError(() => RcRef.invalidate(shared)),
         )
         if (document === null) return yield* Effect.die(new Error("The form cannot be drawn"))

@@ -19,29 +19,29 @@ import {
 } from "../../ports/PagePrinter.ts"
 
 export interface PrinterOptions {
-  /** The program of a Chromium. */
+  /** The path of a Chromium program. */
   readonly path: string
   /** Starts `taggingThread.ts`. */
   readonly spawn: (options: WorkerOptions) => Worker
-  /** Chromium's own sandbox; it does not work for root, nor where user namespaces are forbidden. */
+  /** Whether to use Chromium's own sandbox; it does not work for root, nor where user namespaces are forbidden. */
   readonly sandbox: boolean
-  /** Pages that are printed at once. */
+  /** Pages printed concurrently. */
   readonly atOnce: number
-  /** Time that a page may take, and may wait for its turn before. */
+  /** The time limit of a page, and of its wait in the queue. */
   readonly seconds: number
-  /** Size of a page, of its PDF and of its picture, in bytes. */
+  /** The maximum size of a page, of its PDF and of its picture, in bytes. */
   readonly bytes: number
 }
 
-/** A browser that nobody has asked for so long is ended: it holds a hundred megabytes. */
+/** An idle browser is closed after this long; it takes a hundred megabytes. */
 const idle = Duration.minutes(1)
 
-/** What no screen and no picture format takes in one piece, in CSS pixels. */
+/** Higher than any screen or picture format supports, in CSS pixels. */
 const highest = 16_000
 
 const width = 1200
 
-/** No name resolves, and what is an address already goes to a proxy that nobody listens at: loopback is no exception. */
+/** No name resolves, and IP addresses go to a proxy without a listener, loopback included. */
 const cutOff = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--proxy-server=socks5://127.0.0.1:9",
@@ -54,18 +54,18 @@ const cutOff = [
   "--font-render-hinting=none",
 ]
 
-/** Where the page seems to be from; it is answered here and never asked for. */
+/** The apparent address of the page; requests for it are answered here and never reach the network. */
 const origin = "https://page.invalid/"
 
 /**
- * Runs in the page: a picture is read with its title and its description, and what only groups a picture with its words is no
- * picture of its own.
+ * Runs in the page: screen readers get the title and description of a picture, and elements that only group a picture with its
+ * caption lose the role of a picture.
  */
 const prepareForReaders = () => {
   for (const figure of document.querySelectorAll("figure:not([role])")) figure.setAttribute("role", "group")
-  // A cell without content would be left out, and its row be shorter than the others.
+  // Chromium would leave out an empty cell and make its row shorter.
   for (const cell of document.querySelectorAll("td:empty, th:empty")) cell.textContent = "\u00a0"
-  // A list without marks: Chromium writes its entries without the parts that entries of a list have in a PDF.
+  // For a list without bullets, Chromium writes entries without the structure that list entries have in a PDF.
   for (const entry of document.querySelectorAll("li"))
     if (getComputedStyle(entry).listStyleType === "none") {
       entry.setAttribute("role", "group")
@@ -77,7 +77,7 @@ const prepareForReaders = () => {
   }
 }
 
-/** Prints with a Chromium of this machine, one context a page. The browser starts with the first page and ends when it is idle. */
+/** Prints with a local Chromium, one browser context per page. The browser starts with the first page and closes when idle. */
 export const layer = (options: PrinterOptions) =>
   Layer.effect(
     PagePrinter,
@@ -110,7 +110,7 @@ export const layer = (options: PrinterOptions) =>
         idleTimeToLive: idle,
       })
 
-      /** One that has ended by itself is no use to the next. */
+      /** A browser that has crashed can't be reused. */
       const browser = Effect.gen(function* () {
         const held = yield* RcRef.get(browsers)
         if (held.isConnected()) return held

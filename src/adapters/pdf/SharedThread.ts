@@ -4,20 +4,20 @@ import * as RcRef from "effect/RcRef"
 import * as Schema from "effect/Schema"
 import type { ResourceLimits, Worker, WorkerOptions } from "node:worker_threads"
 
-/** A machine that takes longer to start a thread has no time for its work either. */
+/** On a machine that takes longer to start a thread, the work would time out as well. */
 const startingTime = Duration.minutes(1)
 
 export interface SharedThreadOptions {
   readonly spawn: (options: WorkerOptions) => Worker
   readonly resourceLimits: ResourceLimits
-  /** A thread that nobody needs for so long is stopped, and its memory is the system's again. */
+  /** An unused thread is stopped after this long, which frees its memory. */
   readonly idle: Duration.Input
 }
 
-/** The thread ended before it answered: out of memory, or stopped; or it did not start. */
+/** The thread ended before it answered (out of memory, or stopped), or did not start. */
 export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded", {}) {}
 
-/** What a thread says next. */
+/** The thread's next message. */
 const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded> =>
   Effect.callback((resume) => {
     const onMessage = (answer: Answer) => finish(Effect.succeed(answer))
@@ -32,8 +32,8 @@ const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded>
   })
 
 /**
- * A thread that starts on first use, and counts as started once it reports ready, so that its start takes no time from
- * a document. Callers that wait for it learn of its end, not of its errors.
+ * A thread that starts on first use. It counts as started once it reports ready, so its start does not count toward a document's
+ * time. Waiting callers learn that it ended, but not why.
  */
 export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOptions) =>
   RcRef.make({
@@ -55,7 +55,7 @@ export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOption
     idleTimeToLive: idle,
   })
 
-/** Asks a thread that does nothing else meanwhile. */
+/** Sends a request to a thread that handles one at a time. */
 export const askThread = <Answer>(worker: Worker, order: unknown): Effect.Effect<Answer, ThreadEnded> =>
   Effect.suspend(() => {
     worker.postMessage(order)

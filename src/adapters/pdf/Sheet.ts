@@ -10,7 +10,7 @@ import { Face, type Glyph } from "./fonts/Face.ts"
 import type { Weight } from "./fonts/NotoFonts.ts"
 import type { Line, Typesetter } from "./fonts/Typesetter.ts"
 
-/** A4 in points, with a margin that every printer manages. */
+/** A4 in points, with a margin that every printer supports. */
 const [width, height, margin] = [595, 842, 50]
 
 interface Place {
@@ -27,7 +27,7 @@ const operator = (name: string, ...operands: ReadonlyArray<string>): PDFOperator
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** Glyphs as operators: each stands where the shaper put it, those above or below the line with a rise. */
+/** Glyphs as PDF operators, each at the shaper's position; vertical offsets use text rise. */
 const shown = (glyphs: ReadonlyArray<Glyph>, size: number): ReadonlyArray<PDFOperator> => {
   const operators: Array<PDFOperator> = []
   let codes = ""
@@ -49,13 +49,13 @@ const shown = (glyphs: ReadonlyArray<Glyph>, size: number): ReadonlyArray<PDFOpe
   return rise === 0 ? operators : [...operators, operator("Ts", "0")]
 }
 
-/** A document that is filled from top to bottom; a new page begins where something no longer fits. */
+/** A document that is filled from top to bottom; content that doesn't fit starts a new page. */
 export class Sheet {
   private page: PDFPage
   private y = height - margin
   private readonly document: PDFDocument
   private readonly typesetter: Typesetter
-  /** The font of what is typed into a field: the reader's own program shows it. */
+  /** The font of text typed into fields; the reader's own program renders it. */
   private readonly typed: PDFFont
   private readonly keys = new Map<Face, PDFName>()
 
@@ -82,7 +82,7 @@ export class Sheet {
     this.lines(text, "plain", 9)
   }
 
-  /** Room for a field; a narrow one stands at the side where lines begin. */
+  /** Reserves space for a field; a narrow one is placed at the side where lines begin. */
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
     this.room(tall + 8)
     this.y -= tall + 2
@@ -113,7 +113,7 @@ export class Sheet {
       operator("Tf", this.key(face).asString(), String(size)),
       ...shown(glyphs, size),
     ])
-    // Readers turn text from right to left round by themselves, an `ActualText` as well.
+    // Readers reverse right-to-left text themselves, including an `ActualText`.
     const span = line.isMixed ? "<<>>" : `<</ActualText ${Face.text(line.text).toString()}>>`
     this.page.pushOperators(
       operator("BDC", "/Span", span),

@@ -4,9 +4,8 @@ import { escapeMarkup } from "../../domain/markup/Escape.ts"
 const artifact = "/Artifact BMC"
 
 /**
- * Chromium leaves what stands in the margins of a page, such as its number, and lines and grounds of boxes without a mark, and a
- * reader cannot tell them from the text. Operators stand on lines of their own; what is painted outside of all marks becomes
- * an artifact.
+ * Chromium leaves page margins (such as page numbers), lines and box backgrounds without tags, so a screen reader can't tell them
+ * from text. Its operators are on lines of their own; everything painted outside of tags becomes an artifact.
  */
 const withMarkedDecoration = (content: string): string => {
   let depth = 0
@@ -36,7 +35,7 @@ const description = (title: string): string =>
   `<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
 
 /**
- * Chromium's tagged PDF as PDF/UA (ISO 14289-1) has it: described as such, decoration marked. Without the dates of its making, so
+ * Makes Chromium's tagged PDF conform to PDF/UA (ISO 14289-1): adds the metadata and tags decoration. Removes creation dates, so
  * that the same page gives the same bytes.
  */
 export const accessiblePdf = async (pdf: Uint8Array): Promise<Uint8Array> => {
@@ -48,7 +47,7 @@ export const accessiblePdf = async (pdf: Uint8Array): Promise<Uint8Array> => {
     for (const reference of streams) {
       const stream = context.lookup(reference)
       if (!(reference instanceof PDFRef) || !(stream instanceof PDFRawStream)) continue
-      // One character a byte.
+      // Latin-1, so that each byte is one character.
       const text = Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1")
       context.assign(reference, context.flateStream(Buffer.from(withMarkedDecoration(text), "latin1")))
     }

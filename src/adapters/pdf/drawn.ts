@@ -13,14 +13,14 @@ import { Sheet } from "./Sheet.ts"
 
 export interface DrawnForm {
   readonly bytes: Uint8Array
-  /** How often each character was to be written that no font has, by its code point. */
+  /** How often each character without a font occurred, by its code point. */
   readonly unwritten: Readonly<Record<string, number>>
 }
 
 const codeOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
 
-/** Families that paper has no field for. */
+/** Field types that have no equivalent on paper. */
 const online: ReadonlySet<string> = new Set([
   "file",
   "audio",
@@ -61,7 +61,8 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
     if (isMany) list.enableMultiselect()
     if (field.required) list.enableRequired()
     sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
-    // After it was placed: the list would be drawn in a font that has only western letters. A reader draws it with its own.
+    // Added after placement: the library would draw the list in a font that has only western letters. The reader's program draws it
+    // with its own.
     list.addOptions(options.map(({ value }) => value))
     sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
     return
@@ -78,7 +79,7 @@ const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, loc
   sheet.place(undefined, isLong ? 70 : 20, (page, at) => box.addToPage(page, at))
 }
 
-/** Marks and digits that we add to the form's own text. */
+/** Marks and digits that this module adds to the form's own text. */
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("")
 
 const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): string => {
@@ -86,7 +87,7 @@ const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): 
   return `${formLanguageOf(locale).controls.unwritten} ${named.join(", ")}`
 }
 
-/** The bytes of the form as an AcroForm document, and what could not be written; the same form gives the same bytes. */
+/** The bytes of the form as an AcroForm document, and the characters that no font has. The same form gives the same bytes. */
 export const drawn = async (form: FormDefinition, locale: string): Promise<DrawnForm> => {
   const document = await PDFDocument.create()
   const fonts = await NotoFonts.for(`${JSON.stringify([form, formLanguageOf(locale).controls])}${ascii}×`, locale)
@@ -112,6 +113,6 @@ export const drawn = async (form: FormDefinition, locale: string): Promise<Drawn
   )
   if (typesetter.unwritten.size > 0) sheet.note(unwrittenNote(typesetter.unwritten, locale))
   await fonts.embed(document)
-  // Every field is drawn where it is placed.
+  // Every field was drawn when it was placed.
   return { bytes: await document.save({ updateFieldAppearances: false }), unwritten }
 }

@@ -2,13 +2,13 @@ import { parentPort } from "node:worker_threads"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { drawn, type DrawnForm } from "./drawn.ts"
 
-/** A form to be written as a document. */
+/** A form to draw as a document. */
 export interface PrintingOrder {
   readonly form: FormDefinition
   readonly locale: string
 }
 
-/** The document; null where the form cannot be drawn. */
+/** The document; null if the form can't be drawn. */
 export type PrintingAnswer = DrawnForm | null
 
 parentPort!.on("message", ({ form, locale }: PrintingOrder) => {

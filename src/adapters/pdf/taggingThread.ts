@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads"
 import { accessiblePdf } from "./accessiblePdf.ts"
 
-/** The finished document; null where it cannot be read. */
+/** The finished document; null if it can't be read. */
 export type TaggingAnswer = Uint8Array | null
 
 parentPort!.on("message", (pdf: Uint8Array) => {

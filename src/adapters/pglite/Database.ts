@@ -7,7 +7,7 @@ import { connect } from "./connection.ts"
 import { Engine } from "./Engine.ts"
 import { holdFolder } from "./FolderLock.ts"
 
-/** The files are no database that this version can open, or they can't be read. */
+/** The files are unreadable, or not a database that this version can open. */
 export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("DatabaseUnopened", {
   /** None for a database in memory. */
   folder: Schema.NullOr(Schema.String),
@@ -15,13 +15,11 @@ export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("Da
 }) {}
 
 export interface DatabaseOptions {
-  /** The database folder, created if missing. Without it nothing is kept. */
+  /** The database folder, created if missing; absent for a database in memory. */
   readonly folder?: string
   /** An empty database to copy a new one from, if it exists: creating one takes seconds. */
   readonly prepared?: string
-  /**
-   * How long to wait for a folder that another process holds; by default only until a simultaneous claim is settled.
-   */
+  /** How long to wait for a folder that another process has locked; by default only until a simultaneous claim is settled. */
   readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 

@@ -7,8 +7,9 @@ import { freeBytes, hasSpace } from "./DiskSpace.ts"
 const interval = Duration.seconds(2)
 
 /**
- * Lets the database be read and not written while its disk is full. A log that cannot be written would end the engine, and it could not
- * open again: nothing could be read any more. Each run looks once; it says once that the disk is full, and once that it is not.
+ * Makes the database read-only while its disk is full. If the engine could not write its log, it would stop and could not be
+ * opened again, not even for reading. Checks once per run; logs once when the disk becomes full, and once when there is space
+ * again.
  */
 export const diskGuard = (folder: string, free: Effect.Effect<number> = freeBytes(folder)) =>
   Effect.sync(() => {

@@ -17,7 +17,7 @@ const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Policy), {
   errors: "all",
 })
 
-/** No policy: everything is allowed. */
+/** Without a policy everything is allowed. */
 export const layerOpen: Layer.Layer<PolicyCheck> = Layer.succeed(PolicyCheck, { require: () => Effect.void })
 
 /** A policy given as a value. */

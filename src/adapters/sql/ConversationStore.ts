@@ -130,7 +130,7 @@ export const layer = Layer.effect(
               ),
           )
 
-    /** Encrypted conversations are opened one after the other until there are enough matches. */
+    /** Encrypted conversations are decrypted one at a time until there are enough matches. */
     const searched = Effect.fnUntraced(function* (owner: string, query: ConversationQuery, search: string) {
       const words = storable(search).toLowerCase()
       const found: Array<ConversationSummary> = []

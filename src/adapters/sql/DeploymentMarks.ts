@@ -15,11 +15,11 @@ import { rowsOf } from "./rows.ts"
 const marks = rowsOf(Schema.Struct({ name: Schema.String, value: Schema.String }))
 const flags = rowsOf(Schema.Struct({ isEmpty: Schema.Boolean }))
 
-/** Marks of keys: each holds a text that only its key opens. */
+/** Marks of keys: each is a text that only its key decrypts. */
 const keyPrefix = "key/"
 const checked = Redacted.make("parley")
 
-/** Writes a mark unless there is one. */
+/** Writes a mark unless it exists. */
 const marked = (name: string, value: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     withDeadline(sql`insert into deployment_marks (name, value) values (${name}, ${value}) on conflict do nothing`),
@@ -29,7 +29,7 @@ const keyMarks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   withDeadline(marks(sql`select name, value from deployment_marks where name like ${`${keyPrefix}%`} order by name`)),
 )
 
-/** Marks that no key of the deployment opens. */
+/** Marks that none of the deployment's keys can decrypt. */
 const closedMarks = Effect.gen(function* () {
   const { open } = yield* Sealing
   return yield* Effect.filter(yield* keyMarks, ({ name, value }) =>
@@ -37,7 +37,7 @@ const closedMarks = Effect.gen(function* () {
   )
 })
 
-/** Marks the database with the current key, so that a later start with another one is noticed. */
+/** Marks the database with the current key, so that a start with another key is noticed. */
 const markKey = Effect.gen(function* () {
   const { seal } = yield* Sealing
   const probe = yield* Effect.option(seal(checked, keyPrefix))
@@ -46,13 +46,13 @@ const markKey = Effect.gen(function* () {
   yield* marked(name, yield* seal(checked, name))
 })
 
-/** Keys that sealed something here and that the deployment does not have, or has changed. */
+/** Keys that data were encrypted with and that the deployment lacks or has changed. */
 const closedKeys = Effect.gen(function* () {
   const ofMarks = (yield* closedMarks).map(({ name }) => name.slice(keyPrefix.length))
   return [...new Set([...ofMarks, ...(yield* closedDataKeys)])].sort()
 })
 
-/** Removes the marks of keys that are needed no more, and marks the current one. */
+/** Removes the marks of unused keys, and marks the current one. */
 export const forgetKeys = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { isCurrent } = yield* Sealing
@@ -63,21 +63,21 @@ export const forgetKeys = Effect.gen(function* () {
   yield* markKey
 })
 
-/** What the deployment's keys don't open, in words. */
+/** Names the keys whose data the deployment's keys can't decrypt; undefined if there are none. */
 export const keysProblem = Effect.map(closedKeys, (names) =>
   names.length === 0
     ? undefined
     : `CREDENTIAL_KEYS doesn't open what was encrypted with ${names.join(", ")}: that key is missing or has changed`,
 )
 
-/** Fails where `CREDENTIAL_KEYS` doesn't open what was sealed. Marks the current key at its first use. */
+/** Fails if `CREDENTIAL_KEYS` can't decrypt existing data. Marks the current key at its first use. */
 export const keysFit = Effect.gen(function* () {
   yield* markKey
   const problem = yield* keysProblem
   if (problem !== undefined) return yield* new Impaired({ reason: problem })
 })
 
-/** The object that names the database to which an object store belongs. */
+/** The object with the id of the database that the object store belongs to. */
 const objectOfDatabase = "deployment/database"
 
 const storeMarks = Effect.gen(function* () {
@@ -96,7 +96,7 @@ const markInObjects = Effect.gen(function* () {
   )
 })
 
-/** Marks the object store as that of this database. */
+/** Marks the object store as belonging to this database. */
 export const markObjects = Effect.gen(function* () {
   const objects = yield* ObjectStore
   yield* marked("database", randomUUID())
@@ -105,7 +105,7 @@ export const markObjects = Effect.gen(function* () {
   yield* marked("objects", id)
 })
 
-/** Whether there are objects although the database is empty. */
+/** Whether the object store has objects although the database is empty. */
 const isAbandoned = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* withDeadline(
@@ -116,7 +116,7 @@ const isAbandoned = Effect.gen(function* () {
   return row?.isEmpty === true && Option.isSome(yield* Stream.runHead((yield* ObjectStore).keys))
 })
 
-/** How the database and the object store fail to belong together: one was emptied, or exchanged without the other. */
+/** Says why the database and the object store don't belong together: one was emptied, or replaced without the other. */
 export const storesProblem = Effect.gen(function* () {
   const ours = yield* storeMarks
   const theirs = yield* markInObjects
@@ -128,7 +128,7 @@ export const storesProblem = Effect.gen(function* () {
   return undefined
 })
 
-/** Fails where the database and the object store don't belong together. Marks them at their first use. */
+/** Fails if the database and the object store don't belong together. Marks them at their first use. */
 export const storesFit = Effect.gen(function* () {
   const problem = yield* storesProblem
   if (problem !== undefined) return yield* new Impaired({ reason: problem })

@@ -118,7 +118,7 @@ export const level = Effect.gen(function* () {
  */
 export const migrate = migrateThrough(newest)
 
-/** Applies missing migrations; without any, no right to change the schema is needed. */
+/** Applies missing migrations; if none is missing, no right to change the schema is needed. */
 export const migrateMissing = Effect.flatMap(level, (there) => (there >= newest ? Effect.void : Effect.asVoid(migrate)))
 
 export const layer = Layer.effectDiscard(migrate)

@@ -7,7 +7,7 @@ import { withDeadline } from "./deadline.ts"
 /** What counts toward a tenant's quota. */
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
-/** The first text after all with a prefix: `/` is followed by `0`. */
+/** The first text after all texts with a prefix: `/` is followed by `0`. */
 export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 /**

@@ -75,7 +75,7 @@ const storable = (text: string): string => text.replaceAll("\0", "\u{FFFD}")
 
 const jsonOfTags = (tags: ReadonlyArray<string>): string => JSON.stringify(tags.map(storable))
 
-/** Whether a row holds what a query looks for and the database cannot see. */
+/** Whether a row matches the parts of a query that the database can't check. */
 const holding = ({ search, tag }: ReviewQuery): ((row: ReviewRow) => boolean) => {
   const words = search === undefined ? undefined : writtenIn(storable(search))
   const begins = search === undefined ? undefined : identifierStart(search)
@@ -116,7 +116,7 @@ export const layer = Layer.effect(
       return one!
     })
 
-    /** Encrypted rows are searched here, a few at a time, until there are enough matches. */
+    /** Searches encrypted rows in memory, a few at a time, until there are enough matches. */
     const looked = Effect.fnUntraced(function* (
       few: (after: number | undefined) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
       holds: (row: ReviewRow) => boolean,
@@ -133,14 +133,14 @@ export const layer = Layer.effect(
       }
     })
 
-    /** Those with a tag; where tags may be encrypted, also those that are. */
+    /** Rows with a tag; if tags may be encrypted, also all encrypted rows. */
     const tagged = (tag: string | undefined, isLooked: boolean) => {
       if (tag === undefined) return []
       const named = sql`tags like ${`%${JSON.stringify(storable(tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
       return [isLooked ? sql.or([named, sql`left(tags, 3) = '~1.'`]) : named]
     }
 
-    /** Those that hold words, where nothing is encrypted. */
+    /** Rows that contain the words, if nothing is encrypted. */
     const said = (search: string | undefined) => {
       if (search === undefined) return []
       const like = pattern(storable(search))

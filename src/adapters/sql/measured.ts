@@ -7,7 +7,7 @@ import { CurrentTransformer, type Transformer } from "effect/sql/Statement"
 /** A statement that takes this long is logged; milliseconds. */
 const slow = 1_000
 
-/** Characters of a logged statement, without its values. */
+/** The maximum length of a logged statement, without its values. */
 const told = 2_000
 
 /** The operation and table of a statement: what OpenTelemetry calls operation and collection. */

@@ -7,7 +7,7 @@ import { rowsOf } from "./rows.ts"
 import { openedRows, sealedColumns, isStaleText } from "./sealedRows.ts"
 import { keyIdOf } from "./sealedText.ts"
 
-/** Rows that are looked at by one statement, and how many of them are read at once: an answer may be large. */
+/** Rows checked by one statement, and how many of them are read at once, because an answer may be large. */
 const windowRows = 2_000
 const readAtOnce = 20
 
@@ -31,7 +31,7 @@ const answers = rowsOf(
   }),
 )
 
-/** What is encrypted of a table, and the columns that tell its rows apart, with their types. */
+/** The encrypted columns of a table, and its key columns with their types. */
 const tables = {
   submissions: { key: [["position", "bigint"]], columns: ["data", "evidence", "context", "tags"], beside: "tags" },
   submission_revisions: {
@@ -47,8 +47,8 @@ const tables = {
 } as const
 
 /**
- * Encrypts answers, and what they were, that the newest key of their tenant has not encrypted, from one end of a table to the other; says how
- * many rows. One that is changed in between is taken the next time; one that cannot be read stays as it is.
+ * Encrypts answers and their earlier revisions again where the tenant's newest key was not used. Traverses a whole table and
+ * returns the number of rows. A row that changes meanwhile is left for the next run; an unreadable row stays unchanged.
  */
 export const renewedAnswers = Effect.fnUntraced(function* (
   { writing, openable }: Pick<AtRestShape, "writing" | "openable">,

@@ -101,5 +101,5 @@ export const objectOrNone = (text: string): JsonObject | undefined => {
   return isJsonObject(json) ? json : undefined
 }
 
-/** A text column holds every character but NUL. */
+/** A text column accepts every character but NUL. */
 export const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")

@@ -7,14 +7,14 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 export const plainBytes = (column: "data" | "evidence" | "context"): string =>
   `case when left(${column}, 3) = '~1.' then ((octet_length(${column}) - 40) * 3 / 4) - 28 else octet_length(${column}) end`
 
-/** Whose texts stand in a row. */
+/** The row that a text belongs to. */
 interface Place {
   readonly tenant: string
   readonly form_uid: string
   readonly submission_id: string
 }
 
-/** Columns of a submission, or of what it was before a correction, that are encrypted. */
+/** The columns of a submission, or of an earlier revision, that are encrypted. */
 interface Sealable extends Place {
   readonly data: string | null
   readonly evidence?: string | null
@@ -26,25 +26,25 @@ interface Sealable extends Place {
 const columns = ["data", "evidence", "context", "tags", "reason"] as const
 type Column = (typeof columns)[number]
 
-/** Texts that say nothing: they stay as they are. */
+/** Empty texts stay unencrypted. */
 const empty = { tags: "[]", reason: "" } as const
 
 const placeOf = ({ tenant, form_uid, submission_id }: Place, column: Column): string =>
   `${tenant}/${form_uid}/${submission_id}/${column}`
 
-/** The files that answers name. */
+/** Files that answers reference. */
 const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
   [...new Set(texts.flatMap((text) => text?.match(files) ?? []))].join(" ")
 
-/** One column as it is written: encrypted where there is a key and something is said. */
+/** A column as written: encrypted if there is a key and the text is not empty. */
 export const sealedColumn = (key: DataKey | null, row: Place, column: Column, text: string): string =>
   key === null || text === (column in empty ? empty[column as keyof typeof empty] : undefined)
     ? text
     : sealText(key, text, placeOf(row, column))
 
-/** Whether a column holds something that another key than the newest encrypted, or none. */
+/** Whether a column is unencrypted, or encrypted with another key than the newest. */
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 

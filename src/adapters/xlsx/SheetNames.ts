@@ -1,8 +1,8 @@
-/** What a sheet's name may not hold, and how long it may be. */
+/** Characters that a sheet's name can't contain, and its maximum length. */
 const forbidden = /[[\]:*?/\\\p{Cc}]|^'|'$/gu
 const longest = 31
 
-/** Names of the sheets of a workbook, each once whatever its case. */
+/** The sheet names of a workbook; names that differ only in case are equal. */
 export class SheetNames {
   readonly #names: Array<string> = []
   readonly #taken = new Set<string>()
@@ -11,7 +11,7 @@ export class SheetNames {
     return this.#names
   }
 
-  /** The number of the sheet, from 1. A name that is taken gets a number behind it. */
+  /** Returns the number of the sheet, from 1. A number is appended to a name that is taken. */
   add(wanted: string): number {
     const plain = wanted.replaceAll(forbidden, " ").trim().slice(0, longest) || "Sheet"
     let name = plain

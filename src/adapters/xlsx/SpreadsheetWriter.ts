@@ -6,13 +6,13 @@ import { type Sheet, SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import { headOf, packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
 import { SheetNames } from "./SheetNames.ts"
 
-/** Rows and columns of a sheet; more rows begin another sheet, more columns are left out. */
+/** Rows and columns of a sheet; more rows start another sheet, more columns are left out. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 
 const utf8 = new TextEncoder()
 
-/** A workbook in the making; what is ready of it is taken away piece by piece. */
+/** A workbook being written; its finished bytes are removed piece by piece. */
 class Workbook {
   readonly #most: number
   readonly #zip: Zip
@@ -89,7 +89,7 @@ class Workbook {
   }
 }
 
-/** Workbooks of Office Open XML, zipped by fflate. `rowsInSheet`: fewer than a sheet holds, for tests. */
+/** Writes Office Open XML workbooks, zipped by fflate. `rowsInSheet` is a smaller sheet size for tests. */
 export const layer = (options: { readonly rowsInSheet?: number } = {}) =>
   Layer.succeed(SpreadsheetWriter, {
     write: <E>(sheets: ReadonlyArray<Sheet<E>>) =>

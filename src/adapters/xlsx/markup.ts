@@ -1,15 +1,15 @@
 import type { Cell, ColumnHead, Dated } from "../../domain/forms/submission/ExportColumns.ts"
 
-/** What a cell holds at most, in UTF-16 units. */
+/** The maximum length of a cell's text, in UTF-16 units. */
 const longestText = 32_767
 
-/** Characters that XML 1.0 has no place for; half of a pair among them. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/** Characters that XML 1.0 does not allow, including unpaired surrogates. */
+// oxlint-disable-next-line no-control-regex -- the pattern must match them
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** A text as it stands in the sheet. `_x0041_` would be read as the character of that number. */
+/** A text escaped for a sheet. `_x0041_` would be read as the character of that number. */
 const textOf = (text: string): string =>
   text
     .slice(0, longestText)
@@ -23,15 +23,15 @@ const columnOf = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnOf(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
-/** Formats of `styles.xml`, by their place in it. */
+/** Indexes of the formats in `styles.xml`. */
 const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5, moment: 6 } as const
 
 const dayMs = 86_400_000
-/** Days from the first one of a spreadsheet to 1970. Before March 1900 spreadsheets count days that there were not. */
+/** Days from a spreadsheet's first day to 1970. Before March 1900 spreadsheets count a day that did not exist. */
 const epoch = 25_569
 const firstDay = 61
 
-/** A moment as spreadsheets count it: days, by the clock that is written, whatever its zone. */
+/** A moment as a spreadsheet's serial number: days by the written clock time, whatever its zone. */
 const serialOf = (text: string, dated: Dated): number | undefined => {
   const clock = dated === "time" ? `1970-01-01T${text}` : text
   const instant = Date.parse(`${clock.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "")}${dated === "date" ? "" : "Z"}`)
@@ -41,10 +41,10 @@ const serialOf = (text: string, dated: Dated): number | undefined => {
   return days + epoch < firstDay ? undefined : Number((days + epoch).toFixed(10))
 }
 
-/** What is taken for a formula once somebody edits the cell; a style, and nothing in the cell, keeps it a text. */
+/** Text that a spreadsheet would turn into a formula once a user edits the cell; a style keeps it text. */
 const isFormulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-/** A text is always one, whatever it begins with: nothing in it is calculated. */
+/** A text stays text, whatever it begins with, so nothing in it is calculated. */
 const cellOf = (cell: Cell, at: string, { dated, timeZone }: Partial<ColumnHead> = {}): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ""
@@ -74,13 +74,13 @@ const packaged = "http://schemas.openxmlformats.org/package/2006"
 
 const dateWidths: Readonly<Record<Dated, number>> = { date: 12, datetime: 20, time: 10 }
 
-/** Characters that a column shows: wide enough for its name and for what it usually holds. */
+/** The width of a column in characters: enough for its name and a typical value. */
 const widthOf = ({ name, kind, dated, timeZone = "" }: ColumnHead): number => {
   const usual = dated === undefined ? (kind === "text" ? 24 : 12) : dateWidths[dated] + timeZone.length
   return Math.min(Math.max(usual, name.length + 2), 60)
 }
 
-/** The head stays in sight while the rows are looked through. */
+/** The header row stays visible while scrolling. */
 export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
     columns.length === 0
@@ -94,7 +94,7 @@ export const sheetPath = (number: number): string => `xl/worksheets/sheet${numbe
 const styleSheet = (timeZone: string): string =>
   `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/><numFmt numFmtId="167" formatCode="${textOf(`yyyy\\-mm\\-dd\\ hh:mm:ss" ${timeZone}"`)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="167" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** What says that the sheets are a workbook (ECMA-376). */
+/** The parts that make the sheets a workbook (ECMA-376). */
 export const packageParts = (names: ReadonlyArray<string>, timeZone = "UTC"): Readonly<Record<string, string>> => {
   const numbers = names.map((_, i) => i + 1)
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml"

@@ -38,7 +38,7 @@ export const decodeParquet = (
     const fields = readFields(footer.schema, budget)
     const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
     if (rowCount !== footer.rows) throw corrupt("rows")
-    // A row without columns is nothing to a reader, but an object in the payload.
+    // A row without columns carries no data, but is an object in the payload.
     budget.declared(rowCount * Math.max(fields.length, 1))
     const source = { bytes, end: footer.start, budget }
     const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))

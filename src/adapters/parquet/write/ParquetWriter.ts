@@ -74,7 +74,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
     ParquetWriter,
     Effect.gen(function* () {
       const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
-      /** No file's fault: the thread ran out of memory, or was stopped. The next file gets another one. */
+      /** Not the fault of a file: the thread ran out of memory, or was stopped. The next file gets another one. */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),
         Effect.die(new Error("The thread that writes Parquet is gone")),

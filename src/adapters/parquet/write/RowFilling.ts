@@ -5,7 +5,7 @@ export interface Column {
   readonly kind: CellKind
 }
 
-/** Its cells in column order. */
+/** The row's cells in column order. */
 export type Row = ReadonlyArray<Cell>
 
 /** The maximum written at once: a row group of the file, which is all of the file that is in memory. */
@@ -52,7 +52,7 @@ const mayTake = (row: Row): number =>
 /** Fills a block from its beginning. */
 export class RowFilling {
   block: RowBlock
-  /** How many are in it. */
+  /** Rows in the block. */
   rows = 0
   private texts: Buffer<ArrayBuffer>
   private end = 0

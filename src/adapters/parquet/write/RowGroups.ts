@@ -93,7 +93,7 @@ export class RowGroups {
     return written
   }
 
-  /** A strict reader rejects the writer's empty list of row groups, so there is one without rows. */
+  /** A strict reader rejects the writer's empty list of row groups, so an empty file gets one without rows. */
   private end(): void {
     if (this.file.row_groups.length === 0) {
       const columns = this.columns.map(({ name, kind }) => ({ file_offset: 0n, meta_data: chunkOfNone(name, kind) }))

@@ -3,10 +3,10 @@ import { Blob, Buffer as TextBuffer, Direction, Face as Typeface, Font, shape, V
 import { subsetOf } from "./subset.ts"
 
 export interface Glyph {
-  /** Its number in documents: one glyph has several where it stands for several texts. */
+  /** Its code in documents; one glyph has several codes if it represents several texts. */
   readonly code: number
   readonly width: number
-  /** All in thousandths of the size. */
+  /** In thousandths of the font size. */
   readonly advance: number
   readonly x: number
   readonly y: number
@@ -15,11 +15,11 @@ export interface Glyph {
 interface Drawn {
   readonly glyph: number
   readonly width: number
-  /** What a reader copies; empty for all but one glyph of what was shaped together. */
+  /** The text that a reader copies; empty for all but one glyph of a cluster. */
   readonly text: string
 }
 
-/** A tag of six letters marks a font that has only some of its glyphs (ISO 32000-1, 9.6.4). */
+/** A tag of six letters marks a subset of a font (ISO 32000-1, 9.6.4). */
 const tagOf = (count: number): string =>
   Array.from({ length: 6 }, (_, at) => String.fromCodePoint(65 + (Math.floor(count / 26 ** at) % 26))).join("")
 
@@ -27,7 +27,7 @@ const hexadecimal = (code: number): string => code.toString(16).padStart(4, "0")
 const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hexadecimal(text.charCodeAt(at))).join("")
 
-/** Bytes of a font at one weight: shapes text, and is embedded with the glyphs that were drawn. */
+/** A font file at one weight: shapes text, and is embedded with the glyphs that were drawn. */
 export class Face {
   private readonly drawn: Array<Drawn> = []
   private readonly codes = new Map<string, number>()
@@ -50,7 +50,7 @@ export class Face {
     return this.font.nominalGlyph(codePoint) !== undefined
   }
 
-  /** The glyphs of a text in the order in which they are seen. */
+  /** The glyphs of a text in visual order. */
   shaped(text: string, isRightToLeft: boolean, language: string): ReadonlyArray<Glyph> {
     const buffer = new TextBuffer()
     buffer.addText(text)
@@ -62,7 +62,7 @@ export class Face {
     const clusters = Map.groupBy(infos, ({ cluster }) => cluster)
     const starts = [...clusters.keys()].toSorted((a, b) => a - b)
     const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
-    // The widest glyph of a cluster stands for its text: marks above and below have no width.
+    // The widest glyph of a cluster carries its text: combining marks have no width.
     const bearers = new Set([...clusters.values()].map((all) => all.toSorted((a, b) => b.xAdvance! - a.xAdvance!)[0]))
     return infos.map((info) => {
       const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } = info
@@ -76,7 +76,7 @@ export class Face {
     return (this.reference ??= document.context.nextRef())
   }
 
-  /** Writes the font where it was drawn with. */
+  /** Embeds the font if it was used. */
   async embed(document: PDFDocument, count: number): Promise<void> {
     if (this.reference === undefined) return
     const { context } = document
@@ -135,7 +135,7 @@ export class Face {
     return code
   }
 
-  /** What a reader copies for each code. A block has at most a hundred lines. */
+  /** The text that a reader copies for each code. A block has at most a hundred lines. */
   private unicodes(): string {
     const lines = this.drawn.flatMap(({ text }, at) =>
       text === "" ? [] : [`<${hexadecimal(at + 1)}> <${utf16(text)}>`],

@@ -7,7 +7,7 @@ import { familiesFor, type Family } from "./families.ts"
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** A part of a family, in a file of its own, with the code points that its package says it has. */
+/** A subset of a family, in its own file, with the code points that its package declares. */
 interface Slice {
   readonly file: string
   readonly ranges: ReadonlyArray<readonly [first: number, last: number]>
@@ -31,7 +31,7 @@ const slicesOf = async ([name, cut]: Family): Promise<ReadonlyArray<Slice>> => {
   }))
 }
 
-/** The fonts that some text needs, read from their packages when it is known. */
+/** The fonts for a text, loaded from their packages on demand. */
 export class NotoFonts {
   private readonly faces = new Map<string, Readonly<Record<Weight, Face>>>()
   private readonly files = new Map<number, string>()
@@ -41,7 +41,7 @@ export class NotoFonts {
     this.locale = locale
   }
 
-  /** Fonts for every character of a text, as far as there are any. */
+  /** Loads fonts for as many characters of a text as possible. */
   static async for(text: string, locale: string): Promise<NotoFonts> {
     const fonts = new NotoFonts(locale)
     const missing = new Set([...text.normalize("NFC")].map((character) => character.codePointAt(0)!))
@@ -63,7 +63,7 @@ export class NotoFonts {
     return this.files.has(codePoint)
   }
 
-  /** The face of a character; the one of what is before it, where that has it too. */
+  /** The face for a character; the previous character's face if it has the glyph, too. */
   face(codePoint: number, weight: Weight, before: Face | undefined): Face | undefined {
     if (
       before?.has(codePoint) === true &&

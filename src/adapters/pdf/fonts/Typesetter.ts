@@ -3,7 +3,7 @@ import { directionOf } from "../../../domain/forms/model/WrittenLanguages.ts"
 import type { Face, Glyph } from "./Face.ts"
 import type { NotoFonts, Weight } from "./NotoFonts.ts"
 
-// The package's types describe a module of another kind than the one that it is.
+// The package declares types of another module format than it has.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
@@ -16,12 +16,12 @@ export interface Run {
 
 export interface Line {
   readonly text: string
-  /** In the order in which they are seen, from the left. */
+  /** In visual order, from left to right. */
   readonly runs: ReadonlyArray<Run>
-  /** In thousandths of the size. */
+  /** In thousandths of the font size. */
   readonly width: number
   readonly isRightToLeft: boolean
-  /** Has parts that are read from right to left. */
+  /** Whether parts of it are right-to-left. */
   readonly isMixed: boolean
 }
 
@@ -34,7 +34,7 @@ interface Piece {
 const widthOf = (runs: ReadonlyArray<Run>): number =>
   runs.reduce((sum, { glyphs }) => glyphs.reduce((inner, { advance }) => inner + advance, sum), 0)
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, what is at or above it is turned round. */
+/** Rule L2 of the bidirectional algorithm: reverses runs from the highest level down. */
 const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const order = [...pieces]
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--) {
@@ -49,9 +49,9 @@ const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return order
 }
 
-/** Texts as lines of glyphs: fonts by character, directions, and where a line may end. */
+/** Sets texts as lines of glyphs: chooses fonts and directions, and breaks lines. */
 export class Typesetter {
-  /** Characters that no font has, and how often each was to be written. */
+  /** Characters that no font has, and how often each occurred. */
   readonly unwritten = new Map<string, number>()
   readonly isRightToLeft: boolean
   private readonly fonts: NotoFonts
@@ -65,7 +65,7 @@ export class Typesetter {
     this.graphemes = new Intl.Segmenter(fonts.language, { granularity: "grapheme" })
   }
 
-  /** The lines of one paragraph; `most` is their width in thousandths of the size. */
+  /** Breaks one paragraph into lines; `most` is their width in thousandths of the font size. */
   lines(text: string, weight: Weight, most: number): ReadonlyArray<Line> {
     const written = this.writable(text)
     const levels = bidi.getEmbeddingLevels(written, this.isRightToLeft ? "rtl" : "auto")
@@ -77,7 +77,7 @@ export class Typesetter {
     })
   }
 
-  /** The text with characters that no font has by their code points. */
+  /** Replaces characters that no font has by their code points. */
   private writable(text: string): string {
     return [...text.toWellFormed().normalize("NFC").replaceAll(/\s+/g, " ")]
       .map((character) => {
@@ -117,7 +117,7 @@ export class Typesetter {
     return widthOf(this.runs(text, levels, weight, part))
   }
 
-  /** Where a line may end: after blanks, and between words that are written without any. */
+  /** The pieces between line break opportunities: after spaces, and between words of scripts without spaces. */
   private parts(text: string): ReadonlyArray<readonly [number, number]> {
     const parts: Array<[number, number]> = []
     let isOpen = false

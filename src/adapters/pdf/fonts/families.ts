@@ -1,4 +1,4 @@
-/** A package of Noto fonts, and the ending of its files in upright letters. */
+/** A package of Noto fonts, and the suffix of its upright files. */
 export type Family = readonly [packageName: string, cut: "wght" | "400"]
 
 const variable = (name: string): Family => [`@fontsource-variable/noto-${name}`, "wght"]
@@ -44,7 +44,7 @@ const [chinese, traditional, japanese, korean] = [
   variable("sans-kr"),
 ] as const
 
-/** One ideograph has several shapes: the one of the document's language comes first. */
+/** Ideographs differ by language, so the family of the document's language comes first. */
 const ideographs = (locale: string): ReadonlyArray<Family> => {
   if (/^ja\b/i.test(locale)) return [japanese, chinese, traditional, korean]
   if (/^ko\b/i.test(locale)) return [korean, chinese, japanese, traditional]

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 
-/** What HarfBuzz's cutter of fonts offers; it is a bare WebAssembly module. Handles and addresses are numbers. */
+/** The exports of HarfBuzz's subsetter, a bare WebAssembly module. Handles and addresses are numbers. */
 interface Cutter {
   readonly memory: WebAssembly.Memory
   readonly malloc: (size: number) => number
@@ -26,7 +26,7 @@ interface Cutter {
 
 const tag = (name: string): number => [...name].reduce((sum, letter) => sum * 256 + letter.codePointAt(0)!, 0)
 
-/** Of hb-subset.h: glyphs keep their numbers; what shaping needs is neither followed nor kept. */
+/** Constants of hb-subset.h: glyphs keep their numbers, and shaping tables are dropped. */
 const [keepNumbers, followNoRules, droppedTables, writable] = [0x2, 0x200, 3, 2]
 
 const forShaping = ["GSUB", "GPOS", "GDEF", "cmap", "name", "post", "OS/2", "STAT", "DSIG"]
@@ -41,7 +41,7 @@ const load = async (): Promise<Cutter> => {
   return cutter
 }
 
-/** A font at one weight with nothing but these glyphs. */
+/** A font at one weight with only these glyphs. */
 export const subsetOf = async (
   bytes: Uint8Array,
   glyphs: ReadonlyArray<number>,

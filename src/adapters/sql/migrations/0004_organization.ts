@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** What other systems name: ids are theirs, each within its organization, and a row may know nothing but its id. */
+/** Records that other systems own: ids are theirs, unique within an organization; a row may have only its id. */
 const named = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -32,7 +32,7 @@ const named = Effect.gen(function* () {
     )`
 })
 
-/** A parent is of a wider kind, so an area can never lie in itself, directly or around corners. */
+/** A parent is always of a wider kind, so no area can contain itself, directly or indirectly. */
 const geography = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create type org_area_kind as enum ('region', 'district', 'market', 'territory')`
@@ -67,7 +67,7 @@ const geography = Effect.gen(function* () {
     )`
 })
 
-/** What is made here: ids count up. A location carries its site's client, and the key makes that true. */
+/** Records created here, with ids that count up. A location repeats its site's client; the foreign key keeps them equal. */
 const made = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

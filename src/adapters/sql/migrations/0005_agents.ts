@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The configuration is text and not jsonb: text keeps the order of keys, and what it holds is never searched. */
+/** The configuration is text and not jsonb: text keeps the order of keys, and its content is never searched. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Bots for everybody; what people said about answers, and what they asked. `seq` tells apart what came at once. */
+/** Global bots, feedback on their answers, and usage. `seq` orders rows of the same moment. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Which kept questions a revision asks, as a JSON list: what tells how often a question is used. */
+/** The library questions that a revision uses, as a JSON list, to count how often a question is used. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table form_versions add column questions text not null default '[]'`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Bots belong to a tenant, or to everybody (null), as all of them did before; a name is taken within one of these. */
+/** Bots belong to a tenant, or to all tenants (null) like all earlier bots; names are unique within each of these. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table bots add column tenant text`

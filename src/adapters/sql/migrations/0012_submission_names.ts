@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * What a sender calls a submission counts for that sender alone, and for one body. Rows from before keep the name that
- * they were sent with, for whoever was signed in; what they were sent as is not known of them.
+ * A submission id is unique per sender and body. Earlier rows keep the id that they were sent with, for any signed-in sender;
+ * their bodies are unknown.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

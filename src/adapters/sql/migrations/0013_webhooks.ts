@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Webhooks of forms, each as one document, and the log of what was sent to them: states and times, never an answer. */
+/** Webhooks of forms, each as one document, and the delivery log: states and times, never an answer. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

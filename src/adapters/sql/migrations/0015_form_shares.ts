@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** How each form goes out. The code of the short link is one in the whole service: it stands without a tenant. */
+/** Sharing settings of forms. The code of a short link is unique in the whole service, because its address has no tenant. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,10 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/**
- * Whose a submission is: an account's or a pass's session. Rows from before have that of the account that sent them; of
- * people without one nothing is known.
- */
+/** The respondent of a submission: an account, or the session of a pass. Earlier rows have the account that sent them, if any. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table submissions add column respondent text collate "C"`

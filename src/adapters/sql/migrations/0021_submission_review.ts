@@ -2,9 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * What becomes of answers after they were sent: corrections, marks, tags. What an answer was before a correction is kept
- * beside it and goes with it. `submission_changes` counts what was changed or removed, whoever did it, so that what
- * was put together from all answers of a form is known to be out of date.
+ * Reviews of submissions: corrections, marks and tags. The answers before a correction are stored beside the submission and
+ * deleted with it. `submission_changes` counts changes and deletions, so that cached results are known to be out of date.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

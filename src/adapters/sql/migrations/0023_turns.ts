@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Exchanges become turns, which are there from the question on and say how they ended, and what was said in a session with an agent
- * becomes a conversation with an id and a title. Columns are only added, so that a process of the release before goes on beside this one:
- * what it writes is a completed turn.
+ * Exchanges become turns, which exist from the question on and record how they ended. A session with an agent becomes a
+ * conversation with an id and a title. Columns are only added, so a process of the previous release can run beside this one; the
+ * rows that it writes are completed turns.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** How large uploads and recordings are: object stores are not asked for that on every call. What was stored before is not counted. */
+/** Sizes of uploads and recordings, because asking the object store on every call would be slow. Earlier objects are not counted. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

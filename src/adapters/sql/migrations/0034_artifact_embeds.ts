@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Where artifacts may be framed: one address each, gone with its artifact. */
+/** The sites that may frame an artifact, one address per row, deleted with it. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** What was mailed of answers: to whom, about which of them, and what came of it; never an answer. */
+/** E-mails about submissions: recipient, submission and result; never an answer. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

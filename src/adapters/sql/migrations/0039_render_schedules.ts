@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Renders that come round again and again, each as one document with its next tick, and what came of each tick. */
+/** Scheduled renders, each as one document with its next tick, and the result of each tick. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Keys of tenants, themselves encrypted with the deployment's. `data_key` is the one that a row is encrypted with; `named_files` are the files that
- * an encrypted submission names, which the database cannot see in it.
+ * Keys of tenants, encrypted with the deployment's key. `data_key` is the key of a row; `named_files` lists the files of an
+ * encrypted submission, which the database can't read in it.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Names under which answers were sent that were deleted since, as digests: nothing of the answers stays, and they do not come back. */
+/** Digests of the ids of deleted submissions, so that a repeated request doesn't restore them. Nothing of the answers is kept. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

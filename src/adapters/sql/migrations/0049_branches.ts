@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Turns that were edited or repeated stay as alternatives (`branch_slot`), hidden with the branch that begins with them
- * (`hidden_with`). A process of the release before deletes them, as it always did.
+ * Edited or repeated turns stay as alternatives (`branch_slot`), hidden together with the branch that begins with them
+ * (`hidden_with`). A process of the previous release deletes them, as before.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

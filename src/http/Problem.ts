@@ -36,7 +36,7 @@ export type ProblemTable<E extends { readonly _tag: string }> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => HttpServerResponse.HttpServerResponse
 }
 
-/** Answers an error by its row. The table can be looked at, so that the description of a route is compared with it. */
+/** Answers an error by its row. The table is exposed, so that a route's description can be compared with it. */
 export const answerBy = <E extends { readonly _tag: string }>(table: ProblemTable<E>) => {
   const answer = (error: E): HttpServerResponse.HttpServerResponse => {
     const row: (error: never) => HttpServerResponse.HttpServerResponse = table[error._tag as E["_tag"]]

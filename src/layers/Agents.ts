@@ -82,7 +82,7 @@ export const indexThread = IndexThread.layer({
   spawn: () => threadFor("indexes")({ resourceLimits: { maxOldGenerationSizeMb: indexMebibytes } }),
 }).pipe(Layer.provide(Identifiers.layer))
 
-/** The external services that agents use. */
+/** External services that agents use. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
     languageModel(settings),

@@ -39,7 +39,7 @@ interface Listening {
   readonly listenerCount: (event: string) => number
 }
 
-/** What both kinds of server add to Node's own. */
+/** Behaviour that both kinds of server add to Node's own. */
 class Conduct {
   private readonly followed = new Map<Socket, Followed>()
   private lookedAt = 0

@@ -39,7 +39,7 @@ const complain = (cause: Cause.Cause<unknown>) =>
     ? Effect.void
     : Effect.sync(() => process.stderr.write(`parley cannot start: ${startFailure(Cause.squash(cause))}\n`))
 
-/** Runs until it is told to stop; then drains. */
+/** Runs until a signal stops it, then drains. */
 export const program = Effect.gen(function* () {
   const settings = yield* load
   yield* warned(settings)

@@ -34,8 +34,8 @@ const [firstPause, longestPause] = [500, 30_000]
 export const failuresAfter = (before: number, { lived }: Ended): number => (lived >= wellAfter ? 1 : before + 1)
 
 /**
- * Milliseconds until the next process starts; undefined for none: it was told to stop, exited normally, or never
- * listened on its first start, which needs a person.
+ * Milliseconds until the next process starts; undefined for none, if the process was stopped, exited normally, or never listened
+ * on its first start, which an operator must fix.
  */
 export const pauseAfter = (
   ended: Ended,

@@ -13,7 +13,7 @@ import { secretNow } from "../domain/access/CurrentSecret.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
-/** A sign-in link carries a token in its query, and spans carry the query: such requests get no span. */
+/** A sign-in link has a token in its query, and spans record the query, so such requests get no span. */
 const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
 /** Spans keep only the names of query parameters: values may be answers or search terms. */

@@ -7,7 +7,7 @@ import { type Bot, BotClassName, BotKind } from "../../domain/chat/Bot.ts"
 import type { Intake } from "../../application/chat/BotDocuments.ts"
 import type { AskedQuestion } from "../../application/chat/FeedbackLog.ts"
 
-/** Somebody to talk to. */
+/** An agent that a user can talk to. */
 export const ChatWire = Schema.Struct({
   name: Schema.String,
   chatbot_id: Schema.String,

@@ -1,6 +1,6 @@
 /**
- * What `parley/errors` offers: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the tests of errors
- * are made of the same rows.
+ * The content of `parley/errors`: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the tests of
+ * errors are generated from the same rows.
  *
  * ```ts
  * for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example)
@@ -248,9 +248,9 @@ export interface ErrorRow {
   /** The class of the typed failure. */
   readonly failure: Failure
   readonly status: number
-  /** The slug in `error`; undefined where the answer has no body. */
+  /** The slug in `error`; undefined if the response has no body. */
   readonly error: string | undefined
-  /** The body, with facts that are called by their names. */
+  /** The body, with facts named after their keys. */
   readonly example: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, string>>
 }
@@ -261,7 +261,7 @@ const undecodable = (() => {
   return decoded._tag === "Failure" ? decoded.failure : undefined
 })()
 
-/** Facts that their schema alone can't give. */
+/** Facts that can't be derived from their schema alone. */
 const facts: Readonly<Record<string, object>> = {
   CallUndecodable: { part: "Payload", error: undecodable },
   PreparationFailed: { text: "A text about the document or tool server.", documents: new Map() },
@@ -273,7 +273,7 @@ const bodyOf = ({ body }: HttpServerResponse.HttpServerResponse): Readonly<Recor
     ? (JSON.parse(new TextDecoder().decode(body.body)) as Readonly<Record<string, unknown>>)
     : undefined
 
-/** The rows of an area: each failure of its table with its class, so that none can be forgotten. */
+/** The rows of an area, one for each failure of its table, so that none can be forgotten. */
 const area = <E extends { readonly _tag: string }>(
   name: string,
   table: ProblemTable<E>,
@@ -288,7 +288,7 @@ const area = <E extends { readonly _tag: string }>(
       const error = example === undefined ? undefined : String(example["code"] ?? example["error"])
       return { area: name, failure, status: response.status, error, example, headers: response.headers }
     })
-    // Most reasons change the sentence alone.
+    // Most reasons change only the sentence.
     return [...new Map(rows.toReversed().map((one) => [`${one.status} ${one.error}`, one])).values()].toReversed()
   })
 

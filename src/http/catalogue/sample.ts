@@ -1,7 +1,7 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import type * as Schema from "effect/Schema"
 
-/** The least value of a schema. A text is called like its key, so that an example names its parts. */
+/** The smallest value of a schema. A text equals its key, so that an example names its parts. */
 const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   switch (ast._tag) {
     case "Literal":
@@ -27,7 +27,7 @@ const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   }
 }
 
-/** The least properties that a class of errors is made with. */
+/** The fewest properties that an error class requires. */
 export const sampleOf = (fields: Schema.Struct.Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { ast }]) => [name, valueOf(ast, name)]))
 
@@ -37,8 +37,8 @@ const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.LiteralValue> =
 }
 
 /**
- * The least properties, once for each of the literals that a property may be, and once without each optional one: a reason decides
- * the slug of some errors.
+ * The fewest properties, once for each literal that a property allows, and once without each optional one, because the slug of
+ * some errors depends on a reason.
  */
 export const samplesOf = (fields: Schema.Struct.Fields): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const least = sampleOf(fields)

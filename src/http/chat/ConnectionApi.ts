@@ -21,7 +21,7 @@ export const ConnectionWire = Schema.Struct({
   agent_name: Schema.String,
   server: Schema.String,
   server_url: Schema.String,
-  /** Who gives the tokens. */
+  /** The server that issues the tokens. */
   issuer: Schema.String,
   scopes: Schema.Array(Schema.String),
   /** `lapsed`: it must be connected again. */

@@ -5,7 +5,7 @@ import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 /** The parts of an answer that a document shows. */
 export interface ShownAnswer {
   readonly turnId: string
-  /** Who answers. */
+  /** The name of the agent. */
   readonly agent: string
   readonly language: string
   readonly content: string

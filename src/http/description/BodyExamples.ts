@@ -2,7 +2,7 @@ import { encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import { answers, definition } from "./Examples.ts"
 
-/** The template's one section, over the rows of one dataset. */
+/** The template's only section, over the rows of one dataset. */
 const descriptor = {
   template: "table_report",
   mode: "jinja",
@@ -82,7 +82,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   "api_keys.makeApiKey": { name: "Website", role: "respondent", access: "write" },
 }
 
-/** The same where a linter reads the schema's own pattern without its Unicode classes: beside the schema it is not matched. */
+/** Examples for linters that read a schema's pattern without its Unicode classes: beside the schema they would not match. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   "designs.registerTheme": { theme: encodeTheme({ ...shippedThemes["petrol"]!, name: "harbour" }) },
   "bots.createBot": { name: "archivist", kind: "chat", description: "Knows the archive.", role: "Archivist" },

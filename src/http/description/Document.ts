@@ -24,7 +24,7 @@ const open = (schema: Spec): Spec => {
   return additionalProperties === false ? rest : schema
 }
 
-/** A body with an example of its own, where its schema has none for every place. */
+/** Adds an example to a body whose schema has none. */
 const exemplified = (media: unknown, operationId: unknown): unknown => {
   const id = String(operationId)
   if (id in bodyExamples) return { ...(media as Spec), example: bodyExamples[id] }

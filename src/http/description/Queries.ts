@@ -2,7 +2,7 @@ import { isSpec, type Spec } from "./Spec.ts"
 
 const whole = { type: "integer", minimum: 1 } as const
 
-/** Numbers of a query, by their names. */
+/** Numeric query parameters by name. */
 const integers: Readonly<Record<string, Spec>> = {
   limit: whole,
   client_id: whole,
@@ -10,7 +10,7 @@ const integers: Readonly<Record<string, Spec>> = {
   with: whole,
 }
 
-/** What a query says by `true` and `false`. */
+/** Boolean query parameters, `true` or `false`. */
 const flags: ReadonlySet<string> = new Set([
   "detailed",
   "everybody",
@@ -21,10 +21,7 @@ const flags: ReadonlySet<string> = new Set([
   "with_submissions",
 ])
 
-/**
- * A parameter of the query as its sender has it: a number is a number. The routes read text themselves, so that what is none is
- * answered with their own 400.
- */
+/** A query parameter with its JSON type. The routes parse the text themselves, so that an invalid value gets their own 400. */
 export const typedParameter = (parameter: unknown): unknown => {
   if (!isSpec(parameter) || parameter["in"] !== "query") return parameter
   const name = String(parameter["name"])

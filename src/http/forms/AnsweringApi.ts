@@ -107,7 +107,7 @@ export const messengerAt = (base: string) =>
       }),
     )
 
-/** What came in. */
+/** Submitted answers. */
 export const answersAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   const filters = {

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { answers } from "../description/Operation.ts"
 
-/** One line about an endpoint. */
+/** A one-line summary of an endpoint. */
 export const summary = (text: string) => OpenApi.annotations({ summary: text })
 
 /** A hook of the form may end the call with a status and message of its own. */

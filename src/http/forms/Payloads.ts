@@ -110,7 +110,7 @@ export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 /** Nothing but, optionally, the tenant. */
 export const Nothing = Schema.Struct({ tenant })
 
-/** How a form goes out. */
+/** The sharing settings of a form. */
 export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fields, tenant }), [
   Schema.Record(Schema.String, Schema.Unknown),
 ])

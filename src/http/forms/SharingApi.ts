@@ -12,7 +12,7 @@ import { MemberBody, VisitorBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic } from "./Tenancy.ts"
 
-/** How a form goes out. */
+/** The sharing settings of a form. */
 export const sharingAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/share` as "/:tenant/forms/:form_uid/share"
   return HttpApiGroup.make("sharing")

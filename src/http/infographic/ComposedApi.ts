@@ -27,28 +27,28 @@ const Block = Schema.Struct({
   origin: Schema.Literals(["caller", "model"]),
 })
 
-/** What was composed, beyond the render's own record. */
+/** The composition, in addition to the render's own record. */
 export const ComposedWire = Schema.Struct({
   template: Schema.String,
   theme: Schema.NullOr(Schema.String),
   blocks: Schema.Array(Block),
-  /** Together with `datasets` and the caller's own, the render call that makes the same page again. */
+  /** With `datasets` and the caller's own, this is the render call that reproduces the page. */
   descriptor: Schema.Record(Schema.String, Schema.Unknown),
-  /** What the model wrote, in the form of a render's datasets. */
+  /** Datasets that the model wrote, in the form of a render's datasets. */
   datasets: Schema.Record(Schema.String, Schema.Unknown),
   metadata: Schema.Struct({
     model: Schema.String,
     provider: Schema.String,
     agent_id: Schema.String,
     session_id: Schema.String,
-    /** Its conversation; null for none. */
+    /** The turn's conversation; null for none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
-    /** How often the model was asked to compose. */
+    /** The number of the model's attempts to compose. */
     attempts: Schema.Int,
     /** Seconds in total. */
     response_time: Schema.Finite,
-    /** The agent's answer; null where the caller's datasets were laid out. */
+    /** The agent's answer; null if only the caller's datasets were used. */
     answer: Schema.NullOr(Schema.String),
     sources: Schema.Array(Source),
     tool_calls: Schema.Array(ToolCall),

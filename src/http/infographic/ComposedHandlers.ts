@@ -52,7 +52,7 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
   }
 }
 
-/** The identity of a sent file. */
+/** Identifies an uploaded file. */
 const digestOf = ({ name, contentType, filename, bytes }: DatasetPart) =>
   Effect.map(sha256(bytes), (digest) => [name, contentType, filename, digest])
 
@@ -68,7 +68,7 @@ export const layer = HttpApiBuilder.group(
     const formats = yield* PageFormats
     const limits = yield* Limits
 
-    /** The same key with the same order and files means the same turn. */
+    /** Claims the turn of an idempotency key: the same key with the same order and files gives the same turn. */
     const claimedBy = Effect.fnUntraced(function* (
       caller: Caller,
       key: string,

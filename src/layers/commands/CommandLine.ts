@@ -33,7 +33,6 @@ export const flagsOf = <const Options extends NonNullable<ParseArgsConfig["optio
 /** Whether only the usage was requested. */
 export const asksForHelp = (args: ReadonlyArray<string>): boolean => args.includes("--help") || args.includes("-h")
 
-/** The single positional argument, and nothing else. */
 export const print = (lines: string) => Effect.sync(() => process.stdout.write(`${lines}\n`))
 
 /** `name=value` behind a flag; undefined where either is missing. */

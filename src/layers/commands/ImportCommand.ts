@@ -58,7 +58,7 @@ const Report = Schema.Struct({
 
 const signs: Readonly<Record<string, string>> = { approximate: "changed", needs_review: "left" }
 
-/** A line for each part that is not as in the file, and how many are. */
+/** A line for each part that was changed or lost, and their number. */
 const linesOf = ({ fields }: typeof Report.Type): string => {
   const others = fields.filter(({ status }) => status !== "mapped")
   return [
@@ -69,7 +69,7 @@ const linesOf = ({ fields }: typeof Report.Type): string => {
 
 const complaint = (lines: string) => Effect.sync(() => void process.stderr.write(`${lines}\n`))
 
-/** Reads the file here: the definition to standard output, the report to standard error. */
+/** Converts the file locally: the definition goes to standard output, the report to standard error. */
 const readHere = Effect.fnUntraced(function* (bytes: Uint8Array, locale: string) {
   const { read } = yield* FormExchange
   const file = yield* Effect.mapError(read(bytes, randomUUID()), (error) => {

@@ -8,7 +8,7 @@ import type { Visit } from "../shell/Visit.ts"
 export interface AuditShown {
   readonly tenant: string
   readonly entries: ReadonlyArray<ChainedEntry>
-  /** The query as it came. */
+  /** The query as it was sent. */
   readonly given: Readonly<Record<string, string>>
   /** The cursor of the next page; null on the first. */
   readonly older: number | null
@@ -63,7 +63,7 @@ const row = ({ texts, language }: Visit, { seq, entry }: ChainedEntry): Html => 
   </tr>`
 }
 
-/** The audit log, newest first. A wide table scrolls by itself. */
+/** The audit log, newest first. A wide table scrolls on its own. */
 export const auditPage = (visit: Visit, shown: AuditShown): Html => {
   const { audit } = visit.texts.account
   const { tenant, entries, given, older } = shown

@@ -17,7 +17,7 @@ export interface AgentsPageOptions {
   readonly living: ReadonlyArray<EphemeralAgent>
   /** The kept agent being edited. */
   readonly editing: PersistedAgent | null
-  /** The agent in the address is missing or unavailable; null: it is not, or none is named. */
+  /** Why the agent in the address can't be shown; null if it can, or if the address names none. */
   readonly missing: "gone" | "unavailable" | null
   readonly hasModel: boolean
   readonly facts: AgentsFacts

@@ -49,7 +49,7 @@ const latestRow = ({ texts, language }: SignedInVisit, { tenant, form, answers }
   </tr>`
 }
 
-/** What was done last: forms of the visitor's tenants, with how many have answered. */
+/** Recent forms of the visitor's tenants, with their number of submissions. */
 const latestPart = (visit: SignedInVisit, forms: ReadonlyArray<LatestForm>): Html | null => {
   const { latest } = visit.texts.home
   if (forms.length === 0) return null
@@ -91,7 +91,7 @@ const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door, isBui
   </li>`
 }
 
-/** The same first steps for a terminal in the service's folder, against the address that the reader has open. */
+/** The first steps for a terminal in the service's folder, with the address that the reader has open. */
 const firstSteps = (base: string): string =>
   [
     "TOKEN=$(npm run -s token -- --user 1 --programs demo)",
@@ -101,13 +101,13 @@ const firstSteps = (base: string): string =>
   ].join("\n")
 
 export interface HomeOptions {
-  /** Scheme and host that the reader has open. */
+  /** The scheme and host that the reader has open. */
   readonly base: string
   readonly isBuilt: IsBuilt
   readonly forms: ReadonlyArray<LatestForm>
 }
 
-/** The first page: what this is, a door for each thing that can be done, what was done last, and the same without a browser. */
+/** The start page: an introduction, a card for each feature, recent forms, and the first steps in a terminal. */
 export const homePage = (visit: SignedInVisit, { base, isBuilt, forms }: HomeOptions): Html => {
   const { home } = visit.texts
   return html` <div class="welcome">

@@ -4,11 +4,11 @@ import type { Visit } from "../shell/Visit.ts"
 import { doorPicture } from "./pictures.ts"
 
 export interface LandingOptions {
-  /** A form that everybody may fill in; undefined where this deployment has none. */
+  /** A form that anyone may fill in; undefined if this deployment has none. */
   readonly demo: string | undefined
-  /** Where an infographic of sample data is. */
+  /** The path of a sample infographic. */
   readonly sample: string | undefined
-  /** How to sign in. */
+  /** The sign-in section. */
   readonly signIn: Html
 }
 
@@ -28,7 +28,7 @@ const capability = (
   </li>`
 }
 
-/** The first page for a stranger: what this is, what can be tried at once, and how to sign in. */
+/** The start page for visitors without a session: an introduction, what they can try, and how to sign in. */
 export const landingPage = (visit: Visit, { demo, sample, signIn }: LandingOptions): Html => {
   const { home } = visit.texts
   const { landing } = home

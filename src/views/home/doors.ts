@@ -3,14 +3,11 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
 export interface Door {
   readonly text: keyof PageTexts["home"]["doors"]
-  /**
-   * Where it leads for the visitor; `isBuilt` knows the pages of this deployment. A door that leads nowhere, its room not
-   * built or not theirs, is not shown.
-   */
+  /** The card's path for the visitor; undefined hides the card. `isBuilt` tells whether this deployment has a page. */
   readonly pathFor: (visitor: Caller, isBuilt: (path: string) => boolean) => string | undefined
 }
 
-/** What a visitor can do here, in the order in which it is offered. */
+/** The features offered to a visitor, in display order. */
 export const doors: ReadonlyArray<Door> = [
   { text: "form", pathFor: ({ programs: [first] }) => (first === undefined ? undefined : `/${first}/gallery`) },
   { text: "infographic", pathFor: () => "/playground" },

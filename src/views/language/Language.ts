@@ -7,7 +7,7 @@ export type Language = LanguageTag
 /** The languages of the pages. */
 export const languages: ReadonlyArray<Language> = Object.keys(formLanguages).filter(isLanguageTag)
 
-/** How each language calls itself. */
+/** Each language's name for itself. */
 export const nameOf = (language: Language): string => formLanguages[language].name
 
 export const textsOf = (language: Language): PageTexts => everyLanguage[language].pages

@@ -1,12 +1,12 @@
 import { filled } from "./filled.ts"
 
-/** A text in the singular and in the plural. */
+/** A text with its plural form. */
 export interface Counted {
   readonly one: string
   readonly other: string
 }
 
-/** The form of a text that goes with a count, by the plural rules of the language. `{count}` is the count as the locale writes it. */
+/** The text for a count, by the plural rules of the language. `{count}` is formatted for the locale. */
 export const counted = (
   forms: Counted,
   count: number,

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Markup that is safe to send: made by the `html` tag, which escapes whatever is not markup already. */
+/** Markup that is safe to send. Only the `html` tag creates it, and it escapes everything that is not markup already. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
   }
 }
 
-/** What may stand in a hole of a template. `null`, `undefined` and `false` print nothing. */
+/** What a template can interpolate. `null`, `undefined` and `false` print nothing. */
 export type Hole = Html | string | number | null | undefined | false | ReadonlyArray<Hole>
 
 const filled = (hole: Hole): string => {
@@ -18,13 +18,13 @@ const filled = (hole: Hole): string => {
   return escapeMarkup(String(hole))
 }
 
-/** A template whose holes are escaped. Attributes must stand between quotes. */
+/** A template that escapes its values. Attribute values must be quoted. */
 export const html = (strings: TemplateStringsArray, ...holes: ReadonlyArray<Hole>): Html =>
   new Html(strings.reduce((text, part, index) => text + filled(holes[index - 1]) + part))
 
 /**
- * Attributes by name, with the space before them: `true` prints the bare name, `null`, `undefined` and `false` nothing.
- * Names come from the sources, values may come from anywhere.
+ * Attributes by name, each after a space: `true` prints the bare name; `null`, `undefined` and `false` print nothing. Names must
+ * come from the code; values may come from anywhere.
  */
 export const attributes = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>
   new Html(
@@ -36,7 +36,7 @@ export const attributes = (values: Readonly<Record<string, string | number | boo
       .join(""),
   )
 
-/** Facts for the page's script, as a block that no browser runs. Nothing in it can end the element. */
+/** Data for the page's script, in a block that browsers don't execute. No value can end the element. */
 export const facts = (id: string, value: unknown): Html =>
   new Html(
     `<script type="application/json" id="${escapeMarkup(id)}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`,

@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
-/** A part that a column of the reader's file can play. */
+/** A role that a column of the reader's file can have. */
 export interface ColumnFacts {
   readonly name: string
   readonly label: string
@@ -11,15 +11,15 @@ export interface ColumnFacts {
 }
 
 export interface SampleFacts {
-  /** File name of the whole request. */
+  /** The file name of the whole request. */
   readonly request: string
-  /** File name of its main dataset. */
+  /** The file name of its main dataset. */
   readonly csv: string
   readonly title: string
   readonly language: string
 }
 
-/** What the script must know of a template: where a file goes and what it must hold. */
+/** What the script needs to know about a template: where a file goes and what it must contain. */
 export interface TemplateFacts {
   readonly name: string
   readonly title: string
@@ -33,9 +33,9 @@ export interface TemplateFacts {
 /** The page's data for the playground's script. */
 export interface PlaygroundFacts {
   readonly language: string
-  /** Scheme and host that the reader has open. */
+  /** The scheme and host that the reader has open. */
   readonly base: string
-  /** Largest body of a render call, in bytes. */
+  /** The maximum body of a render call, in bytes. */
   readonly cap: number
   readonly templates: ReadonlyArray<TemplateFacts>
   readonly steps: PageTexts["playground"]["steps"]

@@ -45,10 +45,7 @@ const dialectField = (part: string, label: string, options: ReadonlyArray<readon
     </select>
   </div>`
 
-/**
- * Where the data come from. Only a script can read a file before it is sent, so without one the sample is taken and
- * these controls are neither shown nor sent.
- */
+/** Chooses the data. Only a script can read a file before it is sent, so without one these controls are hidden and the sample is used. */
 const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: PlaygroundFacts): Html => {
   const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
   return html` <fieldset class="step" id="data" hidden disabled>
@@ -172,7 +169,7 @@ const themeChoices = ({ texts }: SignedInVisit, themes: ReadonlyArray<ThemeConfi
   </fieldset>`
 }
 
-/** The playground: a form that renders a sample by itself, and with its script the reader's own files. */
+/** The playground: a form that renders samples, and with its script also the reader's own files. */
 export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: told }: PlaygroundOptions): Html => {
   const { playground } = visit.texts
   const head = html` <div class="page-head">

@@ -2,7 +2,7 @@ import { command } from "../components/Command.ts"
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import { type Html, html } from "../markup/html.ts"
 
-/** Where the script shows what has been rendered. The frame may run no script, whatever stands in the page. */
+/** Shows the rendered page in a frame that runs no scripts, whatever the page contains. */
 export const resultPanel = (texts: PageTexts): Html => {
   const { playground } = texts
   return html` <section class="result" id="result" aria-labelledby="result-title" hidden>

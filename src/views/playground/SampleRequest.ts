@@ -11,7 +11,7 @@ const Head = Schema.Struct({
 const decodeHead = Schema.decodeUnknownOption(Schema.fromJsonString(Head))
 const decodeObject = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)))
 
-/** The headline of a sample's report: the one row that has a title. */
+/** The headline of a sample's report: the title of the only row that has one. */
 export const titleOf = (text: string): string | undefined =>
   Option.getOrUndefined(
     Option.map(decodeHead(text), ({ datasets }) => {
@@ -20,7 +20,7 @@ export const titleOf = (text: string): string | undefined =>
     }),
   )
 
-/** A sample as a render call of the playground: in the chosen theme, `null` for the reader's own, and kept by nobody. */
+/** A sample as a render call that stores nothing, in the chosen theme; `null` is the sample's own. */
 export const sampleRequest = (text: string, theme: string | null): string =>
   Option.match(decodeObject(text), {
     onNone: () => text,

@@ -71,12 +71,12 @@ const select = (id: string, label: string, options: ReadonlyArray<readonly [stri
     </select>
   </div>`
 
-/** Why what was typed cannot be used: a part of the schedule, or all of it. */
+/** Why an input was refused: the schedule's part, or all of it. */
 export type Refusal = { readonly part: ScheduleInvalid["part"] | "json" | "full"; readonly problem: string } | null
 
 const parts = { title: "title", url: "sources", cron: "cron", zone: "time_zone", target: "destination" } as const
 
-/** What is wrong, above the form, with the way to where it is mended. */
+/** The error above the form, with a link to the control. */
 const refusalNotice = ({ texts }: SignedInVisit, refusal: Refusal, urlId: string): Html | null => {
   if (refusal === null) return null
   const { problems, fields } = texts.schedules
@@ -91,7 +91,7 @@ interface FieldOf {
   readonly name: "title" | "url" | "cron" | "zone" | "target"
   readonly value: string
   readonly proposals?: ReadonlyArray<string>
-  /** The dataset that an address is of, where there may be several, and its place among them. */
+  /** The dataset of an address, if there are several, and its position. */
   readonly dataset?: string
   readonly place?: number
 }
@@ -116,7 +116,7 @@ const field = (
   })
 }
 
-/** When it runs and what becomes of its pages: the same where it is made and where it is changed. */
+/** When a schedule runs and what happens to its pages; shared by the forms for creating and editing. */
 const running = (
   visit: SignedInVisit,
   refusal: Refusal,
@@ -181,7 +181,7 @@ export interface SchedulesShown {
   readonly news: News | null
 }
 
-/** The reader's schedules, and a form to make one. Works without a script. */
+/** The reader's schedules, and a form for a new one. Works without a script. */
 export const schedulesPage = (visit: SignedInVisit, shown: SchedulesShown): Html => {
   const texts = visit.texts.schedules
   return html`${newsNotice(visit, shown.news)}
@@ -219,10 +219,10 @@ const outcome = ({ texts }: SignedInVisit, run: ScheduleRun): string => {
 export interface ScheduleShown {
   readonly planned: Planned
   readonly runs: ReadonlyArray<ScheduleRun>
-  /** The secret of its webhook, when it was just made. */
+  /** The secret of a webhook that was just created. */
   readonly secret: string | null
   readonly zones: ReadonlyArray<string>
-  /** What was sent to change it and could not be used, with what is wrong with it. */
+  /** An update that was refused, with the reason. */
   readonly refused: {
     readonly entries: ScheduleEntries
     readonly urls: ReadonlyArray<string>
@@ -258,7 +258,7 @@ const changing = (visit: SignedInVisit, { planned: { schedule }, refused, zones 
   </form>`
 }
 
-/** One schedule: what it does, what came of its runs, buttons to pause it, run it and delete it, and a form to change it. */
+/** One schedule: its settings and runs, buttons to pause, run and delete it, and a form to edit it. */
 export const schedulePage = (visit: SignedInVisit, shown: ScheduleShown): Html => {
   const { planned, runs, secret, news } = shown
   const texts = visit.texts.schedules

@@ -4,7 +4,7 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
-/** The sections that the header leads to: forms are those of the caller's first tenant, agents belong to users by number. */
+/** The sections in the header. Forms are those of the caller's first tenant; agents belong to users with a numeric id. */
 const sectionsFor = ({ programs: [tenant], userId }: Caller) =>
   [
     ...(tenant === undefined ? [] : [{ path: `/${tenant}/gallery`, text: "formsSection" } as const]),
@@ -13,7 +13,7 @@ const sectionsFor = ({ programs: [tenant], userId }: Caller) =>
     { path: "/docs", text: "api" },
   ] as const
 
-/** The mark: two who talk to each other. */
+/** The logo: two people talking. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
   <path d="M4 15A11 11 0 0 1 15 4h2v9a6 6 0 0 1-6 6H8l-4 4z" />
   <path class="mark-answer" d="M28 17a11 11 0 0 1-11 11h-2v-9a6 6 0 0 1 6-6h3l4-4z" />
@@ -32,7 +32,7 @@ const languageLink = (visit: Visit, language: Language): Html =>
         >
       </li>`
 
-/** A language of a form, which its pages are shown in by their address. */
+/** A language of a form, and the address that shows its pages in it. */
 export interface FormLanguageChoice {
   readonly tag: string
   readonly name: string
@@ -45,7 +45,7 @@ const addressIn = ({ here }: Visit, tag: string): string => {
   return `${path}?${parameters.toString()}`
 }
 
-/** The languages of a form, where the pages have not all of them. */
+/** The languages of a form, if they differ from those of the pages. */
 export const formLanguages = (visit: Visit, choices: ReadonlyArray<FormLanguageChoice>, shown: string): Html =>
   html`<nav class="languages" aria-label="${visit.texts.shell.language}">
     <ul>
@@ -98,17 +98,17 @@ const navigation = (visit: Visit): Html | null => {
   </nav>`
 }
 
-/** Pages that people come to by a link somebody sent them: what they answer there is all that they have here. */
+/** Whether respondents reach the page by a link: filling in a form is all that they do here. */
 const isOfRespondents = ({ caller, here }: Visit): boolean =>
   caller === null && /^\/(?:[^/?]+\/forms\/|.*\/f\/)/.test(here)
 
-/** Leads to the first page, but nobody away from a form that they answer. */
+/** Links to the start page, except where a respondent would leave a form. */
 const brand = (visit: Visit): Html =>
   isOfRespondents(visit)
     ? html`<span class="brand">${mark}<span>Parley</span></span>`
     : html`<a class="brand" href="/" aria-label="${visit.texts.shell.home}">${mark}<span>Parley</span></a>`
 
-/** The head of every page: where one is, the other sections, the language, who is signed in. */
+/** The header of every page: the current section, the others, the language, and the signed-in user. */
 export const header = (visit: Visit, choice: Html = pageLanguages(visit)): Html =>
   html` <header class="header">
     <div class="header-row">${brand(visit)} ${navigation(visit)} ${choice} ${account(visit)}</div>

@@ -1,8 +1,8 @@
 const local = /^\/(?![/\\])[\x21-\x7e]*$/
 
 /**
- * Where to go after signing in or choosing a language, when it is a path of this service; else the first page. Another
- * host, in any spelling that a browser would take for one, is never followed.
+ * The target after signing in or choosing a language if it is a path of this service, otherwise the start page. Never another
+ * host, however it is spelled.
  */
 export const localPath = (wanted: string | null | undefined): string =>
   wanted !== null && wanted !== undefined && local.test(wanted) && !wanted.includes("\\") ? wanted : "/"

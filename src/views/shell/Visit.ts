@@ -2,17 +2,17 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import type { Language } from "../language/Language.ts"
 
-/** What a page knows of the request that asked for it. */
+/** What a page knows about its request. */
 export interface Visit {
   readonly language: Language
   readonly texts: PageTexts
-  /** Path and query, for links that lead back here. */
+  /** Path and query, for links back to this page. */
   readonly here: string
-  /** Who is signed in, or null. */
+  /** The signed-in caller, or null. */
   readonly caller: Caller | null
 }
 
-/** A visit by a caller who is signed in. */
+/** A visit by a signed-in caller. */
 export interface SignedInVisit extends Visit {
   readonly caller: Caller
 }

@@ -7,28 +7,28 @@ import { usualFormsApi } from "./formsApi.ts"
 import type { Visit } from "./Visit.ts"
 
 export interface DocumentOptions {
-  /** Of the window; the name of the service is added. */
+  /** The window title; the service's name is appended. */
   readonly title: string
   readonly main: Hole
-  /** How the page lays itself out: `reading` for one column of text, `form` for questions, `wide` for tools, `chat` for all of the window. */
+  /** The layout: `reading` for one column of text, `form` for questions, `wide` for tools, `chat` for the whole window. */
   readonly width: "reading" | "form" | "wide" | "chat"
-  /** The page's own bundled script, beside the one that every page has. */
+  /** The page's own bundled script, in addition to the common one. */
   readonly script?: string
-  /** Where a page that answers a POST is found by GET: back and reload lead there, where scripts run. */
+  /** The address of a page that answers a POST, so that back and reload use GET. */
   readonly address?: string
-  /** Rules of this page alone, such as a form's theme; the policy lets them in by their hash. */
+  /** CSS for this page only, such as a form's theme; the content security policy allows it by hash. */
   readonly style?: string | undefined
-  /** Where the accessibility statement about the page is: it ends in a way there. */
+  /** The path of the accessibility statement in the footer. */
   readonly statementPath?: string
-  /** The language of what the page shows, where it is not that of the pages. */
+  /** The language of the content, if it differs from the page's. */
   readonly locale?: string | undefined
-  /** The languages that it can be shown in, where they are not those of the pages. */
+  /** The languages of the content, if they differ from those of the pages. */
   readonly languages?: ReadonlyArray<FormLanguageChoice> | undefined
-  /** In a frame of somebody else's page: without the service's own head. */
+  /** Whether the page is in another site's frame, without the service's header. */
   readonly isFramed?: boolean
 }
 
-/** The addresses of bundled files by their plain names ("site.css"); undefined when the bundle lacks one. */
+/** The addresses of bundled files by name ("site.css"); undefined if the bundle lacks one. */
 export interface BundledFiles {
   readonly url: (name: string) => string | undefined
   /** The base path of the forms API, which scripts call. */
@@ -45,7 +45,7 @@ const linked = (assets: BundledFiles, rel: string, name: string): Html | null =>
   return url === undefined ? null : html`<link rel="${rel}" href="${url}" />`
 }
 
-/** In a frame the way leads out of it, where no answers are lost. */
+/** In a frame the link opens a new window, so that no answers are lost. */
 const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
   html`<footer class="footer">
     <a href="${path}" ${attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })}
@@ -53,13 +53,13 @@ const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
     >
   </footer>`
 
-/** The visit in the language of what is shown, where the pages speak it. */
+/** The visit in the language of the content, if pages are translated to it. */
 const inLocale = (visit: Visit, locale: string): Visit => {
   const tag = primarySubtag(locale)
   return isLanguage(tag) ? { ...visit, language: tag, texts: textsOf(tag) } : visit
 }
 
-/** A whole page. `#announcer` and `#alarm` are the live regions of its script: polite, and for errors only. */
+/** A whole page. `#announcer` and `#alarm` are live regions for the script: polite, and for errors only. */
 export const pageDocument = (asked: Visit, assets: BundledFiles, options: DocumentOptions): Html => {
   const { locale = asked.language, languages } = options
   const visit = inLocale(asked, locale)

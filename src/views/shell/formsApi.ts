@@ -1,2 +1,2 @@
-/** Where the forms API is unless a page says otherwise, in `<meta name="forms-api">`. */
+/** The default base path of the forms API; a page overrides it in `<meta name="forms-api">`. */
 export const usualFormsApi = "/api/v1"

@@ -1,2 +1,2 @@
-/** Where the accessibility statement is: the deployment's, and below a form's address with that form's contact. */
+/** The path of the accessibility statement. Below a form's address it shows that form's contact. */
 export const statementPath = "/accessibility"

@@ -5,22 +5,22 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Why somebody is asked again: a row of the catalogue each. */
+/** Why the sign-in page is shown again; each has a row in the catalogue. */
 export type SignInProblem = "empty" | "refused" | "link" | "elsewhere" | "declined" | "broken" | "away"
 
-/** Those that the field has to do with. */
+/** Problems of the token field. */
 const atTheField: ReadonlySet<SignInProblem> = new Set(["empty", "refused"])
 
 export interface SignInOptions {
-  /** Where to go afterwards. */
+  /** The target after signing in. */
   readonly next: string
   readonly problem?: SignInProblem | undefined
-  /** Stands in the field already: a link brought it, and only its reader can decide. */
+  /** The token of a sign-in link, shown in the field so that its reader decides. */
   readonly token?: string
   readonly isSignedOut?: boolean
-  /** The user who is signed in already, and must sign in again. */
+  /** Whether a signed-in user must sign in again. */
   readonly isAgain?: boolean
-  /** What people know the provider by at which they can sign in; null: there is none. */
+  /** The display name of the identity provider; null if there is none. */
   readonly provider?: string | null
 }
 
@@ -32,7 +32,7 @@ const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
   )
 }
 
-/** To the provider: a link, since a browser would not let a form lead to another site. */
+/** A link to the provider, because the content security policy lets no form lead to another site. */
 const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: boolean): Html =>
   html`<p class="actions">
       <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}${isAgain ? "&again" : ""}"
@@ -41,17 +41,17 @@ const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: b
     </p>
     <h2>${texts.signIn.providerOr}</h2>`
 
-/** On the way out to the provider, which a browser is led to without a script. */
+/** The page before the redirect to the provider, which works without a script. */
 export const leavingPage = ({ texts }: Visit, provider: string, address: string): Html =>
   html`<h1>${texts.signIn.title}</h1>
     ${notice({ tone: "done" }, html`<p>${filled(texts.signIn.leaving, { provider })}</p>`)}
     <p><a class="button button-main" href="${address}">${filled(texts.signIn.leave, { provider })}</a></p>`
 
-/** The same on the first page, below what this is. */
+/** The sign-in section of the start page. */
 export const signInSection = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h2 id="sign-in-title">${visit.texts.signIn.title}</h2>`)
 
-/** One thing to do, sign in at the provider or paste a token, and how to get one. Works without a script. */
+/** Sign-in at the provider or with a token, and how to get one. Works without a script. */
 export const signInPage = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h1>${visit.texts.signIn.title}</h1>`)
 

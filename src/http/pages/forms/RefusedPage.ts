@@ -27,7 +27,7 @@ export const refusals: Readonly<Record<Shown, { readonly status: number; readonl
   PostForeign: { status: 415, words: "foreign" },
 }
 
-/** What happened and what to do. */
+/** Explains what happened and what to do. */
 export const refusedPage = (
   visit: Visit,
   tenant: string,

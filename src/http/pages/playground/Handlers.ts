@@ -61,7 +61,7 @@ const frame = Effect.map(PagePolicy, (policy) =>
 
 const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })
 
-/** A sample file as it is, or with `?theme=` as the playground's render call. */
+/** A sample file, or with `?theme=` the playground's render call for it. */
 const sample = (file: string, request: Request) =>
   Effect.gen(function* () {
     const samples = yield* Samples

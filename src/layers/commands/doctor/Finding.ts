@@ -5,7 +5,7 @@ export interface Finding {
   /** `ok`, `warning` (works, but not as it should), `fault` (the service does not start or work). */
   readonly state: "ok" | "warning" | "fault"
   readonly subject: string
-  /** What was seen. */
+  /** What the check found. */
   readonly about: string
   /** What to do about it. */
   readonly advice?: string

@@ -80,7 +80,7 @@ const keysOf = (settings: Settings) => {
     : sealing(settings)
 }
 
-/** Whether the keys and the object store are those that the database was used with. */
+/** Whether the database was used with these keys and this object store. */
 const belongings = (settings: Settings) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -108,7 +108,7 @@ const belongings = (settings: Settings) =>
     ]
   }).pipe(Effect.provide(Layer.fresh(Layer.merge(keysOf(settings), objects(settings)))))
 
-/** Takes the keys and the object store as they are now for those of the database. */
+/** Accepts the current keys and object store as those of the database. */
 export const accepted = (settings: Settings) =>
   Effect.andThen(forgetKeys, markObjects).pipe(
     Effect.provide(
@@ -119,7 +119,7 @@ export const accepted = (settings: Settings) =>
     Effect.scoped,
   )
 
-/** Whether the service has more rights on a server's database than it needs; the embedded one is its own. */
+/** Whether the service has more rights on a server's database than it needs; an embedded database is its own. */
 const rights = Effect.map(excessRights, (excess) => [
   excess.length === 0
     ? ok("rights", "the database user can only read and write rows")

@@ -12,6 +12,6 @@ export const output = (control: Control): Html => {
   >`
 }
 
-/** A remote service's answer. */
+/** The answer of a remote service. */
 export const remote = (control: Control): Html =>
   html`<p class="output" id="${control.id}">${control.filling.texts.control.remote}</p>`

@@ -79,13 +79,13 @@ export const typeName = ({ fileFamilies }: Pick<FileWords, "fileFamilies">, type
   return ownValue(endings, essence) ?? name.replace(/^x-/, "").toUpperCase()
 }
 
-/** Types that are taken, as a list for people. */
+/** Accepted types as a list for people. */
 export const typeNames = (control: FileWords, types: ReadonlyArray<string>, locale: string): string =>
   new Intl.ListFormat(locale, { type: "conjunction" }).format([
     ...new Set(types.map((type) => typeName(control, type))),
   ])
 
-/** What is taken, in words. */
+/** What is accepted, in words. */
 export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArray<string> => {
   const { allowedMimeTypes, maxFileSizeBytes } = field.constraints ?? {}
   const { control } = filling.texts
@@ -99,14 +99,14 @@ export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArra
   ]
 }
 
-/** Files of one answer, where the form says no number: what a person chooses by hand. */
+/** The number of file inputs on a page without its script, if the form sets no limit. */
 export const usualFiles = 20
 
-/** Upper limit of files in one answer. */
+/** The maximum number of files in one answer. */
 export const mostFilesOf = (field: FormField): number =>
   takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
 
-/** Stored files, and a control for another one: uploaded when chosen, without the script with the form. */
+/** Stored files, and a control that adds another. The script uploads files when they are chosen; without it they are sent with the form. */
 export const files = (control: Control): Html => {
   const { filling, state, name, typed } = control
   const { field } = state

@@ -53,7 +53,7 @@ const shown = (control: Control, type: string): string => {
   return type === "datetime-local" ? text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "").replace(" ", "T") : text
 }
 
-/** One line to type in. */
+/** A single-line input. */
 export const line = (control: Control): Html => {
   const { field } = control.state
   const family = answerFamily(field)
@@ -81,7 +81,7 @@ export const line = (control: Control): Html => {
   />`
 }
 
-/** Several lines. */
+/** A multi-line input. */
 export const lines = (control: Control): Html =>
   html`<textarea
     class="input textarea"
@@ -94,7 +94,7 @@ export const lines = (control: Control): Html =>
   >
 ${textOf(control.typed)}</textarea>`
 
-/** A number that is typed, with a slider beside it once the page's script is there: a slider alone has always an answer. */
+/** A number input, with a slider beside it once the page's script runs: a slider alone always has a value. */
 export const slider = (control: Control): Html => {
   const { filling, state, id } = control
   const { min, max, step } = rangeOf(state.field)
@@ -118,7 +118,7 @@ export const slider = (control: Control): Html => {
     <p class="scale-ends" id="${id}-ends">${ends.map((text) => html`<span>${text}</span>`)}</p>`
 }
 
-/** A code that is typed, or read from a picture by a browser that can. */
+/** An input for a code, which supporting browsers can also scan from a picture. */
 export const scanned = (control: Control): Html => {
   const { scan, scanNone } = control.filling.texts.control
   return html`${line(control)}

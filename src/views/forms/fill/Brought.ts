@@ -3,7 +3,7 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts"
 import { answersIn } from "./PostedForm.ts"
 
-/** Prefilled parts of an address, for questions where the owner allows it. */
+/** Parts of an address that prefill questions whose owner allows it. */
 export const broughtQuery = (
   compiled: CompiledForm,
   { prefilled }: Pick<ShareSettings, "prefilled">,

@@ -20,7 +20,7 @@ export const layoutOf = ({ compiled }: Filling): Layout => compiled.form.style?.
 const hasProblem = (filling: Filling, section: FormSection): boolean =>
   [...Object.keys(filling.problems), ...filling.news].some((path) => sectionOf(filling, path) === section)
 
-/** The errors of a section hidden by a tab or a fold. Updated by the script. */
+/** The number of errors in a section hidden by a tab or a fold. Updated by the script. */
 const problemsMark = (filling: Filling, section: FormSection): Html => {
   const count = wrongIn(filling, section)
   return html`<span
@@ -41,7 +41,7 @@ const marks = (filling: Filling, section: FormSection) =>
     tabindex: "-1",
   })
 
-/** Sections one below the other. */
+/** Sections one below another. */
 const stacked = (filling: Filling): Html => {
   const { sections } = filling.compiled.form
   return html`${sections.map((section) => {
@@ -56,7 +56,7 @@ const stacked = (filling: Filling): Html => {
 const progressText = (filling: Filling, section: FormSection): string =>
   filled(filling.texts.fill.answered, progressOf(filling, section))
 
-/** Collapsible sections; those with something to do are open. Works without the page's script. */
+/** Collapsible sections; those that need attention are open. Works without the page's script. */
 const accordion = (filling: Filling): Html => {
   const [first] = shownSections(filling)
   return html`<div class="folds">

@@ -81,7 +81,7 @@ const dense = (value: unknown): unknown => {
 /** One more than the limit of unknown answers, so that a form that refuses them does. */
 const mostUnasked = 257
 
-/** Known answers and a few unknown ones: everything here returns to the page. */
+/** Known answers and a few unknown ones: all of them return to the page. */
 const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   let unasked = 0
   return entries.filter(([name]) => {
@@ -105,7 +105,7 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
   ) as Answers
 }
 
-/** The maximum of a readable list. */
+/** The maximum length of a readable list. */
 const mostTold = 20
 
 /** Answers to removed questions are shown to their author, unless the form keeps them. */
@@ -124,7 +124,7 @@ export const partedAnswers = (
   }
 }
 
-/** A parsed post of our page, or of a hand-made form. */
+/** Parses a post of our own page, or of a hand-written form. */
 export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): PostedForm => {
   const last = (name: string): string | undefined => lastIn(entries, name)
   const asked = last(own.asked)

@@ -7,7 +7,7 @@ import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } fr
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
-  // Tags are the author's: an invalid one is shown unchanged.
+  // The author chooses tags freely, so an invalid one is shown unchanged.
   const nameOf = (code: string): string => {
     try {
       return names.of(code) ?? code

@@ -12,11 +12,11 @@ export interface ImportPageOptions {
   readonly action: string
   /** Maximum bytes of a file. */
   readonly cap: number
-  /** Why the file that was sent became no form. */
+  /** Why the uploaded file could not be imported. */
   readonly problem?: string | undefined
 }
 
-/** Takes the file of a form that its owner has. It works without a script. */
+/** The page for uploading a form file. Works without a script. */
 export const importPage = ({ texts, language }: FormVisit, { action, cap, problem }: ImportPageOptions): Html => {
   const words = texts.importing
   const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
@@ -49,7 +49,7 @@ export const importPage = ({ texts, language }: FormVisit, { action, cap, proble
     </form>`
 }
 
-/** Lines of one group that the page shows; the API's report has them all. */
+/** Maximum lines of one group on the page; the API's report has all of them. */
 const mostShown = 500
 
 interface Group {
@@ -57,7 +57,7 @@ interface Group {
   readonly lines: ReadonlyArray<ImportedField>
 }
 
-/** The type in the file, and the one here where there is one. */
+/** The type in the file, and the type it was imported as, if any. */
 const types = ({ sourceDataType, mappedFieldType }: ImportedField, { texts, language }: FormVisit): Html => {
   const words = texts.importing
   const there = html`<span class="unseen">${words.sourceType}: </span>${sourceDataType}`
@@ -90,7 +90,7 @@ const part = (visit: FormVisit, group: Group): Html | null => {
   const count = counted(texts.importing.parts, lines.length, language)
   const lead = html`<p class="hint">${texts.importing[`${id}Text`]}</p>`
   const title = html`${texts.importing[id]} <span class="import-count">${count}</span>`
-  // What is the same needs no reading.
+  // Unchanged parts are collapsed, because they need no attention.
   return id === "taken"
     ? html`<details class="import-part">
         <summary><h2 id="${id}">${title}</h2></summary>
@@ -105,9 +105,9 @@ const part = (visit: FormVisit, group: Group): Html | null => {
 export interface ReportPageOptions {
   readonly title: string
   readonly report: ImportReport
-  /** Questions of the draft. */
+  /** The number of questions in the draft. */
   readonly questions: number
-  /** The tenant's pages of forms. */
+  /** The base path of the tenant's form pages. */
   readonly below: string
   readonly editPath: string
 }
@@ -135,7 +135,7 @@ const sourceName = ({ texts }: FormVisit, source: string): string => {
   return Object.hasOwn(names, source) ? names[source]! : source
 }
 
-/** What became of each part of an imported form, the losses first. */
+/** The result for each part of an imported form, losses first. */
 export const importReportPage = (
   visit: FormVisit,
   { title, report, questions, below, editPath }: ReportPageOptions,

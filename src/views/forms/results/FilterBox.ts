@@ -5,7 +5,7 @@ import { attributes, type Html, html } from "../../markup/html.ts"
 export const option = (value: string, text: string, isChosen: boolean): Html =>
   html`<option value="${value}" ${attributes({ selected: isChosen })}>${text}</option>`
 
-/** The period and channel of answers. */
+/** Filters for the period and channel of answers. */
 export const whenAndWhere = (texts: PageTexts["results"], search: URLSearchParams): Html => {
   const day = (name: "from" | "to") =>
     html`<div>

@@ -50,7 +50,7 @@ const without = (search: URLSearchParams, criterion: string): string => {
 
 export interface FilterOptions {
   readonly texts: Texts
-  /** Where the page is. */
+  /** The page's path. */
   readonly path: string
   readonly search: URLSearchParams
   readonly query: ResultsQuery
@@ -59,7 +59,7 @@ export interface FilterOptions {
 
 const names = ["from", "to", "channel", "version", "where", "compare"]
 
-/** Filters by GET, so that links keep them. */
+/** Filters submitted by GET, so that links keep them. */
 export const filters = ({ texts, path, search, query, answer }: FilterOptions): Html => {
   const { questions, versions } = answer.results
   const compared = search.get("compare") ?? ""

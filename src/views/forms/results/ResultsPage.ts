@@ -192,7 +192,7 @@ const overview = (
   ]
 }
 
-/** A group's questions: how many got there and how long it took, by channel. */
+/** A group's questions: how many respondents reached them and how long they took, by channel. */
 const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: boolean): Html => {
   const { results } = visit.texts
   const used = own.channels.filter(({ count }) => count > 0)
@@ -298,7 +298,7 @@ const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): Rea
         results: own,
       }))
 
-/** There are no answers, or none match the filters. */
+/** The empty state: no answers, or none that match the filters. */
 const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Html => {
   const { results } = texts
   return [...search.keys()].length === 0
@@ -313,7 +313,7 @@ const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Ht
       </div>`
 }
 
-/** The printed report: without typed answers unless the owner wants them. */
+/** Options of the printed report: typed answers are left out unless the owner includes them. */
 const reportForm = (results: FormVisit["texts"]["results"], path: string, search: URLSearchParams): Html =>
   html`<form class="result-report" method="get" action="${path}/results/report">
     ${[...search].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

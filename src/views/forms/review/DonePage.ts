@@ -10,11 +10,11 @@ export interface DoneOptions {
   readonly thanks?: string
   /** The owner's redirect address. */
   readonly redirect?: string | null
-  /** The page redirects automatically. */
+  /** Whether the page redirects automatically. */
   readonly isLedOn?: boolean
 }
 
-/** What was done, and the reference. */
+/** Confirms the submission, with its reference. */
 export const donePage = (
   setting: Setting,
   { action, submissionId, thanks = "", redirect = null, isLedOn = false }: DoneOptions,

@@ -42,7 +42,7 @@ export interface SchemaPageOptions {
   readonly url: string
 }
 
-/** What a program must send: a table of keys, the schema, and the command that fetches it. */
+/** How a program submits answers: a table of keys, the schema, and the command that fetches it. */
 export const schemaPage = (visit: FormVisit, { form, document, path, url }: SchemaPageOptions): Html => {
   const { schema } = visit.texts.forms
   const lines = topLevelFields(form).flatMap((field) => linesOf(field, field.fieldId))

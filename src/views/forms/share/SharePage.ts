@@ -118,7 +118,7 @@ const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
       </ul>`
 }
 
-/** Existing entries can be removed even if none can be added. */
+/** Existing recipients can be removed even if none can be added. */
 const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
   !isMailOffered && entries.mail_to === "" && entries.report_to === ""
     ? html`<h3>${share.mailed}</h3>
@@ -208,7 +208,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
   </form>`
 }
 
-/** Prefilled answers: a GET form makes the link, without a script. */
+/** Makes a prefilled link with a GET form, so it works without a script. */
 const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions): Html | null => {
   const own = fields.filter(({ id }) => prefilled === null || prefilled.includes(id))
   return own.length === 0
@@ -223,7 +223,7 @@ const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions)
       </details>`
 }
 
-/** The form itself in other formats. */
+/** Links to the form in other formats. */
 const files = (share: Texts, { formPath }: SharePageOptions): Html => {
   const file = (path: string, name: string) =>
     html`<li><a class="button button-quiet" href="${formPath}/${path}" download>${name}</a></li>`

@@ -44,7 +44,7 @@ const card = (visit: FormVisit, action: string, template: ReadTemplate): Html =>
   </li>`
 }
 
-/** Where a form begins: with a title alone, or with one of the templates. */
+/** The start of a new form: from a title only, or from a template. */
 export const newPage = (
   visit: FormVisit,
   action: string,
@@ -85,7 +85,7 @@ export const newPage = (
     </section>`
 }
 
-/** A template as people would fill it in, with the button that makes a form of it. Nothing on it can be answered. */
+/** A read-only preview of a template, with a button that creates a form from it. */
 export const templatePage = (visit: FormVisit, action: string, template: ReadTemplate): Html => {
   const { language: locale, texts, today } = visit
   const words = texts.builder.templates

@@ -13,19 +13,19 @@ export interface VoicePageOptions {
   readonly hasRecogniser: boolean
   readonly tenant: string
   readonly language: Language
-  /** What of voice and ear is missing and how to add it, in one line. */
+  /** Which speech services are missing and how to set them up, in one line. */
   readonly missing: string | undefined
-  /** The page that fills the same form by hand. */
+  /** The page for filling in the same form by hand. */
   readonly formPath: string
   readonly settings: VoiceSettings
-  /** Addresses of bundled scripts that are loaded when they are needed. */
+  /** Addresses of bundled scripts that are loaded on demand. */
   readonly meter: string
   readonly controls: string
-  /** The respondent has no account: a code continues elsewhere. */
+  /** The respondent has no account and can continue elsewhere with a code. */
   readonly hasPass: boolean
 }
 
-/** What the page's script starts from. */
+/** The initial data of the page's script. */
 export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   tenant: options.tenant,
   formUid: setting.compiled.form.formUid,
@@ -48,7 +48,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   },
   meter: options.meter,
   controls: options.controls,
-  /** For questions that are answered with a control: the same that the form's own page draws. */
+  /** For questions that need a control: the same markup as on the form's own page. */
   sheet: {
     form: forRespondents(setting.compiled.form),
     locale: setting.locale,
@@ -64,7 +64,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
-/** Says which of the form's languages can be spoken, where some cannot. */
+/** Names the form's languages that can be spoken, if some can't. */
 const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Html | null => {
   const tags = languagesOfForm(compiled.form)
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
@@ -78,7 +78,7 @@ const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Htm
   </li>`
 }
 
-/** The first screen, readable before its script arrives; the script brings the buttons, and everything after them. */
+/** The first screen, readable before its script arrives. The script adds the buttons and all later screens. */
 export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
   const texts = textsOf(options.language).voice
   const title = say(setting, setting.compiled.form.title)

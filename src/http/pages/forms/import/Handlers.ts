@@ -24,7 +24,7 @@ import { postedEntries, PostTooLarge } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 
-/** The bytes of the one file of a post; undefined where none was chosen. */
+/** The bytes of the only file of a post; undefined if none was chosen. */
 const postedFile = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, cap: number) {
   const pieces: Array<Uint8Array> = []
   let size = 0
@@ -50,7 +50,7 @@ const postedFile = Effect.fnUntraced(function* (request: HttpServerRequest.HttpS
 
 type Refused = FormFileRefused | FormInvalid | TenantConflict | BudgetExceeded
 
-/** Why a file became no form, in the page's language. */
+/** Why a file could not be imported, in the page's language. */
 const problemOf = ({ texts }: FormRequestVisit, error: Refused): string => {
   const { problems } = texts.importing
   switch (error._tag) {
@@ -67,7 +67,7 @@ const problemOf = ({ texts }: FormRequestVisit, error: Refused): string => {
   }
 }
 
-/** A form from a file, and the report of what became of its parts. Additions to the contract's pages. */
+/** Imports a form from a file, and reports the result for each part. Additions to the contract's pages. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -87,8 +87,8 @@ class Rows implements Table {
 }
 
 /**
- * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes
- * block everyone.
+ * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes block all
+ * callers.
  */
 const mostCells = (sent: number): number => 200_000 + 50 * sent
 

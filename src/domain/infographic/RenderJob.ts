@@ -150,7 +150,7 @@ export const failureOf = (error: RunFault): RenderFailure => {
   }
 }
 
-/** No process can be working on it any more. */
+/** Past the deadline no process can still be working on it. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
 

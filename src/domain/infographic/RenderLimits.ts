@@ -31,7 +31,7 @@ export const noLimits: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** What both allow. */
+/** The stricter limit of each kind. */
 export const smaller = (a: RenderLimits, b: RenderLimits): RenderLimits => ({
   steps: Math.min(a.steps, b.steps),
   outputBytes: Math.min(a.outputBytes, b.outputBytes),

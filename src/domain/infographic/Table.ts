@@ -25,7 +25,7 @@ export interface Table {
   readonly records?: ReadonlyArray<CellRecord>
   /** How its file was read, if requested. */
   readonly reading?: ReadFacts
-  /** What is known of its columns beside names and values. */
+  /** Information about its columns beyond names and values. */
   readonly told?: ColumnInfos
 }
 

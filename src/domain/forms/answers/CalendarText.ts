@@ -9,7 +9,7 @@ const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTime
   const cached = formats.get(key)
   if (cached !== undefined) return cached
   if (formats.size >= mostFormats) formats.clear()
-  // A date is a day, not an instant: read and written in the same zone, it stays the same day.
+  // A date is a day, not an instant, so it is read and written in the same zone.
   const style = { dateStyle: "full", timeZone: "UTC", ...(timeStyle === undefined ? {} : { timeStyle }) } as const
   const made = dateFormat(locale, style)
   formats.set(key, made)

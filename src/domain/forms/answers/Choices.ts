@@ -17,7 +17,7 @@ export const pointsOf = ({ options = [] }: FormField): ReadonlyArray<number> | u
     ? options.filter(({ disabled }) => !disabled).map(({ value }) => Number(value))
     : undefined
 
-/** From the smallest to the largest of its options, else by its constraints and type. */
+/** The scale from the smallest to the largest option, else by its constraints and type. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
   const points = pointsOf(field) ?? []
   if (points.length > 0) return { min: Math.min(...points), max: Math.max(...points), step: 1 }
@@ -30,7 +30,7 @@ export const scaleOf = (field: FormField): { readonly min: number; readonly max:
   return { min: scaleMin, max: scaleMax, step: scaleStep }
 }
 
-/** From where to where a slider goes, and in which steps; a field that does not say goes to a hundred. */
+/** The ends and the step of a slider; the default end is 100. */
 export const rangeOf = ({ constraints = {} }: FormField) => {
   const { minValue: min = 0, maxValue = 100, step = 1 } = constraints
   return { min, max: maxValue > min ? maxValue : min + 100, step }

@@ -107,7 +107,7 @@ const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
   ]
 }
 
-/** A slider has ends and steps whether its form says them or not. */
+/** A slider always has ends and a step, even if the form sets none. */
 const constraintsOf = (field: FormField): Constraints | undefined => {
   if (field.fieldType !== "range") return field.constraints
   const { min, max, step } = rangeOf(field)

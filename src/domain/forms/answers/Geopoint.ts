@@ -12,11 +12,11 @@ const parts = [
 
 export const geopointKeys = parts.map(({ key }) => key)
 
-/** A decimal as a program or a person writes it. */
+/** A decimal as a number or as typed text. */
 const degrees = (raw: unknown): number | undefined =>
   numberOf(typeof raw === "string" ? raw.trim().replace(/^([+-]?\d+),(\d+)$/, "$1.$2") : raw)
 
-/** `40.4, -3.7`, or latitude, longitude, altitude and accuracy with blanks between them, as collecting programs write it. */
+/** `40.4, -3.7`; or latitude, longitude, altitude and accuracy separated by spaces, as data collection programs write it. */
 const fromText = (text: string): Readonly<Record<string, unknown>> => {
   const words = text.includes(", ") || !text.includes(" ") ? text.split(/\s*,\s*/) : text.trim().split(/\s+/)
   return words.length < 2 || words.length > 4
@@ -24,7 +24,7 @@ const fromText = (text: string): Readonly<Record<string, unknown>> => {
     : Object.fromEntries(words.map((word, i) => [geopointKeys[i]!, word]))
 }
 
-/** A point of the earth: `{lat, lon}`, with `altitude` and `accuracy` where a device has measured them. */
+/** A geographic point: `{lat, lon}`, with `altitude` and `accuracy` if a device measured them. */
 export const geopoint: Reader = (raw) => {
   const given = typeof raw === "string" ? fromText(raw.trim()) : raw
   if (!isJsonObject(given)) return refused("geopoint")

@@ -36,7 +36,7 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
-/** Neither a file nor, if the question accepts one, its address. */
+/** Neither a file nor, where links are accepted, an address. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
 /** A stored file by its reference, or the address of an external one. Inline content is refused. */
@@ -127,6 +127,6 @@ export const hidden: Reader = (raw) =>
 /** A sent value for a computed field is ignored. */
 export const formula: Reader = () => missing
 
-/** What a browser offers to choose from, where the form names no types. */
+/** The default file types of the browser's file dialog. */
 export const usualTypes = ({ fieldType }: FormField): string | undefined =>
   fieldType === "video" ? "video/*" : fieldType.startsWith("image") ? "image/*" : undefined

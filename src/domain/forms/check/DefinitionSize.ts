@@ -133,7 +133,7 @@ const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
   return sections.flatMap(({ fields }, s) => among(fields, below("sections", s)))
 }
 
-/** Patterns that are small enough one by one, but not together. */
+/** Patterns that are within the limit one by one, but not together. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
   for (const [{ constraints, fieldId }, path] of placedFields(form)) {

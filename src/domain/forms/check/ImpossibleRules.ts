@@ -107,7 +107,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
     )
   if (rule.logic !== "and") return false
   const byField = Map.groupBy(fieldConditions, ({ fieldId }) => fieldId)
-  // Several options may be chosen at once.
+  // Several options may be chosen together.
   const isSingle = (id: string | undefined) => {
     const field = id === undefined ? undefined : compiled.rules.field(id)?.field
     return field !== undefined && !["choices", "tags"].includes(answerFamily(field))

@@ -72,7 +72,7 @@ export const mergeRules = (draft: Draft): void => {
 const withEffect = (rule: unknown, effect: string): unknown =>
   isJsonObject(rule) ? Object.assign(rule, { effect }) : rule
 
-/** The rows of a matrix are questions with its options, of one choice each where they do not say otherwise. */
+/** The rows of a matrix become questions with its options, single choice by default. */
 export const spreadRows = (draft: Draft): void => {
   const { fieldType, children, options, required } = draft
   if (fieldType !== "matrix" || !Array.isArray(children)) return
@@ -85,7 +85,7 @@ export const spreadRows = (draft: Draft): void => {
   }
 }
 
-/** The options of a matrix are written once. */
+/** The options of a matrix are written once, not on each row. */
 export const gatherRows = (wire: Record<string, unknown>): void => {
   if (wire["field_type"] !== "matrix" || !Array.isArray(wire["children"])) return
   const options = JSON.stringify(wire["options"])

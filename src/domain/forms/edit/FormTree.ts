@@ -136,7 +136,7 @@ const followInText = (text: unknown, renames: ReadonlyMap<string, string>): unkn
 
 const ruleKeys = new Set(["depends_on", "post_depends", "visible_if", "required_if", "computed"])
 
-/** Lets every rule below a node, and every text that names an answer, follow fields to their new ids. */
+/** Renames fields in every rule and in every text with references below a node. */
 export const followRenames = (node: unknown, renames: ReadonlyMap<string, string>, isRule = false): void => {
   if (Array.isArray(node)) return node.forEach((item) => followRenames(item, renames, isRule))
   if (!isJsonObject(node)) return
@@ -149,7 +149,7 @@ export const followRenames = (node: unknown, renames: ReadonlyMap<string, string
     }
   if (!isRule)
     for (const key of textKeys) if (tree[key] !== undefined) tree[key] = followInText(tree[key], renames) as Json
-  // Of the options of a list those with rules are followed; the options of an operation are settings.
+  // Options of a question may have rules; options of an operation are settings.
   for (const [key, value] of Object.entries(tree))
     if (key !== "meta" && (key !== "options" || Array.isArray(value)))
       followRenames(value, renames, isRule || ruleKeys.has(key))

@@ -7,12 +7,12 @@ import type { SourceModel } from "../import/SourceModel.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { withoutPrivateValues } from "../schema/RemoteFields.ts"
 
-/** Keys of a form that belong to its place in a service, and not to the form. */
+/** Keys that belong to a form's place in a service, not to its content. */
 const placed: ReadonlySet<string> = new Set(["form_id", "tenant", "created_at", "published_version"])
 
 /**
- * A form in another format, with what that format can't say, so that an import gives the same form: it is written, read
- * as an importer reads it, and what differs is written with it.
+ * Exports a form to another format without loss: the exported form is imported again, and the parts that differ are added to the
+ * export.
  */
 export const exported = <T>(
   form: FormDefinition,

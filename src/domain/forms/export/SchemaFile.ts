@@ -12,7 +12,7 @@ const control = (id: string): JsonObject => ({
   scope: `#/properties/${id.replaceAll("~", "~0").replaceAll("/", "~1")}`,
 })
 
-/** The layout of JSON Forms: a group for each section and subsection. */
+/** A JSON Forms layout with a group for each section and subsection. */
 const layoutOf = (form: FormDefinition, locale: string): JsonObject => ({
   type: "VerticalLayout",
   elements: form.sections.map(({ title, fields }) => ({

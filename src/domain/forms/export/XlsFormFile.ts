@@ -16,7 +16,7 @@ import { limitsOf } from "../render/XForms.ts"
 import { calculationText, type Finding, firingText, relevantText } from "../render/XPath.ts"
 import { exported } from "./Exported.ts"
 
-/** One row by its columns; only filled ones. */
+/** One row by column; empty cells are left out. */
 type Row = Readonly<Record<string, string>>
 
 export interface Sheets {
@@ -90,7 +90,7 @@ class Writer {
     return field === undefined ? undefined : { field, path: `\${${field.fieldId}}` }
   }
 
-  /** A text in a column for each language; answers are named as XLSForm names them. */
+  /** A text in one column per language; references to answers use XLSForm's notation. */
   texts(head: string, text: LocalizedText | undefined): Row {
     if (text === undefined) return {}
     const written = (words: string): string =>
@@ -214,7 +214,7 @@ const defaultText = (given: Json | undefined): string | undefined => {
   return given === undefined || given === null || isJsonObject(given) ? undefined : String(given)
 }
 
-/** Ends and steps of a slider or a scale. */
+/** The ends and the step of a slider or a scale. */
 const parametersOf = (field: FormField): string | undefined => {
   if (field.fieldType !== "range" && answerFamily(field) !== "scale") return undefined
   const { min, max, step } = field.fieldType === "range" ? rangeOf(field) : scaleOf(field)
@@ -248,7 +248,7 @@ const rowsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<SheetRow> =>
     cells: new Map(Object.entries(row).map(([head, text]) => [head.toLowerCase(), text])),
   }))
 
-/** The sheets as a workbook gives them back. */
+/** The sheets as they are read from a workbook. */
 const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => ({
   survey: rowsOf(survey),
   choices: rowsOf(choices),
@@ -256,7 +256,7 @@ const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => 
   parley: rowsOf(parley),
 })
 
-/** A form as the sheets of an XLSForm (xlsform.org), and one of ours that other programs pass over. */
+/** A form as the sheets of an XLSForm (xlsform.org), with an additional sheet that other programs ignore. */
 export const xlsFormFile = (form: FormDefinition): Sheets =>
   exported(form, {
     write: (differences) => sheetsOf(form, differences),

@@ -12,7 +12,7 @@ import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestio
 import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 
-/** One line of the report while it is being written. */
+/** One line of the report while it is built. */
 export interface ReportLine {
   readonly path: string
   readonly sourceType: string
@@ -20,7 +20,7 @@ export interface ReportLine {
   readonly isNear: boolean
   readonly notes: Array<ImportNote>
   readonly optionsSource: ImportedField["optionsSource"]
-  /** The question of ours; absent for what was left. */
+  /** The id of the imported question; absent if it was left out. */
   readonly fieldId?: string
 }
 
@@ -31,7 +31,7 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** Writes one form: its sections, and a line of the report for each of its parts. */
+/** Builds one form: its sections, and a report line for each part. */
 class Assembler {
   readonly lines: Array<ReportLine> = []
   private readonly names: ReadonlyMap<SourceItem, string>
@@ -48,7 +48,7 @@ class Assembler {
     }
   }
 
-  /** What a name or a path leads to, from a part of the form. */
+  /** Resolves a name or a path, relative to a part of the form. */
   private finding(from: SourceItem): (name: string) => Target | undefined {
     return (name) => {
       if (!name.includes("/")) return this.targets.get(name)
@@ -64,7 +64,7 @@ class Assembler {
     }
   }
 
-  /** A text, with the answers that it names in our braces. */
+  /** A text, with references to answers rewritten as `{field_id}`. */
   private worded(
     text: LocalizedText | undefined,
     item: SourceItem,
@@ -145,7 +145,7 @@ class Assembler {
     }
   }
 
-  /** When a choice is offered; false where it never is. One remark is enough for a filter of all choices. */
+  /** The rule by which a choice is offered; false if it never is. A filter of many choices gets a single note. */
   private offer({ visible }: Choice, item: SourceItem, notes: Array<ImportNote>): JsonObject | false | undefined {
     if (visible === undefined) return undefined
     const own: Array<ImportNote> = []
@@ -217,7 +217,7 @@ class Assembler {
       optionsSource: options === undefined ? null : "inline",
       fieldId,
     })
-    // Choices that are not in the file can still be written.
+    // A choice question whose choices are missing becomes a text question.
     const written = needsOptions ? "text" : type
     return [
       {
@@ -250,7 +250,7 @@ class Assembler {
     })
   }
 
-  /** A group below the second level, or a repeat: a question that holds questions. */
+  /** Converts a group below the second level, or a repeat, to a question that contains questions. */
   private container(item: SourceGroup): ReadonlyArray<JsonObject> {
     const notes = [...item.notes]
     const rules = this.rules(item, notes)
@@ -331,7 +331,7 @@ class Assembler {
           : this.headed(item, "subsection", (inner) => this.fields(inner)),
     )
 
-  /** Groups on the first level are sections; questions between them are in sections without a title. */
+  /** Top-level groups become sections; the questions between them form sections without a title. */
   sections(items: ReadonlyArray<SourceItem>): ReadonlyArray<JsonObject> {
     const sections: Array<JsonObject> = []
     let loose: Array<Json> = []
@@ -352,7 +352,7 @@ class Assembler {
   }
 }
 
-/** A form of another system as a definition of ours, with a line about each of its parts. */
+/** Converts a form of another system to a definition, with a report line for each part. */
 export const assembled = (model: SourceModel): Assembled => {
   const assembler = new Assembler(model)
   const sections = assembler.sections(model.items)

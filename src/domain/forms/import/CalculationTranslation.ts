@@ -10,7 +10,7 @@ const bare = (expression: Expression): Expression =>
     ? bare(expression.parts[0]!)
     : expression
 
-/** `a + b + c` as one operation; all others are of two operands. */
+/** `a + b + c` as one operation; all other operations have two operands. */
 const chained = (expression: Expression): ReadonlyArray<Expression> => {
   const plain = bare(expression)
   if (plain.is !== "call" || !arithmetic.has(plain.of)) return [plain]
@@ -19,7 +19,7 @@ const chained = (expression: Expression): ReadonlyArray<Expression> => {
   return before.is === "call" && before.of === plain.of ? [...chained(before), bare(right!)] : [before, bare(right!)]
 }
 
-/** An operation of ours that computes the same. Throws `Untranslatable`. */
+/** The equivalent operation. Throws `Untranslatable`. */
 export const operationOf = (given: Expression, find: (name: string) => Target | undefined): JsonObject => {
   const operand = (one: Expression): Json => {
     const plain = bare(one)

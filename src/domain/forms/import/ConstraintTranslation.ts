@@ -3,11 +3,11 @@ import { familyOf, type FieldType } from "../model/FieldType.ts"
 import type { Expression, Meaning } from "./Expression.ts"
 import { dayOf } from "./RuleTranslation.ts"
 
-/** What a constraint becomes: bounds of ours, and the parts that have no such bound. */
+/** The constraints of a field, and the parts of the expression that have no equivalent. */
 export interface Bounds {
   readonly constraints: JsonObject
   readonly isComplete: boolean
-  /** A bound that is near the one of the source: "less than 5" for amounts. */
+  /** Whether a limit is approximate: "less than 5" for amounts. */
   readonly isNear: boolean
 }
 
@@ -22,7 +22,7 @@ const merged = (all: ReadonlyArray<Bounds>): Bounds => ({
   isNear: all.some(({ isNear }) => isNear),
 })
 
-/** A bound of whole numbers, in which "more than 3" is "at least 4". */
+/** A limit of whole numbers, where "more than 3" means "at least 4". */
 const whole = (low: string, high: string, of: Meaning, count: number): Bounds => {
   switch (of) {
     case "gte":
@@ -50,7 +50,7 @@ const amount = (of: Meaning, limit: number): Bounds => {
   }
 }
 
-/** Days are whole: after today is from tomorrow on. */
+/** Dates are whole days, so "after today" means "from tomorrow". */
 const day = (of: Meaning, right: Expression): Bounds => {
   const limit = dayOf(right)
   if (limit === undefined || of === "eq" || of === "neq") return none
@@ -90,27 +90,27 @@ const isEmptyTest = (expression: Expression): boolean => {
   return expression.of === "empty" || (expression.of === "eq" && other?.is === "value" && other.value === "")
 }
 
-/** The pattern without anchors: ours are for the whole answer. */
+/** Removes anchors, because our patterns always match the whole answer. */
 export const unanchored = (pattern: string): string => {
   const inner = /^\^\(\?:([^]*)\)\$$/.exec(pattern)?.[1]
   return inner ?? pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "")
 }
 
 /**
- * A pattern that may match any part of an answer, as one of ours. Anchors around all of it are left out; any others keep
- * their meaning inside.
+ * Converts a pattern that may match any part of an answer to one that matches the whole. Outer anchors are removed; inner ones
+ * keep their meaning.
  */
 export const wholePattern = (searched: string): string => {
   const isWhole = /^\^[^|]*(?<!\\)\$$|^\^\(\?:[^()]*\)\$$/.test(searched)
   return isWhole ? unanchored(searched) : String.raw`[\s\S]*(?:${searched})[\s\S]*`
 }
 
-/** The bounds that an expression about the question's own answer says. */
+/** Converts an expression about the question's own answer to constraints. */
 export const boundsOf = (expression: Expression, type: FieldType): Bounds => {
   if (expression.is !== "call") return none
   const { of, parts } = expression
   if (of === "and") return merged(parts.map((part) => boundsOf(part, type)))
-  // No answer is always allowed here.
+  // An empty answer always passes constraints here, so the test for it is redundant.
   if (of === "or" && parts.some(isEmptyTest))
     return merged(parts.filter((part) => !isEmptyTest(part)).map((part) => boundsOf(part, type)))
   if (of === "matches") {

@@ -3,8 +3,8 @@ import type { Assembled, ReportLine } from "./Assembly.ts"
 import { objectIn } from "./JsonParts.ts"
 
 /**
- * What a file in another format can't say of a form: by the id of each part, the keys that its own words leave different
- * (`was`) from the form that was exported (`is`). A key that was edited after the export keeps the edit.
+ * The parts of a form that another format can't express: for each part's id, the keys that an import reads differently (`was`)
+ * from the exported form (`is`). A key that was edited after the export keeps the edit.
  */
 export type Differences = JsonObject
 
@@ -14,20 +14,20 @@ const identifiers: ReadonlySet<string> = new Set(["form_uid", "section_uid", "su
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null)
 
-/** The form itself has no id among its parts. */
+/** Of all parts only the form itself has no id. */
 const idOf = (node: JsonObject): string => String(node["field_id"] ?? node["section_id"] ?? node["subsection_id"] ?? "")
 
 const isGroupNode = (json: Json | undefined): json is JsonObject =>
   isJsonObject(json ?? null) && Array.isArray((json as JsonObject)["children"])
 
-/** Parts inside a key of both nodes, where they can be looked at one by one. */
+/** Pairs the parts inside a key of two nodes, if they can be compared one by one. */
 const pairsIn = (key: string, one: Json | undefined, other: Json | undefined) => {
   if (key === "item_template" && isGroupNode(one) && isGroupNode(other)) return [[one, other] as const]
   if (!lists.has(key) || !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return undefined
   return one.map((part: Json, at: number) => [objectIn(part), objectIn(other[at])] as const)
 }
 
-/** Without identifiers: an import creates others. */
+/** Removes identifiers, because an import creates new ones. */
 const withoutUids = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(withoutUids)
   if (!isJsonObject(json)) return json
@@ -37,14 +37,14 @@ const withoutUids = (json: Json): Json => {
 }
 
 interface Trees {
-  /** What reading the file gives, as it is. */
+  /** The imported definition, unchanged. */
   readonly read: JsonObject
-  /** The same in canonical form. */
+  /** The imported definition in canonical form. */
   readonly canonical: JsonObject
   readonly own: JsonObject
 }
 
-/** Differences of a definition and of what reading its export gives. `left` are keys that an import sets itself. */
+/** Compares a form with the import of its own export. `left` are keys that an import sets itself. */
 export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differences => {
   const found = new Map<string, JsonObject>()
   const visit = ({ read, canonical, own }: Trees): void => {
@@ -68,9 +68,9 @@ export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differen
   return Object.fromEntries(found)
 }
 
-/** A part with its differences in place, and what it was called in the file. */
+/** Restores the differences of each part. */
 class Restoring {
-  /** Ids of parts that are as they were exported, by their ids in the file. */
+  /** Parts without later edits, by their ids in the file. */
   readonly whole = new Map<string, JsonObject>()
   private readonly differences: Differences
 
@@ -110,7 +110,7 @@ const restoredLine = (line: ReportLine, part: JsonObject | undefined): ReportLin
   return { ...line, type, notes: [], fieldId: idOf(part) }
 }
 
-/** A form with what its file can't say in its own words. */
+/** Restores the parts of a form that its file can't express in its own format. */
 export const restored = (assembled: Assembled, differences: Differences | undefined): Assembled => {
   if (differences === undefined) return assembled
   const restoring = new Restoring(differences)

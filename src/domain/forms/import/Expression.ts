@@ -1,4 +1,4 @@
-/** What functions and operators mean, under one name for every dialect. */
+/** The meaning of functions and operators, with one name for all dialects. */
 export type Meaning =
   | "and"
   | "or"
@@ -25,14 +25,14 @@ export type Meaning =
   | "today"
   | "other"
 
-/** An expression of another system, whichever language it was written in. */
+/** An expression of another system, independent of its language. */
 export type Expression =
   | { readonly is: "value"; readonly value: string | number | boolean }
-  /** The answer to another question, by its name there. */
+  /** The answer to another question, by its name in the file. */
   | { readonly is: "answer"; readonly name: string }
-  /** What the file says of the choice that is being offered, by the name of its column. */
+  /** A column of the choice that the expression filters. */
   | { readonly is: "column"; readonly name: string }
-  /** The answer that is being checked. */
+  /** The answer that the expression validates. */
   | { readonly is: "own" }
   | { readonly is: "call"; readonly of: Meaning; readonly name: string; readonly parts: ReadonlyArray<Expression> }
 
@@ -47,14 +47,14 @@ export const value = (of: string | number | boolean): Expression => ({ is: "valu
 
 export const answer = (name: string): Expression => ({ is: "answer", name })
 
-/** Why an expression cannot be one of our rules; its words go into the report. */
+/** Why an expression can't be translated; the message is shown in the report. */
 export class Untranslatable extends Error {}
 
-/** Names of the questions that an expression reads. */
+/** The names of the questions that an expression reads. */
 export const readsOf = (expression: Expression): ReadonlyArray<string> =>
   expression.is === "answer" ? [expression.name] : expression.is === "call" ? expression.parts.flatMap(readsOf) : []
 
-/** The expression for one choice, with the texts of its columns in place. */
+/** The expression for one choice, with its columns replaced by their texts. */
 export const forChoice = (expression: Expression, columns: ReadonlyMap<string, string>): Expression => {
   if (expression.is === "column") return value(columns.get(expression.name) ?? "")
   return expression.is === "call"

@@ -34,11 +34,11 @@ const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<Js
       )
     : []
 
-/** The value of an extension, whatever type its key says. */
+/** The value of an extension, whatever type its key names. */
 const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefined =>
   json === undefined ? undefined : Object.entries(json).find(([key]) => key.startsWith(prefix))?.[1]
 
-/** A text with its translations, which are in a separate element beside it. */
+/** A text with its translations, which FHIR keeps in an element beside it. */
 const translated = (text: Json | undefined, beside: Json | undefined, language: string): LocalizedText | undefined => {
   if (typeof text !== "string" || text === "") return undefined
   const others = extensionsOf(beside, "translation").flatMap((one) => {
@@ -217,7 +217,7 @@ class Reader {
     const isMany = hasChoices && item["repeats"] === true
     if (item["repeats"] === true && !hasChoices) notes.push(note("repeat_count_left", "repeats"))
     const standard = initialOf(item)
-    // Help stands in an item of its own below the question.
+    // FHIR keeps help text in an item below its question.
     const isHelp = (one: SourceItem): boolean => one.is === "question" && one.sourceType === "display"
     const help = nested.find(isHelp)
     return [
@@ -239,7 +239,7 @@ class Reader {
   }
 }
 
-/** A Questionnaire of HL7 FHIR (R4 and R5). */
+/** Reads an HL7 FHIR Questionnaire (R4 and R5). */
 export const fhirQuestionnaire = (json: JsonObject): SourceModel => ({
   source: "fhir",
   formId: textIn(json["name"]) ?? textIn(json["id"]),

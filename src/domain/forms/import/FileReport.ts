@@ -2,7 +2,7 @@ import { importNoteText } from "../../languages/ImportNotes.ts"
 import type { ImportedField, ImportReport } from "../edit/ImportReport.ts"
 import type { ReportLine } from "./Assembly.ts"
 
-/** Upper limit of parts in a report; the last line counts the rest. */
+/** The maximum number of lines; the last one counts the rest. */
 const mostLines = 5000
 
 const fieldOf = ({ path, sourceType, type, notes, optionsSource }: ReportLine, locale: string): ImportedField => ({
@@ -14,7 +14,9 @@ const fieldOf = ({ path, sourceType, type, notes, optionsSource }: ReportLine, l
   optionsSource,
 })
 
-/** What was taken (`mapped`), changed (`approximate`) or left (`needs_review`), at its place in the file. */
+/**
+ * A report line per part: imported (`mapped`), changed (`approximate`) or left out (`needs_review`), with its place in the file.
+ */
 export const fileReport = (
   file: { readonly source: string; readonly lines: ReadonlyArray<ReportLine> },
   formId: string,

@@ -14,23 +14,23 @@ import { xForm } from "./XForm.ts"
 import { type Workbook, xlsForm } from "./XlsForm.ts"
 import { type XmlParser, xmlTree } from "./XmlTree.ts"
 
-/** Levels of JSON, far beyond any form that a person designs. */
+/** Levels of JSON, far deeper than any real form. */
 const deepest = 100
 
-/** What reads containers: libraries, of which the domain knows none. */
+/** Readers of containers: libraries that the domain doesn't import. */
 export interface FileTools {
   readonly workbook: (bytes: Uint8Array) => Workbook
   readonly xml: XmlParser
 }
 
-/** A form in a file, as a definition of ours that nobody has checked yet. */
+/** A form from a file, not yet validated. */
 export interface ReadFile extends Assembled {
   readonly source: string
-  /** The tenant that the file names, if any. */
+  /** The tenant in the file, if any. */
   readonly tenant?: Json
 }
 
-/** Keys by which JSON is known to be of one system or another. The first that fits counts. */
+/** Detects the system of a JSON file by its keys; the first match counts. */
 const modelOf = (json: JsonObject): SourceModel | undefined => {
   if (json["resourceType"] === "Questionnaire") return fhirQuestionnaire(json)
   if (isJsonObject(json["schema"] ?? null))
@@ -42,7 +42,7 @@ const modelOf = (json: JsonObject): SourceModel | undefined => {
   return undefined
 }
 
-/** A definition of ours keeps everything but who it was. */
+/** A definition in our own format, without its identity. */
 const ownDefinition = (json: JsonObject): ReadFile => {
   const { form_uid: _uid, tenant, created_at: _at, published_version: _version, ...definition } = json
   return { source: "parley", definition, lines: [], ...(tenant === undefined ? {} : { tenant }) }
@@ -66,7 +66,7 @@ const modelled = (model: SourceModel): ReadFile => ({
   source: model.source,
 })
 
-/** Reads a form in any of the formats that are known, told by its content. Throws `FormFileRefused`. */
+/** Reads a form in any known format, detected by its content. Throws `FormFileRefused`. */
 const read = (bytes: Uint8Array, tools: FileTools): ReadFile => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return modelled(xlsForm(tools.workbook(bytes)))
   const decoded = decodeUtf8(bytes)

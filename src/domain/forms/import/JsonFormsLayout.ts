@@ -5,7 +5,7 @@ import type { Logic, SourceGroup, SourceItem } from "./SourceModel.ts"
 
 const pathOfScope = (scope: string): string => scope.replace(/^#/, "").replaceAll("/", ".")
 
-/** When a control of JSON Forms is shown: where an answer fits a schema. */
+/** The rule by which a JSON Forms control is visible: an answer matches a schema. */
 const ruleOf = (rule: JsonObject): Logic | undefined => {
   const condition = objectIn(rule["condition"])
   const schema = objectIn(condition["schema"])
@@ -33,7 +33,7 @@ export interface Layout {
   readonly groups: ReadonlyArray<{ readonly label: string | undefined; readonly scopes: ReadonlyArray<string> }>
 }
 
-/** A layout of JSON Forms: its rules by the property, and its groups. */
+/** A JSON Forms layout: its rules by property, and its groups. */
 export const layoutOf = (ui: JsonObject): Layout => {
   const rules = new Map<string, Logic>()
   const labels = new Map<string, string>()
@@ -53,7 +53,7 @@ export const layoutOf = (ui: JsonObject): Layout => {
   return { rules, labels, groups: groups.length > 0 ? groups : [{ label: undefined, scopes: all }] }
 }
 
-/** Questions in the groups of a layout; those that it leaves out come last. */
+/** Moves questions into the layout's groups; questions that it omits come last. */
 export const arranged = (items: ReadonlyArray<SourceItem>, { groups, labels }: Layout): ReadonlyArray<SourceItem> => {
   const byPath = new Map(items.map((item) => [item.path, { ...item, label: labels.get(item.path) ?? item.label }]))
   const placed = groups.map(({ label, scopes }, at): SourceGroup => ({

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 
-/** An object, or an empty one in the place of anything else. */
+/** The object, or an empty one for any other value. */
 export const objectIn = (json: Json | undefined): JsonObject => (isJsonObject(json ?? null) ? (json as JsonObject) : {})
 
 export const listIn = (json: Json | undefined): ReadonlyArray<Json> => (Array.isArray(json) ? json : [])

@@ -43,7 +43,7 @@ const widgets: Readonly<Record<string, FieldType>> = {
 
 const known: ReadonlySet<string> = new Set(fieldTypes)
 
-/** Keywords of logic, which say of which answers others depend in ways that our rules do not. */
+/** Keywords for dependencies between answers that our rules can't express. */
 const logical = [
   "if",
   "allOf",
@@ -102,7 +102,7 @@ const constants = (schema: JsonObject): ReadonlyArray<Choice> | undefined => {
     .map(([one, name]) => ({ value: String(one), label: textIn(name) ?? String(one) }))
 }
 
-/** Types of the keywords, in the order in which a schema is known by them. */
+/** Detects the field type from a schema's keywords; the order matters. */
 const typeOf = (schema: JsonObject, choices: ReadonlyArray<Choice> | undefined): FieldType | null => {
   const declared = Array.isArray(schema["type"]) ? schema["type"].find((one) => one !== "null") : schema["type"]
   if (declared === "boolean") return "boolean"
@@ -133,7 +133,7 @@ class Reader {
     this.rules = rules
   }
 
-  /** What a reference inside the document leads to; one that goes in circles ends. */
+  /** Resolves references inside the document; circular ones end. */
   private resolved(schema: JsonObject, depth = 0): JsonObject {
     const reference = textIn(schema["$ref"])
     if (reference === undefined || depth > 10) return schema
@@ -277,7 +277,7 @@ class Reader {
 const isPlain = (given: Json | undefined): boolean =>
   given !== undefined && given !== null && (typeof given !== "object" || Array.isArray(given))
 
-/** As the UI schema wishes, where that fits what the value may be. */
+/** The type that the UI schema asks for, if the value allows it. */
 const askedAs = (schema: JsonObject, ui: JsonObject, choices: ReadonlyArray<Choice> | undefined): FieldType | null => {
   const widget = textIn(ui["ui:widget"]) ?? textIn(objectIn(ui["ui:options"])["widget"])
   const wished = ownValue(widgets, widget ?? "")
@@ -306,7 +306,7 @@ const notesOf = (
 const without = (json: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([own]) => own !== key))
 
-/** What our own schema says beyond the keywords. */
+/** The extensions of schemas that this service exported. */
 const ownParts = (schema: JsonObject): JsonObject => ({
   ...objectIn(schema["x-field"]),
   ...(textIn(schema["description"]) === undefined ? {} : { description: schema["description"]! }),
@@ -323,7 +323,7 @@ const ownChoices = (schema: JsonObject): ReadonlyArray<Choice> | undefined =>
       }))
     : undefined
 
-/** Our own sections, in which the properties of our own schema stand. */
+/** Restores the sections of a schema that this service exported. */
 const inSections = (items: ReadonlyArray<SourceItem>, properties: JsonObject): ReadonlyArray<SourceItem> => {
   const sections = new Map<string, { readonly at: JsonObject; readonly items: Array<SourceItem> }>()
   const subsections = new Map<string, Array<SourceItem>>()
@@ -361,7 +361,7 @@ const headed = (at: JsonObject, key: string, items: ReadonlyArray<SourceItem>): 
   notes: [],
 })
 
-/** A JSON Schema of an object, with the UI schema of JSON Forms or of react-jsonschema-form beside it where there is one. */
+/** Reads the JSON Schema of an object, with the UI schema of JSON Forms or react-jsonschema-form, if any. */
 export const jsonSchemaForm = (schema: JsonObject, ui: JsonObject): SourceModel => {
   const isLayout = Array.isArray(ui["elements"])
   const layout = isLayout ? layoutOf(ui) : undefined

@@ -30,16 +30,16 @@ export const tagOf = (name: string): string | undefined => {
   )
 }
 
-/** Codes that are set aside for languages without one (ISO 639-2, `qaa` to `qtz`). */
+/** Private-use codes for languages without a code (ISO 639-2, `qaa` to `qtz`). */
 const privateTag = (at: number): string => `qa${String.fromCodePoint(97 + (at % 26))}`
 
-/** Tags for the languages of a file by their names; a language without a tag gets one of those set aside. */
+/** Tags for the languages of a file by name; an unknown language gets a private-use code. */
 export const tagsFor = (names: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   let unnamed = 0
   return new Map(names.map((name) => [name, tagOf(name) ?? privateTag(unnamed++)]))
 }
 
-/** One text from the texts of each language; plain where there is only one without a language. */
+/** Combines the texts of all languages; a single text without a language stays plain. */
 export const textOf = (
   byTag: ReadonlyArray<readonly [tag: string | undefined, text: string]>,
   fallback: string | undefined,

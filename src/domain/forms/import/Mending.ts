@@ -7,7 +7,7 @@ import type { Problem } from "../model/Problem.ts"
 import type { Assembled, ReportLine } from "./Assembly.ts"
 import { note, type NoteCode } from "./Notes.ts"
 
-/** Each round takes away what the one before left wrong; a form that is still wrong then is refused. */
+/** Each round removes the problems that the one before left; a form that is still invalid after the last is refused. */
 const rounds = 12
 
 type Mutable = { [key: string]: Json }
@@ -18,7 +18,7 @@ const steps = (path: string): ReadonlyArray<string | number> =>
 const isPart = (node: Json): node is JsonObject =>
   isJsonObject(node) && ["field_id", "section_id", "subsection_id"].some((key) => key in node)
 
-/** Parts of a question that can go without it. */
+/** Keys that can be removed from a question. */
 const removable: ReadonlySet<string> = new Set([
   "constraints",
   "default",
@@ -38,7 +38,7 @@ interface Found {
   readonly rest: ReadonlyArray<string | number>
 }
 
-/** The innermost question, heading or section that a path leads through, and the way on from there. */
+/** The innermost question, subsection or section on a path, and the rest of the path. */
 const partAt = (definition: JsonObject, path: string): Found | undefined => {
   let node: Json = definition
   let holder: Json = definition
@@ -63,7 +63,7 @@ const partAt = (definition: JsonObject, path: string): Found | undefined => {
   return found
 }
 
-/** Takes away what a problem is about; false where nothing can be. */
+/** Removes the part that a problem is about; returns false if it can't be removed. */
 const mended = ({ part, holder, rest }: Found, doomed: Set<Json>): boolean => {
   const [key, inner] = rest
   const value = key === undefined ? undefined : part[String(key)]
@@ -89,7 +89,7 @@ const mended = ({ part, holder, rest }: Found, doomed: Set<Json>): boolean => {
     return true
   }
   if (typeof key === "string" && removable.has(key)) {
-    // What an earlier problem of the round was about is gone already.
+    // An earlier problem of the same round may have removed it already.
     delete part[key]
     return true
   }
@@ -108,7 +108,7 @@ const withoutDoomed = (node: Json, doomed: ReadonlySet<Json>): Json => {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutDoomed(value, doomed)]))
 }
 
-/** Sections and groups that have lost all their questions go as well. */
+/** Removes sections and groups that have no questions left. */
 const withoutEmpty = (sections: Json): Json =>
   Array.isArray(sections)
     ? sections.filter((one) => !isJsonObject(one) || !Array.isArray(one["fields"]) || one["fields"].length > 0)
@@ -134,8 +134,8 @@ const report = (
 }
 
 /**
- * A form that can be saved: what is wrong with a part of it (a rule about a question that is not there, bounds that cross) is taken
- * away and reported. Fails where nothing can be taken away.
+ * Makes a form valid by removing invalid parts (a rule about a missing question, limits that cross) and reporting them. Fails if
+ * nothing can be removed.
  */
 export const mendedForm = (
   { definition, lines }: Assembled,

@@ -1,4 +1,4 @@
-/** What can be said of a part of an imported form. */
+/** Codes of notes about a part of an imported form. */
 export const noteCodes = [
   "type_unknown",
   "type_near",
@@ -30,13 +30,13 @@ export const noteCodes = [
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
-/** One remark, with the words of the source that it is about. */
+/** One note, with the text of the source that it is about. */
 export interface ImportNote {
   readonly code: NoteCode
   readonly detail?: string
 }
 
-/** The parts of a file that a report names at most, and how much of an expression it shows. */
+/** The maximum parts named in a report, and the maximum length of a quoted expression. */
 const mostDetail = 200
 
 export const note = (code: NoteCode, detail?: string): ImportNote =>

@@ -2,7 +2,7 @@ import { ownValue } from "../codec/Json.ts"
 import { call, type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import type { Logic } from "./SourceModel.ts"
 
-/** Longer expressions and deeper ones are left where they are. */
+/** Longer or more deeply nested expressions are not translated. */
 const [mostCharacters, deepest] = [20_000, 60]
 
 export interface Token {
@@ -10,19 +10,19 @@ export interface Token {
   readonly text: string
 }
 
-/** What a dialect writes, as data: its tokens by pattern, its operators by rank, and what its names mean. */
+/** A dialect as data: token patterns, operator precedence, and the meaning of names. */
 export interface Dialect {
   readonly tokens: ReadonlyArray<readonly [Token["is"] | "blank", RegExp]>
-  /** From the weakest to the strongest. */
+  /** From the lowest to the highest precedence. */
   readonly operators: ReadonlyArray<Readonly<Record<string, Meaning>>>
   readonly prefixes: Readonly<Record<string, Meaning>>
-  /** Operators that stand after their only operand, such as `empty`. */
+  /** Postfix operators, such as `empty`. */
   readonly suffixes: Readonly<Record<string, ReadonlyArray<Meaning>>>
   readonly functions: Readonly<Record<string, Meaning>>
   readonly constants: Readonly<Record<string, boolean | string>>
   readonly textOf: (token: string) => string
   readonly nameOf: (token: string) => string
-  /** The column of a choice that a bare name stands for, where expressions may read one. */
+  /** The column of a choice that a bare name refers to, in expressions that can read one. */
   readonly columnOf?: (name: string) => string | undefined
 }
 
@@ -46,7 +46,7 @@ const tokensOf = (text: string, dialect: Dialect): ReadonlyArray<Token> => {
   return [...tokens, { is: "end", text: "" }]
 }
 
-/** Reads operators by their rank: an operand, then whatever binds at least as strongly. */
+/** A precedence-climbing parser: an operand, then every operator that binds at least as strongly. */
 class Parser {
   private at = 0
   private depth = 0
@@ -165,10 +165,10 @@ class Parser {
   }
 }
 
-/** An expression in one dialect. Throws `Untranslatable` with what cannot be read. */
+/** Parses an expression of one dialect. Throws `Untranslatable` with the part that can't be parsed. */
 const parsed = (text: string, dialect: Dialect): Expression => new Parser(tokensOf(text, dialect), dialect).whole()
 
-/** An expression with its text; only its text where it can't be read. */
+/** An expression with its text; only the text if it can't be parsed. */
 export const logicIn = (text: string, dialect: Dialect): Logic => {
   try {
     return { text, expression: parsed(text, dialect) }

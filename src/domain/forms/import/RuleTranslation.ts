@@ -5,10 +5,10 @@ import { type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 import { typeFunctions } from "./XPathDialect.ts"
 
-/** Conditions that all hold; several of them are alternatives. */
+/** Conditions joined by "and"; the groups are joined by "or". */
 type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 
-/** More alternatives than a person would write; `and` of many `or`s multiplies them. */
+/** More alternatives than a person would write; an `and` of many `or`s multiplies them. */
 const mostAlternatives = 40
 
 type Finding = (name: string) => Target | undefined
@@ -23,13 +23,13 @@ const opposites: Partial<Readonly<Record<Meaning, Meaning>>> = {
 }
 const turned: Partial<Readonly<Record<Meaning, Meaning>>> = { lt: "gt", lte: "gte", gt: "lt", gte: "lte" }
 
-/** Without what only says of what type a value is. */
+/** Removes functions that only convert types. */
 const bare = (expression: Expression): Expression =>
   expression.is === "call" && typeFunctions.has(expression.name) && expression.parts.length > 0
     ? bare(expression.parts[0]!)
     : expression
 
-/** A day: today, or a number of days before or after it. */
+/** A date as a form writes it: today, or a number of days before or after it. */
 export const dayOf = (expression: Expression): string | undefined => {
   const plain = bare(expression)
   if (plain.is === "value")
@@ -55,7 +55,7 @@ const truths: Readonly<Record<string, boolean>> = {
   "0": false,
 }
 
-/** A value as answers of the question have it. */
+/** Converts a value to the type of the question's answers. */
 const valueFor = (target: Target, value: string | number | boolean): Json => {
   const family = familyOf(target.type)
   if (family === "boolean") return ownValue(truths, String(value).toLowerCase()) ?? value
@@ -101,7 +101,10 @@ const targetOf = (expression: Expression, find: Finding): Target => {
   return target
 }
 
-/** A comparison with the length of an answer, or with how many are chosen, says at most whether there is one. */
+/**
+ * A comparison with the length of an answer, or with the number of selected choices, can only be translated if it tests for an
+ * answer.
+ */
 const presence = (meaning: Meaning, count: unknown, target: Target): Alternatives => {
   if ((meaning === "gt" && count === 0) || (meaning === "gte" && count === 1) || (meaning === "neq" && count === 0))
     return test(target, "is_not_empty")
@@ -112,7 +115,7 @@ const presence = (meaning: Meaning, count: unknown, target: Target): Alternative
 
 type Plain = string | number | boolean
 
-/** A comparison of two values, as XPath makes it: in order only as numbers. */
+/** Compares two values like XPath: by order only as numbers. */
 const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
   const [a, b] = [Number(one), Number(other)]
   switch (meaning) {
@@ -131,7 +134,7 @@ const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
   }
 }
 
-/** A test that is compared with true or false is itself, or its opposite: whether it is negated. */
+/** Simplifies a comparison of a test with true or false: returns whether it is negated. */
 const comparedTruth = (meaning: Meaning, one: Expression, other: Expression): boolean | undefined =>
   one.is === "call" &&
   other.is === "value" &&
@@ -159,14 +162,14 @@ const comparison = (meaning: Meaning, left: Expression, right: Expression, find:
   return test(target, sign, valueFor(target, other.value))
 }
 
-/** `contains(concat(' ', list, ' '), ' value ')`, which XPath 1.0 has for `selected`. */
+/** `contains(concat(' ', list, ' '), ' value ')`, the XPath 1.0 idiom for `selected`. */
 const spelled = (parts: ReadonlyArray<Expression>): ReadonlyArray<Expression> => {
   const [list, word] = parts
   if (list?.is !== "call" || list.of !== "concat" || word?.is !== "value") return parts
   return [list.parts[1] ?? list, { is: "value", value: String(word.value).trim() }]
 }
 
-/** Whether an answer, or a value, is one of those in a list. */
+/** Whether an answer, or a value, is in a list. */
 const listed = (list: ReadonlyArray<string>, wanted: Expression, isNegated: boolean, find: Finding): Alternatives => {
   const one = bare(wanted)
   if (one.is === "value") return list.includes(String(one.value)) !== isNegated ? always : never
@@ -185,19 +188,19 @@ const membership = (expression: Expression & { is: "call" }, isNegated: boolean,
   if (wanted?.is !== "value") throw new Untranslatable(expression.name)
   const family = familyOf(target.type)
   const value = valueFor(target, wanted.value)
-  // A question with one answer is asked for it; a text may contain it.
+  // A single answer is compared for equality; a text or a list may contain the value.
   if (family === "choices" || family === "tags" || (family === "text" && expression.of === "contains"))
     return test(target, isNegated ? "not_contains" : "contains", value)
   return test(target, isNegated ? "neq" : "eq", value)
 }
 
-/** An answer that stands alone: yes, or whether there is one. */
+/** A bare answer as a condition: yes, or whether there is one. */
 const truth = (target: Target, isNegated: boolean): Alternatives =>
   familyOf(target.type) === "boolean"
     ? test(target, isNegated ? "neq" : "eq", true)
     : test(target, isNegated ? "is_empty" : "is_not_empty")
 
-/** When an expression is true, as alternatives of conditions. Throws `Untranslatable`. */
+/** The conditions under which an expression is true, as alternatives. Throws `Untranslatable`. */
 const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): Alternatives => {
   const expression = bare(given)
   if (expression.is === "value") return Boolean(expression.value) !== isNegated ? always : never
@@ -223,15 +226,13 @@ const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): A
   }
 }
 
-/**
- * When a choice is offered: undefined where it always is, and false where it never is. Throws `Untranslatable`.
- */
+/** The rule by which a choice is offered: undefined if it always is, false if it never is. Throws `Untranslatable`. */
 export const offerOf = (expression: Expression, find: Finding): JsonObject | false | undefined => {
   const alternatives = alternativesOf(expression, false, find)
   return alternatives.length === 0 ? false : firingOf(alternatives)
 }
 
-/** The conditions of a rule; undefined where they always hold. */
+/** The conditions of a rule; undefined if it always fires. */
 const firingOf = (alternatives: Alternatives): JsonObject | undefined => {
   if (alternatives.some((all) => all.length === 0)) return undefined
   if (alternatives.length === 1) return { logic: "and", conditions: [...alternatives[0]!] }
@@ -239,7 +240,7 @@ const firingOf = (alternatives: Alternatives): JsonObject | undefined => {
   return { groups: alternatives.map((conditions) => ({ conditions: [...conditions] })) }
 }
 
-/** A rule that fires when the expression is true; undefined where it is always true. Throws `Untranslatable`. */
+/** A rule that fires if the expression is true; undefined if it always is. Throws `Untranslatable`. */
 export const ruleOf = (expression: Expression, effect: "show" | "require", find: Finding): JsonObject | undefined => {
   const alternatives = alternativesOf(expression, false, find)
   if (alternatives.length === 0) return effect === "show" ? { effect: "hide", conditions: [] } : undefined

@@ -3,7 +3,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import type { SourceGroup, SourceItem } from "./SourceModel.ts"
 import { fieldIdOf } from "./Targets.ts"
 
-/** Questions by their names in the source, with names of ours that are used once. */
+/** A unique field id for each question of the source. */
 export const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceItem, string> => {
   const names = new Map<SourceItem, string>()
   const taken = new Set<string>()
@@ -28,8 +28,8 @@ export const filledText = (text: LocalizedText | undefined): LocalizedText | und
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
-/** A group that is a question by itself, and no heading. */
+/** Whether a group becomes a question instead of a heading. */
 export const isField = ({ isRepeat, choices }: SourceGroup): boolean => isRepeat || choices !== undefined
 
-/** A row of a matrix has the options of the matrix. */
+/** A matrix row without the options that it shares with the matrix. */
 export const withoutOptions = ({ options: _options, ...row }: JsonObject): JsonObject => row

@@ -4,7 +4,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import type { Expression } from "./Expression.ts"
 import type { ImportNote } from "./Notes.ts"
 
-/** Logic as it is written in the source, and read; without `expression` where it cannot be. */
+/** An expression as written and as parsed; without `expression` if it can't be parsed. */
 export interface Logic {
   readonly text: string
   readonly expression?: Expression | undefined
@@ -14,12 +14,12 @@ export interface Choice {
   readonly value: string
   readonly label: LocalizedText
   readonly exclusive?: boolean
-  /** When it is offered. */
+  /** The rule by which it is offered. */
   readonly visible?: Logic | undefined
 }
 
 interface Part {
-  /** Where it stands in the source: a row of a sheet, a path of XML or JSON. */
+  /** The place in the source: a row of a sheet, or a path of XML or JSON. */
   readonly path: string
   readonly name: string
   readonly label?: LocalizedText | undefined
@@ -31,7 +31,7 @@ interface Part {
 export interface SourceQuestion extends Part {
   readonly is: "question"
   readonly sourceType: string
-  /** Null where we have no such question. */
+  /** Null if there is no corresponding type. */
   readonly type: FieldType | null
   readonly required?: boolean | Logic | undefined
   readonly readOnly?: boolean | undefined
@@ -41,9 +41,9 @@ export interface SourceQuestion extends Part {
   readonly choices?: ReadonlyArray<Choice> | undefined
   readonly default?: Json | undefined
   readonly placeholder?: LocalizedText | undefined
-  /** Constraints that the source has as such, by their names on our wire. */
+  /** Constraints that the source states directly, by their wire names. */
   readonly constraints?: JsonObject | undefined
-  /** What an export of ours says beyond the format, as our wire has it. */
+  /** Extensions in a file that this service exported, in wire format. */
   readonly extension?: JsonObject | undefined
 }
 
@@ -61,7 +61,7 @@ export interface SourceGroup extends Part {
 
 export type SourceItem = SourceQuestion | SourceGroup
 
-/** A form of any other system, before it is one of ours. */
+/** A form of another system before it is converted. */
 export interface SourceModel {
   /** The name of the format. */
   readonly source: string
@@ -69,11 +69,11 @@ export interface SourceModel {
   readonly title: LocalizedText
   readonly description?: LocalizedText | undefined
   readonly items: ReadonlyArray<SourceItem>
-  /** How texts name an answer, with the name as its first group; it is global. */
+  /** How texts refer to an answer, with the name as its first group; the pattern is global. */
   readonly references?: RegExp
-  /** What the words of the format can't say, in a file that was exported here. */
+  /** The parts of an exported form that the format can't express. */
   readonly differences?: JsonObject | undefined
-  /** What belongs to no question: where it stands, and what became of it. */
+  /** Parts that belong to no question: their place and what happened to them. */
   readonly left: ReadonlyArray<{ readonly path: string; readonly sourceType: string; readonly note: ImportNote }>
   readonly extension?: JsonObject | undefined
 }

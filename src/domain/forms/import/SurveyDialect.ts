@@ -55,7 +55,7 @@ const dialect: Dialect = {
 
 export const logicOf = (text: string): Logic => logicIn(text, dialect)
 
-/** When a choice is offered; `{item}` and `{choice}` are its value. */
+/** The rule by which a choice is offered; `{item}` and `{choice}` are its value. */
 export const offeredIf = (text: string | undefined, value: string): { readonly visible?: Logic } => {
   if (text === undefined) return {}
   const own: Dialect = { ...dialect, columnOf: (name) => (/^\{(?:item|choice)\}$/.test(name) ? "item" : undefined) }

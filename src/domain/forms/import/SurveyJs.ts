@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geopoint: nearest("geopoint", "geopoint", "text"),
 }
 
-/** Text as it is, or by language; `default` is the language of the survey. */
+/** A plain text, or one by language; `default` is the survey's language. */
 const localizedIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
   if (typeof json === "string") return json === "" ? undefined : json
   if (typeof json === "number") return String(json)
@@ -200,7 +200,7 @@ class Reader {
     }
   }
 
-  /** A matrix of ours, with the columns as its choices; one with several answers in a row is a group. */
+  /** Converts a matrix, with the columns as choices; one with several answers per row becomes a group. */
   private table(element: JsonObject, path: string, group: SourceGroup): SourceGroup {
     const cell = textIn(element["cellType"])
     if (cell === "checkbox" || group.items.length === 0) return group
@@ -312,10 +312,10 @@ const plain = (text: LocalizedText): LocalizedText => {
     : Object.fromEntries(Object.entries(text).map(([tag, words]) => [tag, without(words)]))
 }
 
-/** Parts of a survey that are no questions and have no place here. */
+/** Settings of a survey that have no equivalent here. */
 const settings = ["triggers", "calculatedValues", "completedHtmlOnCondition", "navigateToUrl", "timeLimit", "quizMode"]
 
-/** A survey of SurveyJS (surveyjs.io). */
+/** Reads a SurveyJS survey (surveyjs.io). */
 export const surveyJs = (json: JsonObject): SourceModel => {
   const reader = new Reader(textIn(json["locale"]) ?? "en")
   const pages = objectsIn(json["pages"])

@@ -1,19 +1,19 @@
 import type { FieldType } from "../model/FieldType.ts"
 
-/** The question of ours that an expression of the source reads. */
+/** The imported question that an expression reads. */
 export interface Target {
   readonly fieldId: string
   readonly type: FieldType
 }
 
-/** A value that a choice of ours may have: a comma separates chosen values elsewhere. */
+/** A valid option value: commas separate selected values elsewhere. */
 export const choiceValue = (value: string): string =>
   value
     .replaceAll(/\s*,\s*/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** A name that a question of ours may have. */
+/** A valid field id. */
 export const fieldIdOf = (name: string): string => {
   const id = name
     .trim()

@@ -56,7 +56,7 @@ const constraintsOf = (type: string, field: JsonObject): JsonObject => {
   }
 }
 
-/** The last part of a reference that a machine made says nothing: the label names the question. */
+/** A generated reference says nothing, so the label names the question. */
 const nameOf = (field: JsonObject): string =>
   textIn(field["ref"]) ?? textIn(field["id"]) ?? textIn(field["title"]) ?? "question"
 
@@ -100,7 +100,7 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
     }
   })
 
-/** A form as Typeform's Create API has it. Its jumps from question to question are no visibility, and are left. */
+/** Reads a form of Typeform's Create API. Its jumps between questions can't be expressed as visibility rules and are left out. */
 export const typeform = (json: JsonObject): SourceModel => ({
   source: "typeform",
   title: textIn(json["title"]) ?? "Form",

@@ -135,7 +135,7 @@ class Form {
   private collect(element: Element, path: string): void {
     for (const child of elementsIn(element)) {
       const own = `${path}/${child.name}`
-      // Of a repeat, the template and each entry stand side by side.
+      // A repeat has its template and its entries side by side.
       if (!this.values.has(own)) this.values.set(own, elementsIn(child).length > 0 ? "" : wordsOf(child).trim())
       this.collect(child, own)
     }
@@ -150,7 +150,7 @@ class Form {
     return { bind: this.binds.get(path) ?? {}, value: this.values.get(path) ?? "" }
   }
 
-  /** What the body asks, group by group. */
+  /** The questions of the body, group by group. */
   items(element: Element, within: string): ReadonlyArray<SourceItem> {
     return elementsIn(element).flatMap((child): ReadonlyArray<SourceItem> => {
       if (child.name === "group" || child.name === "repeat") return this.group(child, within)
@@ -162,7 +162,7 @@ class Form {
 
   private group(element: Element, within: string): ReadonlyArray<SourceItem> {
     const ref = element.attributes["nodeset"] ?? element.attributes["ref"]
-    // A repeat stands in a group of its own, which has its label.
+    // A repeat is inside a group that has its label.
     const repeat = element.name === "group" ? childrenNamed(element, "repeat") : []
     const others = elementsIn(element).filter(({ name }) => !["label", "hint", "help", "repeat"].includes(name))
     const holder = repeat.length === 1 && others.length === 0 ? repeat[0]! : element
@@ -273,7 +273,7 @@ class Form {
     }
   }
 
-  /** What is computed or written by the device, and so has no control. */
+  /** Values without a control: computed, or set by the device. */
   silent(): { readonly items: ReadonlyArray<SourceItem>; readonly left: SourceModel["left"] } {
     const rest = [...this.binds].filter(
       ([path]) => !this.asked.has(path) && !/\/(?:meta|instanceID|instanceName)(?:\/|$)/.test(path),
@@ -318,7 +318,7 @@ const defaultOf = (text: string, type: FieldType): Json | undefined => {
   return ["file", "audio", "formula"].includes(family) ? undefined : text
 }
 
-/** An XForm: that of ODK and KoBo, or XForms 1.1 as we write it. */
+/** Reads an XForm of ODK or KoBo, or XForms 1.1 as this service writes it. */
 export const xForm = (document: Element): SourceModel => {
   const form = new Form(document)
   const body = descendant(document, "body")

@@ -2,10 +2,10 @@ import { type Dialect, logicIn } from "./Parsing.ts"
 import { forChoice } from "./Expression.ts"
 import type { Choice, Logic } from "./SourceModel.ts"
 
-/** A path as it stands; where it leads from is known where it is translated. */
+/** A path as written; it is resolved during translation. */
 const pathOf = (path: string): string => path.replaceAll(/[${}\s]/g, "").replace(/^current\(\)\//, "")
 
-/** XPath as ODK, KoBo and XLSForm write it; `${name}` is the answer to a question. */
+/** XPath in the notation of ODK, KoBo and XLSForm; `${name}` is the answer to a question. */
 const xpath: Dialect = {
   tokens: [
     ["blank", /\s+/y],
@@ -51,11 +51,11 @@ const xpath: Dialect = {
 /** `${name}` in a text is an answer. */
 export const xpathReferences = /\$\{\s*([^{}]{1,200}?)\s*\}/gu
 
-/** A predicate of choices: a name by itself is a column of theirs. */
+/** A choice filter, in which a bare name is a column of the choices. */
 const predicateOf = (text: string): Logic =>
   logicIn(text, { ...xpath, columnOf: (name) => (name.startsWith("{") ? undefined : name) })
 
-/** Choices with when each is offered, by a predicate about their columns; without one, all are. */
+/** Choices with the rule by which each is offered, from a filter on their columns; without a filter all are offered. */
 export const filtered = <C extends Choice & { readonly columns: ReadonlyMap<string, string> }>(
   choices: ReadonlyArray<C>,
   filter: string,
@@ -70,7 +70,7 @@ export const filtered = <C extends Choice & { readonly columns: ReadonlyMap<stri
 
 export const xpathLogic = (text: string): Logic => logicIn(text, xpath)
 
-/** Functions that only say of what type a value is. */
+/** Functions that only convert types. */
 export const typeFunctions: ReadonlySet<string> = new Set([
   "number",
   "int",

@@ -10,7 +10,7 @@ import { filtered, xpathReferences } from "./XPathDialect.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { xpathLogic } from "./XPathDialect.ts"
 
-/** One row of a sheet by its column names in lower case, and its number as the program counts. */
+/** A row of a sheet by lower-case column name, with its row number. */
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ export interface Workbook {
   readonly survey: ReadonlyArray<SheetRow>
   readonly choices: ReadonlyArray<SheetRow>
   readonly settings: ReadonlyArray<SheetRow>
-  /** What an export of ours says beyond the format, a row for each part. */
+  /** The rows of the additional sheet in files that this service exported. */
   readonly parley: ReadonlyArray<SheetRow>
 }
 
@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geoshape: nearest("geoshape", "geoshape", "text"),
 }
 
-/** What a device writes by itself; each submission has its times and its sender here as well. */
+/** Values that a device records; submissions have their times and sender here as well. */
 const automatic: ReadonlySet<string> = new Set(
   "start end today deviceid device_id username phonenumber phone_number email simserial subscriberid audit start-geopoint background-audio background-geopoint csv-external xml-external".split(
     " ",
@@ -63,14 +63,14 @@ const automatic: ReadonlySet<string> = new Set(
 const yes: ReadonlySet<string> = new Set(["yes", "true", "true()", "1"])
 const no: ReadonlySet<string> = new Set(["", "no", "false", "false()", "0"])
 
-/** Columns that are read; of all others that are filled in the report names the heads. */
+/** Columns that are read; the report lists other filled columns. */
 const columns =
   "type name label hint guidance_hint required required_message relevant constraint constraint_message calculation choice_filter appearance parameters repeat_count default readonly read_only media image audio video big-image disabled trigger parley::field parley::group"
 const knownColumns: ReadonlySet<string> = new Set(columns.split(" "))
 
 const headOf = (column: string): string => column.split("::", 1)[0]!.split(":", 1)[0]!.trim()
 
-/** `label::English (en)`; `label:fr` in forms of older days. */
+/** `label::English (en)`; older forms have `label:fr`. */
 const languageOf = (column: string): string | undefined => {
   const cut = column.indexOf("::")
   if (cut >= 0) return column.slice(cut + 2).trim()
@@ -78,7 +78,7 @@ const languageOf = (column: string): string | undefined => {
   return single < 0 ? undefined : column.slice(single + 1).trim()
 }
 
-/** Texts of the columns of one head. */
+/** The texts of one label or hint in all languages. */
 class Texts {
   private readonly tags: ReadonlyMap<string, string>
   private readonly fallback: string | undefined
@@ -176,7 +176,7 @@ const parametersOf = (text: string, type: FieldType | null): JsonObject => {
     : {}
 }
 
-/** A fixed value as the question has it; an expression is none. */
+/** A constant default in the question's type; undefined for an expression. */
 const defaultOf = (text: string, type: FieldType): Json | undefined => {
   if (text === "" || /\$\{|\(/.test(text)) return undefined
   const family = familyOf(type)
@@ -204,7 +204,7 @@ class Survey {
     this.lists = lists
   }
 
-  /** Everything up to the end of the group that is open. */
+  /** Reads up to the end of the open group. */
   items(): ReadonlyArray<SourceItem> {
     const items: Array<SourceItem> = []
     while (this.at < this.rows.length) {
@@ -300,7 +300,7 @@ class Survey {
   }
 }
 
-/** The choices of a table, all of whose rows have the same; undefined where they differ. */
+/** The choices of a table if all its rows share them, otherwise undefined. */
 const sharedChoices = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Choice> | undefined => {
   const lists = new Set(
     items.map((item) => (item.is === "question" && item.type === "radio" ? item.choices : undefined)),
@@ -309,7 +309,7 @@ const sharedChoices = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Choice> 
   return lists.size === 1 ? only : undefined
 }
 
-/** The text that belongs to "Other", asked for where that is chosen. */
+/** The text question for "Other", visible if that is chosen. */
 const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   is: "question",
   path,
@@ -330,14 +330,14 @@ const differencesIn = (rows: ReadonlyArray<SheetRow>): JsonObject =>
     }),
   )
 
-/** An XLSForm (xlsform.org): questions, choices and settings, each a sheet. */
+/** Reads an XLSForm (xlsform.org): the sheets for questions, choices and settings. */
 export const xlsForm = ({ survey, choices, settings, parley }: Workbook): SourceModel => {
   const setting = settings[0] ?? { number: 2, cells: new Map<string, string>() }
   const standard = cell(setting, "default_language")
   const texts = new Texts([...survey, ...choices], standard)
   const reading = new Survey(survey, texts, choicesByList(choices, texts))
   const items: Array<SourceItem> = [...reading.items()]
-  // An end without a beginning: what follows it still belongs to the form.
+  // After an unmatched end of a group, the following rows still belong to the form.
   for (let more = reading.items(); more.length > 0; more = reading.items()) items.push(...more)
   const unknown = new Set(
     survey.flatMap(({ cells }) =>

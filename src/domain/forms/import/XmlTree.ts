@@ -1,20 +1,20 @@
 import { FormFileRefused } from "./Errors.ts"
 
-/** An element by its name without a prefix, and so its attributes. */
+/** An element and its attributes, by names without a prefix. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: ReadonlyArray<Element | string>
 }
 
-/** Reads XML event by event; a library does it. */
+/** An event-based XML parser; a library implements it. */
 export type XmlParser = (handlers: {
   readonly onopentag: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly ontext: (text: string) => void
   readonly onclosetag: (name: string) => void
 }) => { readonly write: (text: string) => void; readonly end: () => void }
 
-/** Far beyond any form that a person designs. */
+/** Far more than any real form has. */
 const [mostElements, deepest] = [200_000, 100]
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1)
@@ -22,7 +22,7 @@ const local = (name: string): string => name.slice(name.indexOf(":") + 1)
 export const elementsIn = ({ children }: Element): ReadonlyArray<Element> =>
   children.filter((child): child is Element => typeof child !== "string")
 
-/** The first element with this name below one, itself left out. */
+/** The first descendant with this name. */
 export const descendant = (element: Element, name: string): Element | undefined => {
   for (const child of elementsIn(element)) {
     const found = child.name === name ? child : descendant(child, name)
@@ -34,7 +34,7 @@ export const descendant = (element: Element, name: string): Element | undefined 
 export const childrenNamed = (element: Element, ...names: ReadonlyArray<string>): ReadonlyArray<Element> =>
   elementsIn(element).filter(({ name }) => names.includes(name))
 
-/** Its text, with what `<output>` shows as a reference. */
+/** The text of an element, with `<output>` as a reference to an answer. */
 export const wordsOf = (element: Element): string =>
   element.children
     .map((child) => {
@@ -44,7 +44,7 @@ export const wordsOf = (element: Element): string =>
     })
     .join("")
 
-/** The root of a document. Entities are not resolved, and no document type is looked at. */
+/** Parses a document. Entities are not resolved, and document types are ignored. */
 export const xmlTree = (text: string, parser: XmlParser): Element => {
   const root: Element & { children: Array<Element | string> } = { name: "", attributes: {}, children: [] }
   const open = [root]

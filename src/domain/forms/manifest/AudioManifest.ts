@@ -68,7 +68,7 @@ const asking = (field: FormField, within: string, sectionUid: string): ReadonlyA
   const own = { field, path, sectionUid }
   if (!isGroup(field)) return [own]
   const inner = (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
-  // A row is a statement; what is asked of it stands above all rows.
+  // A row is only a statement; the matrix itself asks the question above all rows.
   return field.fieldType === "matrix" ? [own, ...inner] : inner
 }
 

@@ -105,10 +105,10 @@ const table = {
   color_picker: ["color", "prompt_select"],
   geopoint: ["geopoint", "visual_fallback"],
   video: ["file", "visual_fallback"],
-  // Text without an answer: said with the question after it.
+  // Text without an answer, spoken before the next question.
   note: ["note", "none"],
   group: ["group", "visual_fallback"],
-  // A group whose children are its rows, all of them with its options.
+  // A group whose children are its rows, which share its options.
   matrix: ["group", "visual_fallback"],
   place: ["place", "visual_fallback"],
   tree_select: ["choices", "visual_fallback"],
@@ -127,7 +127,7 @@ export const FieldType = Schema.Literals(fieldTypes)
 
 export const familyOf = (type: FieldType): Family => table[type][0]
 
-/** Whether a field stands for the questions inside it. */
+/** Whether a field groups other questions. */
 export const isGroup = ({ fieldType }: { readonly fieldType: FieldType }): boolean => familyOf(fieldType) === "group"
 
 export const defaultVoiceMode = (type: FieldType): VoiceMode | "none" => table[type][1]

@@ -92,7 +92,7 @@ export const PostDependency = Schema.Struct({
 })
 export type PostDependency = typeof PostDependency.Type
 
-/** Stands on an option: it is offered while the rule fires. */
+/** The rule of an option: the option is offered while the rule fires. */
 export const OptionRule = Schema.Struct(firing)
 export type OptionRule = typeof OptionRule.Type
 

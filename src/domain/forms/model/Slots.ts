@@ -1,19 +1,19 @@
 import type { LocalizedText } from "./LocalizedText.ts"
 
-/** `{field_id}` in a text stands for an answer, `{field_id|words}` for the words where there is none yet. */
+/** `{field_id}` in a text refers to an answer; `{field_id|words}` has a fallback for a missing answer. */
 const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 
-/** More of one answer is no part of a sentence. */
+/** The maximum length of an answer inside a sentence. */
 const longestWords = 300
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text)
 
-/** The ids that a text names in braces; whether they are fields is not known here. */
+/** The ids that a text refers to in braces; they may not be fields. */
 export const slotsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   textsOf(text).flatMap((one) => (one.includes("{") ? [...one.matchAll(slot)].map(([, id]) => id!) : []))
 
-/** A text in its parts: as it is written, and with the id where braces name one. */
+/** Splits a text into literal parts and referenced ids. */
 export const slottedParts = (text: string): ReadonlyArray<{ readonly text: string; readonly id?: string }> => {
   const parts: Array<{ readonly text: string; readonly id?: string }> = []
   let at = 0
@@ -31,7 +31,7 @@ const oneLine = (words: string): string => {
   return signs.length > longestWords ? `${signs.slice(0, longestWords).join("")}…` : line
 }
 
-/** Behind nothing goes the comma or the blank that led to it: "Hello, {name}!" is "Hello!". */
+/** A missing answer also removes the comma or the space before it: "Hello, {name}!" becomes "Hello!". */
 const joined = (before: string, after: string): string => {
   const rest = after.trimStart()
   if (before.trim() === "") return before + rest.replace(/^[,;:]\s*/u, "")
@@ -43,8 +43,8 @@ const joined = (before: string, after: string): string => {
 const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
 
 /**
- * A text with answers in place: `wordsOf` gives the words of a field, "" where it has none yet, and undefined for what is no
- * field, which stays as it was written. Words are put in as they are: braces in them mean nothing.
+ * Inserts answers into a text. `wordsOf` returns the words of a field, "" for a missing answer, and undefined for an unknown id,
+ * which stays as written. Inserted words are not scanned for braces.
  */
 export const filledIn = (text: string, wordsOf: (id: string) => string | undefined): string => {
   if (!text.includes("{")) return text
@@ -73,7 +73,7 @@ export const filledIn = (text: string, wordsOf: (id: string) => string | undefin
   return startsWithSlot && hasNothing ? capitalized(filled) : filled
 }
 
-/** The same of every language of a text, with the words of its language. */
+/** Inserts answers into a text in each of its languages. */
 export const filledText = (
   text: LocalizedText,
   locale: string,
@@ -83,7 +83,7 @@ export const filledText = (
     ? filledIn(text, wordsIn(locale))
     : Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, filledIn(one, wordsIn(tag))]))
 
-/** The text with slots under their fields' new ids. */
+/** Renames the fields that a text refers to. */
 export const renamedSlots = (text: string, renames: ReadonlyMap<string, string>): string =>
   text.includes("{")
     ? text.replaceAll(slot, (whole: string, id: string) => {

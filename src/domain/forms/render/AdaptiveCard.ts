@@ -50,7 +50,7 @@ const choices =
       .map(({ value, label }) => ({ title: localize(label, locale), value })),
   })
 
-/** Cards have no ranking: the values are typed, the first one first. */
+/** Cards can't rank options, so the values are typed in order. */
 const ranking: Write = (field) => ({
   type: "Input.Text",
   style: "Text",

@@ -98,7 +98,7 @@ export const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string>
   ]
 }
 
-/** Options that stand alone, or are offered only while other answers are so. */
+/** Constraints for exclusive options, and for options that depend on other answers. */
 const choiceLimits = (field: FormField, find: Finding): ReadonlyArray<string> => {
   const isSeveral = answerFamily(field) === "choices"
   const isChosen = (value: string): string =>
@@ -147,7 +147,7 @@ interface Wording {
   readonly all: ReadonlyMap<string, Placed>
 }
 
-/** A text; where it names an answer, the answer is put out. */
+/** A text with its references to answers as XForms outputs. */
 const said = (text: LocalizedText, { locale, all }: Wording): string =>
   slottedParts(localize(text, locale))
     .map(({ text: part, id }) => {

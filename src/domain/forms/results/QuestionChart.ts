@@ -19,14 +19,14 @@ export interface CountedSentence {
 
 export interface ChartWords {
   readonly locale: LocaleConventions
-  /** Heads of the columns. */
+  /** Column headers. */
   readonly answer: string
   readonly answers: string
   readonly share: string
   readonly place: string
   readonly day: string
   readonly word: string
-  /** Of a ranking. */
+  /** For a ranking. */
   readonly firstPlaces: string
   readonly wordFinding: CountedSentence
   readonly firstFinding: CountedSentence
@@ -44,7 +44,7 @@ const mostBars = 16
 const span = (from: number, to: number, isLast: boolean): string =>
   isLast && from === to ? String(from) : `${from} – ${to}`
 
-/** Whether answers rank options: each contains all of them, and what counts is the first place. */
+/** Whether answers rank options, so that each contains all of them and the first place counts. */
 export const isRanking = ({ choices = [] }: QuestionSummary): boolean =>
   choices.some(({ place }) => place !== undefined)
 

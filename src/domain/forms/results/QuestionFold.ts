@@ -17,7 +17,7 @@ export interface CountedChoice {
 /** The summary of a question's answers, by its kind. */
 export interface KindSummary {
   readonly choices?: ReadonlyArray<CountedChoice>
-  /** Answers outside the options, most frequent first, and how many more there are. */
+  /** Answers outside the options, most frequent first, and the number of further ones. */
   readonly others?: ReadonlyArray<Counted>
   readonly more?: number
   readonly numbers?: NumberSummary
@@ -188,7 +188,7 @@ export class WordsFold implements KindFold<WordsFold> {
   }
 }
 
-/** Only whether it was answered. */
+/** Counts only whether the question was answered. */
 export class NothingFold implements KindFold<NothingFold> {
   add(): void {}
   merge(): void {}

@@ -16,7 +16,7 @@ import { answerOf } from "./Firing.ts"
 import type { Resolution } from "./Resolution.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
-/** Answers that are no words, or nobody else's to read. */
+/** Families whose answers have no words, or are private. */
 const unspoken: ReadonlySet<Family> = new Set([
   "secret",
   "card",
@@ -41,7 +41,7 @@ const written = (field: FormField, value: unknown, locale: string, options: Rule
     : one(value)
 }
 
-/** The words of the answers that a text at a place of the form may name; undefined for what is no field. */
+/** Looks up the words of an answer for a text at a place of the form; undefined for an unknown id. */
 const wordsAt =
   ({ rules }: CompiledForm, scope: Scope, context: RuleContext, locale: string) =>
   (id: string): string | undefined => {
@@ -52,7 +52,7 @@ const wordsAt =
     return isTold ? written(target.field, value, locale, context.options) : ""
   }
 
-/** A field's texts, each with what `tell` makes of it. */
+/** Applies `tell` to every text of a field. */
 const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedText): FormField => {
   const { label, description, placeholder, hint, options } = field
   return {
@@ -82,7 +82,7 @@ const hasSlots = (field: FormField): boolean =>
     ...(field.options ?? []).flatMap(({ label, description }) => [label, description]),
   ].some((text) => slotsOf(text).length > 0)
 
-/** How the asking of a field hangs on other answers. */
+/** Which parts of a field depend on other answers. */
 interface Varying {
   readonly hasSlots: boolean
   readonly hasOffers: boolean
@@ -98,15 +98,15 @@ const varyingOf = (compiled: CompiledForm, element: Element): Varying => {
   return found
 }
 
-/** Whether other answers decide what a field says or offers. */
+/** Whether a field's texts or options depend on other answers. */
 export const isVarying = (compiled: CompiledForm, element: Element): boolean => {
   const { hasSlots, hasOffers } = varyingOf(compiled, element)
   return hasSlots || hasOffers
 }
 
 /**
- * A field as it is asked under the answers so far: earlier answers in its texts, and only the options that are offered. What
- * shows, speaks or checks a question takes it from here; the same field where nothing of it varies.
+ * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered options. Pages,
+ * voice sessions and validation use this field. Returns the field itself if nothing in it depends on answers.
  */
 export const askedField = (
   compiled: CompiledForm,
@@ -127,7 +127,7 @@ export const askedField = (
     : left
 }
 
-/** A text of the form itself, or of a section, with the answers that it names. */
+/** A text of the form or of a section, with answers inserted. */
 export const toldText = (
   { compiled, root, context }: Resolution,
   text: LocalizedText | undefined,
@@ -140,7 +140,7 @@ export const toldText = (
         locale,
       )
 
-/** The form as it reads before anybody has answered: on paper, in a card, in a description. */
+/** The form before any answer, for paper, cards and descriptions. */
 export const unanswered = (form: FormDefinition): FormDefinition => {
   const ids = new Set<string>()
   mapForm(form, (field) => {

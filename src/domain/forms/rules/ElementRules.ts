@@ -13,7 +13,7 @@ export interface Formula {
   readonly compute: (scope: Scope, context: RuleContext) => Json | typeof tooLong | undefined
 }
 
-/** Which options a field offers; those without a rule are offered always. */
+/** The rules of a field's options; options without a rule are always offered. */
 export type Offers = ReadonlyMap<string, Test>
 
 /** The dependencies of an element's rules, and its dependents. */
@@ -35,7 +35,7 @@ export interface ElementRules extends Readings {
   readonly isRequired: Test
   readonly isCleared: Test
   readonly formulas: ReadonlyArray<Formula>
-  /** Its options that have a rule, by value. */
+  /** The tests of options that have a rule, by value. */
   readonly offers: Offers
   /** Whether a rule may hide, disable, clear or compute it, or leave out an option. */
   readonly isGoverned: boolean
@@ -151,7 +151,7 @@ export class RuleBook {
     }
     for (const read of reads) rules.valueReads.add(read)
     if (rules.offers.size === 0 || rules.offers.size < options.length) return
-    // A question with nothing to choose from is not asked.
+    // A question without offered options is hidden.
     rules.shows.push(anyOf([...rules.offers.values()]))
     for (const read of reads) rules.visibleReads.add(read)
   }

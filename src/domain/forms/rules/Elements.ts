@@ -100,7 +100,7 @@ export const elementsOf = (
       item: undefined,
       children: [],
       isAsked,
-      // Each row of a matrix is required by itself.
+      // A matrix's rows are required one by one.
       isRequired: isAsked && field.required && field.fieldType !== "matrix",
       read: field === undefined ? () => missing : readerOf(field),
       checks: field === undefined ? [] : checksOf(field),

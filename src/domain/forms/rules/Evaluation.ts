@@ -152,7 +152,7 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 
-/** A choice counts while it is offered; a list with one that is not counts no more than that one. */
+/** Drops a choice that is not offered; a list is dropped if it contains one. */
 const offered = (offers: Offers, value: Json, scope: Scope, context: RuleContext): Counting => {
   if (offers.size === 0) return plain(value)
   const chosen: ReadonlyArray<Json> = Array.isArray(value) ? value : [value]
@@ -170,7 +170,7 @@ const sizeOf = (value: Json): number => {
 const isAffordable = (computed: Json | typeof tooLong, budget: Budget | undefined): computed is Json =>
   computed !== tooLong && (budget === undefined || budget.spend("computedText", sizeOf(computed)))
 
-/** Of several formulas for a field, the last one that fires with a result counts. */
+/** If several formulas apply to a field, the last one that fires with a result counts. */
 const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext) => {
   let last: Json | typeof tooLong | undefined
   for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last

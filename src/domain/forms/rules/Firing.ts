@@ -76,7 +76,7 @@ const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
   return false
 }
 
-/** A condition with its cost. Over the budget nothing more is evaluated. */
+/** A condition with its cost. Over the budget, evaluation stops. */
 const charged = (condition: Condition, holds: Comparison) => {
   const cost = costOf(condition.operator, condition.value)
   return (answer: unknown, { budget, today }: RuleContext): boolean =>

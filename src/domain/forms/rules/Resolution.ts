@@ -180,7 +180,9 @@ const dropDependents = (
   return dropped
 }
 
-/** Takes back a choice that a change left without its option. What was `given` by the change itself stays, to be told about. */
+/**
+ * Clears choices that a change left without their option. Choices `given` by the change itself stay, so that they are reported.
+ */
 const dropUnoffered = (
   compiled: CompiledForm,
   context: RuleContext,

@@ -6,7 +6,7 @@ import { valuesListed } from "../answers/Readers.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
-/** What rules read besides the answers. Dates are `YYYY-MM-DD` of the respondent's day. */
+/** What rules read in addition to the answers. Dates are `YYYY-MM-DD` on the respondent's calendar. */
 export interface RuleContext {
   readonly today?: string
   readonly locationVariables?: Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
-  /** A chosen option that is not offered under the other answers. */
+  /** A selected option that the other answers don't offer. */
   readonly unoffered: string | undefined
   /** The first limit that its rules exceed. */
   readonly beyond: "computedText" | "ruleSteps" | undefined
@@ -66,8 +66,8 @@ export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
 /**
- * More items than anyone fills in by hand. A body of empty items would otherwise expand many times; a form that needs
- * more sets `max_items`.
+ * More items than anyone enters by hand. Otherwise a body of empty items would expand many times; a form that needs more sets
+ * `max_items`.
  */
 const usualItems = 1000
 const mostItems = 10_000

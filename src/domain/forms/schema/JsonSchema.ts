@@ -35,7 +35,7 @@ const constrained = (field: FormField): JsonObject => {
   const constraints = { ...field.constraints, ...ends }
   const entries = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
     const value = constraints[key as keyof typeof keywords]
-    // Steps count from the minimum here and from zero in JSON Schema: only then are they the same.
+    // Steps count from the minimum here but from zero in JSON Schema, so they must coincide.
     const isShifted = key === "step" && (constraints.minValue ?? 0) % (constraints.step ?? 1) !== 0
     return value === undefined || isShifted ? [] : [[keyword, key === "pattern" ? `^(?:${value})$` : value]]
   })
@@ -71,7 +71,7 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   return { ...shape, ...constrained(field) }
 }
 
-/** When an option is offered, as the form's definition writes it. */
+/** The rule by which an option is offered, in the definition's format. */
 const ruleOf = (options: Json | undefined, at: number): JsonObject => {
   const option = Array.isArray(options) ? options[at] : undefined
   return isJsonObject(option) && option["visible_if"] !== undefined ? { visible_if: option["visible_if"] } : {}

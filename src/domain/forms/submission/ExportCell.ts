@@ -4,13 +4,13 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-/** The cell type of a column; other values are left empty, and texts hold everything. */
+/** A column's cell type. Values of other types are left empty; text columns accept everything. */
 export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
 /**
- * `labels`: option labels in this language instead of their codes. `timeZone`: moments by this zone's clock, for
- * formats whose cells hold no zone.
+ * `labels`: option labels in this language instead of their codes. `timeZone`: times in this zone, for formats whose cells have
+ * no zone.
  */
 export interface CellWords {
   readonly labels?: string | undefined

@@ -18,7 +18,7 @@ export interface ColumnHead {
   readonly name: string
   readonly kind: CellKind
   readonly dated?: Dated | undefined
-  /** The IANA zone by whose clock a moment is told. */
+  /** The IANA zone of displayed times. */
   readonly timeZone?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface ExportColumn extends ColumnHead {
   readonly cell: (submission: Submission) => Cell
 }
 
-/** The entries of a repeating question: a row each, with the submission's id. */
+/** The entries of a repeating question, one row each, with the submission's id. */
 export interface RepeatTable {
   readonly name: string
   readonly columns: ReadonlyArray<ColumnHead>
@@ -79,7 +79,7 @@ const kindOf = (field: FormField): CellKind => {
 
 const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
 
-/** A column of answers inside an object: of a submission, or of an entry. */
+/** A column inside an object: a submission, or an entry. */
 interface Part extends ColumnHead {
   readonly read: (data: JsonObject) => Cell
 }
@@ -100,7 +100,7 @@ const numberIn = (data: JsonObject, key: string): Cell => {
   return typeof value === "number" ? value : null
 }
 
-/** A field's columns: those of a group's questions, else one. */
+/** The columns of a field: one per question of a group, otherwise one. */
 const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   if (isSensitive(field)) return []
   const family = answerFamily(field)

@@ -52,7 +52,7 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** A save of a page with the whole form: missing answers are removed. */
+/** A save of the whole form's page, where missing answers were removed by the respondent. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 

@@ -4,7 +4,7 @@ export interface SubmissionName {
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string
-  /** What was sent: equal contents have the same `canonicalJson`. The same name with other content is a conflict. */
+  /** The submitted body: equal bodies have the same `canonicalJson`. The same name with another body is a conflict. */
   readonly body: unknown
 }
 

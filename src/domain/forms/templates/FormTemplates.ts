@@ -40,7 +40,7 @@ export const formTemplates: ReadonlyArray<FormTemplate> = [
   template("health", health),
 ]
 
-/** The same, read. */
+/** A template whose definition was parsed. */
 export interface ReadTemplate extends FormTemplate {
   readonly form: FormDefinition
 }

@@ -111,6 +111,6 @@ const breachesOf = (context: RuleContext, element: Element, cell: Cell): Readonl
     : breachesOfValue(element, cell.value, cell.isRequired, context)
 }
 
-/** Whether the given answer is what is requested. */
+/** Whether the answer comes from the respondent, not from a rule. */
 const counts = (element: Element, cell: Cell): boolean =>
   !cell.isComputed && !cell.isDisabled && !cell.isCleared && element.field!.readOnly !== true

@@ -17,7 +17,7 @@ export interface SpanRow {
   readonly text: string
   /** The finished share; null without one. */
   readonly done: number | null
-  /** The place of its group among the groups. */
+  /** The index of its group. */
   readonly group: number
 }
 
@@ -34,7 +34,7 @@ const thickness = 18
 const size = 12
 const [axisHeight, textGap, shortest] = [26, 6, 3]
 
-/** Horizontal bars from start to end over a common time axis, which is drawn above the first row. */
+/** Horizontal bars from start to end on a shared time axis above the first row. */
 export function drawSpans(data: SpanData, width: number): Drawing {
   const isGrouped = data.groups.length > 1
   const key = isGrouped

@@ -17,7 +17,7 @@ export interface StackData {
   readonly annotations: ReadonlyArray<PlacedAnnotation>
   /** The length of each row as a share of the longest; all are equal if absent. */
   readonly lengths?: ReadonlyArray<number>
-  /** The share of each row to the left of the zero line, as of a scale of answers; the rows start together if absent. */
+  /** The share of each row left of the zero line, for answer scales; if absent, all rows start at the left. */
   readonly toTheLeft?: (shares: ReadonlyArray<number>) => number
   /** A figure at the right end of each row, with its heading; absent for none. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
@@ -32,7 +32,7 @@ interface Shares {
   readonly unit: number
 }
 
-/** The zero line is at the left, or where all rows to both sides of it fit. */
+/** The zero line is at the left, or where all rows fit on both sides of it. */
 const sharesAxis = (
   data: StackData,
   rows: ReadonlyArray<ReadonlyArray<number>>,

@@ -5,7 +5,7 @@ import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { Material } from "./CompositionPrompt.ts"
 import type { TableSummary } from "./TableSummary.ts"
 
-/** Something a model was told, and its source. */
+/** A text that the model received, and its source. */
 interface Statement extends Omit<SourcedFigure, "figure" | "quote"> {
   readonly text: string
 }
@@ -30,7 +30,7 @@ const ofTable = ([name, { rowCount, columns }]: readonly [string, TableSummary])
 
 const speakers = { system: "instructions", user: "conversation", assistant: "conversation" } as const
 
-/** Everything that a model was told and that figures may come from; the templates' descriptions are excluded. */
+/** All texts that figures may come from; the templates' descriptions are excluded. */
 const statementsOf = (
   { sections }: FilledTemplate,
   { opening, query, answer, tables, sources }: Material,
@@ -111,7 +111,7 @@ const textOf = (value: unknown): string =>
 /** The figures of a cell, with their scale words. */
 export const figuresOf = (value: unknown): ReadonlyArray<Figure> => figuresIn(textOf(value))
 
-/** Row numbers are no figures of the material. */
+/** Row numbers need no source. */
 const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number): boolean =>
   rows.length > 1 && rows.every((row, at) => Number(row[column]) === at + 1)
 

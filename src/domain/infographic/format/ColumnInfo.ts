@@ -1,9 +1,9 @@
-/** What is known about a column beside its name and values: from the call, the cells, and the processing. */
+/** Information about a column beyond its name and values: from the call, the cells, and the processing. */
 export interface ColumnInfo {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"
   readonly unit?: string
-  /** The measure that its values are of, where its name says only whose they are. */
+  /** The measure of its values, if the column is named after a series. */
   readonly measure?: string
 }
 

@@ -21,7 +21,7 @@ export interface Column {
   readonly role: ColumnRole
   /** For amounts: a currency code, `%`, or a noun; empty if unknown. */
   readonly unit: string
-  /** The measure that its values are of, where its name says only whose they are; empty otherwise. */
+  /** The measure of its values, if the column is named after a series; empty otherwise. */
   readonly measure: string
   /** Its aggregation; `none` for non-amounts. */
   readonly aggregation: Aggregation
@@ -99,7 +99,7 @@ function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArr
 
 const fewestShares = 8
 
-/** Fractions of one are shares, whatever they are called. */
+/** Fractions of one are shares, whatever the column's name. */
 const areShares = (numbers: ReadonlyArray<number | null>): boolean => {
   const values = numbers.filter((value) => value !== null)
   return (
@@ -146,7 +146,7 @@ const runFrom = (cells: ReadonlyArray<unknown>): boolean => {
 const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   cells.length >= 2 && unnamed.test(key.trim()) && runFrom(cells)
 
-/** Whether a column numbers the rows, which is no amount; with few rows only if its name allows it. */
+/** Whether a column contains row numbers; in a short table only if its name says so. */
 export const countsRows = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "number" && kind !== "identifier") return false
   const fewest = unnamed.test(key.trim()) ? 2 : fewestNumbered

@@ -7,14 +7,14 @@ interface Column {
   readonly numbers: ReadonlyArray<number | null>
 }
 
-/** With fewer steps, amounts that only grow may be chance. */
+/** With fewer steps, a column may only rise by chance. */
 const fewestSteps = 20
 const fewestRises = 10
-/** Series of fewer rows on average say nothing. */
+/** Shorter series, on average, are no evidence. */
 const fewestInSeries = 5
-/** A running total begins with at most this share of its end. */
+/** A running total starts at no more than this share of its end. */
 const mostAtFirst = 0.1
-/** In most tables these rows already show that amounts rise and fall. */
+/** In most tables these rows already show amounts that rise and fall. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>
@@ -33,7 +33,7 @@ const seriesOf = (columns: ReadonlyArray<Column>, rows: number): Series => {
 }
 
 interface Course {
-  /** 1: no later row is less, -1: none is more, 0: both happen or nothing changes. */
+  /** 1: rows only rise, -1: rows only fall, 0: both, or no change. */
   readonly direction: number
   readonly steps: number
   readonly changes: number
@@ -41,7 +41,7 @@ interface Course {
 
 const noCourse: Course = { direction: 0, steps: 0, changes: 0 }
 
-/** How cells go from row to row of their series; `order` is positive for a rise. */
+/** How cells change from row to row of their series; `order` is positive for a rise. */
 const courseOf = <A>(series: Series, cells: ReadonlyArray<A>, order: (one: A, next: A) => number): Course => {
   let [rises, falls, steps] = [0, 0, 0]
   for (const rows of series)
@@ -62,7 +62,7 @@ const inSize = (one: number | null, next: number | null): number => (one === nul
 const sumAt = (series: Series, numbers: ReadonlyArray<number | null>, at: number): number =>
   series.reduce((sum, rows) => sum + (numbers[rows.at(at)!] ?? 0), 0)
 
-/** Whether amounts begin near nothing: those that only grow may be receipts of a good time. */
+/** Whether amounts start near zero: other amounts that only rise may be growing sales. */
 const beginsSmall = (series: Series, numbers: ReadonlyArray<number | null>, direction: number): boolean => {
   const [first, last] = [sumAt(series, numbers, 0), sumAt(series, numbers, -1)]
   return direction > 0 ? first <= mostAtFirst * last : last <= mostAtFirst * first
@@ -86,8 +86,8 @@ const growing = <C extends Column>(
 }
 
 /**
- * Columns that hold a total up to each date, such as confirmed cases: in time they never fall, in any series. Adding
- * them up counts everything again.
+ * Columns with a running total, such as confirmed cases, which never falls over time in any series. Summing them would count
+ * everything several times.
  */
 export const runningTotals = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
   const amounts = columns.filter(({ aggregation }) => aggregation === "sum" || aggregation === "unknown")

@@ -190,11 +190,11 @@ const togetherText = (summary: Combined, rows: string, groups: string, words: Or
   return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
 }
 
-/** Odd cells are shown verbatim, with their line. */
+/** Unusual cells, verbatim with their line. */
 const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: string }>): string =>
   cells.map(({ line, text }) => `${line}: ${text}`).join("; ")
 
-/** What was odd in a file's cells, one sentence each. */
+/** Unusual cells of a file, one sentence per kind. */
 const oddities = (
   {
     unreadCells = [],

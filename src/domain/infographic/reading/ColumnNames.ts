@@ -10,11 +10,11 @@ const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratami
 
 const words = (name: string): string => name.replaceAll("_", " ")
 
-/** An attribute date rather than an event date: grouping by it is meaningless. */
+/** A date that describes a record, such as a birth date, so grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
-/** The group of an experiment's measurement. */
+/** Whether a column names the groups of an experiment. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())
 
-/** The day by which something must be done. */
+/** Whether a column is a due date. */
 export const isDeadline = (name: string): boolean => deadlines.test(words(name))

@@ -2,22 +2,22 @@ import { civilDateOf, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import { ExactSum } from "./ExactSum.ts"
 
-/** Amounts in and out of an account, with its balance where the table states it. */
+/** Movements of an account, with its balance if the table has one. */
 export interface Flows {
   readonly label: Column
   readonly date: Column | undefined
-  /** What each row adds to the balance; null for none. */
+  /** The net amount of each row; null for none. */
   readonly nets: ReadonlyArray<number | null>
-  /** Rows from the oldest on. */
+  /** Row indexes from the oldest to the newest. */
   readonly order: ReadonlyArray<number>
   readonly balance: Column | undefined
-  /** Rows whose stated balance is not the previous one plus the amount. */
+  /** Rows whose balance is not the previous one plus the amount. */
   readonly differing: number
   /** The columns of the amounts. */
   readonly amounts: ReadonlyArray<Column>
 }
 
-/** More movements are summed by period instead. */
+/** More movements than this are summed by period. */
 export const mostMovements = 2000
 
 const moneyIn =
@@ -27,10 +27,10 @@ const moneyOut =
 
 const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
 
-/** Cents of binary fractions are not exact: two balances are the same to a millionth of the larger. */
+/** Sums of cents are inexact in binary, so balances are equal within a millionth of the larger one. */
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6
 
-/** The share of rows in which a balance must follow from its amounts. */
+/** The share of rows whose balance must match their amounts. */
 const mostlyTrue = 0.9
 /** Fewer differences may be a coincidence. */
 const fewestSteps = 2
@@ -40,7 +40,7 @@ interface Follows {
   readonly differing: number
 }
 
-/** Whether a column is the running balance of amounts, from the top or from the bottom. */
+/** Whether a column is the running balance of amounts, read from the top or from the bottom. */
 const follows = (balance: Column, nets: ReadonlyArray<number | null>): Follows | undefined => {
   const tried = [true, false].map((isOldestFirst): Follows & { readonly steps: number } => {
     let [steps, differing] = [0, 0]
@@ -62,7 +62,7 @@ const follows = (balance: Column, nets: ReadonlyArray<number | null>): Follows |
 const isMoving = (nets: ReadonlyArray<number | null>): boolean =>
   nets.some((net) => (net ?? 0) > 0) && nets.some((net) => (net ?? 0) < 0)
 
-/** `in - out`; amounts out that are negative already keep their sign. */
+/** `in - out`; outgoing amounts that are already negative keep their sign. */
 const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null> => {
   const isSigned = moneyOut.numbers.every((value) => value === null || value <= 0)
   return moneyIn.numbers.map((value, row) => {
@@ -75,7 +75,7 @@ const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null>
   })
 }
 
-/** In each row one of both sides is empty, as in a journal. */
+/** Whether in each row one of both columns is empty, as in a journal. */
 const areSides = (a: Column, b: Column): boolean => {
   const rows = a.numbers.filter((value, row) => (value ?? 0) === 0 || (b.numbers[row] ?? 0) === 0)
   return rows.length >= a.numbers.length * mostlyTrue
@@ -89,7 +89,7 @@ interface Candidate {
 const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
   numbers.flatMap((a) => numbers.flatMap((b) => (a === b ? [] : [{ amounts: [a, b], nets: netsOf(a, b) }])))
 
-/** Each pair is compared with each other column. */
+/** Numeric columns beyond this are not compared, because each pair is compared with all others. */
 const mostNumbers = 8
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
@@ -117,8 +117,8 @@ const oldestFirst = (
 }
 
 /**
- * The movements of an account: amounts from which a balance follows, in one column or two, or a column for each side.
- * Without a balance one column is enough if its amounts add up, have both signs, and are dated.
+ * The movements of an account: amounts that explain a balance, in one column or in separate ones for each direction. Without a
+ * balance, a single dated column is enough if its amounts are additive and have both signs.
  */
 export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
   const numbers = columns.filter(({ kind, aggregation }) => kind === "number" && aggregation !== "none")

@@ -3,7 +3,7 @@ import type { ColumnInfo, ColumnInfos } from "../format/ColumnInfo.ts"
 import type { ColumnReading, Measure, Combined } from "./Reading.ts"
 import { isLevelUnit, unitOf } from "./Units.ts"
 
-/** What a column's reading adds to its name and values. */
+/** The information that a column's reading adds to its name and values. */
 const infoBy = (name: string, reading: ColumnReading): ColumnInfo => {
   if (reading.type === "duration") {
     const aggregation = reading.aggregation ?? (aggregationOf(name) === "sum" ? "sum" : "mean")
@@ -31,7 +31,7 @@ const measured = ({ column, of }: Measure, own: ColumnInfos): ColumnInfo => {
   return { kind: "number", aggregation: adds ? "sum" : "mean", ...(unit === undefined ? {} : { unit }) }
 }
 
-/** What is known about a table's columns from reading and grouping. */
+/** Information about a table's columns from reading and grouping. */
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: Combined | undefined,

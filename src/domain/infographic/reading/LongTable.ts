@@ -2,22 +2,22 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
-/** Of more times a page is better made of whole months, which sums by period have. */
+/** A table with more times is summed by period instead. */
 const [fewestTimes, mostTimes] = [3, 150]
-/** More names are rows with a small line each, if most of them have a value at most times. */
+/** A table with more names gets sparklines, if most names have a value at most times. */
 const [mostRows, leastFilled] = [300, 0.5]
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether two columns identify each row: each pair of their cells comes once. */
+/** Whether two columns together identify each row. */
 const arePairs = (a: Column, b: Column): boolean =>
   !a.cells.includes(null) &&
   !b.cells.includes(null) &&
   new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
 
 /**
- * A long table, as programs keep series: a time, what it is of, and an amount, each pair of the first two once. Of three times and more
- * each name is a line; of two, each name has a value before and after.
+ * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With three or more
+ * times each name is a line; with two, each name has a value before and after.
  */
 export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
   const rows = columns[0]?.cells.length ?? 0
@@ -29,7 +29,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const [time, name] = [times[0], names[0]]
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
-  // Codes of the same names are beside them: "ESP" and "Spain".
+  // A table often has codes beside the names: "ESP" and "Spain".
   const isTold = times.length === 1 && names.every((one) => distinct(one) === distinct(name))
   if (!isTold || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
   const [timeCount, nameCount] = [distinct(time), distinct(name)]

@@ -23,7 +23,7 @@ export interface LookedRows {
 
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
 
-/** A column with a requested type, as found. */
+/** A column whose type was requested, and what was found. */
 interface Told {
   filled: number
   unread: number

@@ -46,7 +46,7 @@ export const incompletePeriods = (all: ReadonlySet<number>, period: Period): Rea
     .slice(1)
     .map((time, at) => time - days[at]!)
     .sort((a, b) => a - b)
-  // Three times the usual interval: a weekend or a holiday is not the end.
+  // Three times the usual interval, so that a weekend or a holiday doesn't count as the end.
   const step = Math.max(gaps[gaps.length >> 1]! * 3, day)
   const [from] = boundsOf(first, period)
   const [, to] = boundsOf(last, period)

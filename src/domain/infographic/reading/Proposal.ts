@@ -19,9 +19,9 @@ const [fewestGroups, mostGroups] = [2, 30]
 const fewestPeriods = 3
 /** Months on an axis; beyond that quarters, then years. */
 const mostPeriods = 48
-/** An amount this many times another one hides it. */
+/** An amount this many times larger than another one hides it. */
 const mostTimes = 50
-/** A shorter table can be read as it is. */
+/** A shorter table needs no summary. */
 const fewestEntries = 12
 /** The maximum of a summary. */
 const mostMeasures = 20
@@ -95,14 +95,14 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
-/** Whether groups have the same number of rows: they are of a design, and their counts say nothing. */
+/** Whether all groups have equally many rows: then the design decides the counts, and they show nothing. */
 const areLevel = ({ cells }: Column): boolean => {
   const counts = new Map<unknown, number>()
   for (const cell of cells) if (!isUnstated(cell as Cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
   return new Set(counts.values()).size === 1
 }
 
-/** Whether an amount adds up to the same in each group, as shares of one do. */
+/** Whether an amount has the same sum in each group, like shares of a whole. */
 const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   const sums = new Map<unknown, ExactSum>()
   for (const [row, cell] of name.cells.entries()) {
@@ -114,7 +114,7 @@ const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   return others.every((value) => Math.abs(value - first) <= Math.abs(first) * 0.01)
 }
 
-/** Whether a series has other numbers of values in its periods: their sums would rise and fall with them. */
+/** Whether a series has different numbers of values per period, so that its sums would follow the counts. */
 const isUneven = (column: Column): boolean => {
   const period = periodOf(column)
   const counts = new Map<Cell, number>()
@@ -127,7 +127,7 @@ const isUneven = (column: Column): boolean => {
   return Math.min(...all) < Math.max(...all) * 0.9
 }
 
-/** More points than a year of days are noise on a page. */
+/** More points than this are noise on a page. */
 const mostPoints = 120
 
 /** Names of new columns: for counts, questions, years and shorter periods. */

@@ -15,7 +15,7 @@ interface Tally {
 const textOf = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 
-/** The series with the largest value at the end first: of many only the first are drawn. */
+/** Orders series by their last value, largest first, because only the first of many are drawn. */
 const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
   const last = ({ cells }: (typeof columns)[number]): number => {
     const cell = cells.findLast((one) => typeof one === "number")
@@ -24,7 +24,7 @@ const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly ce
   return columns.toSorted((a, b) => (last(a) === last(b) ? 0 : last(b) - last(a)))
 }
 
-/** Holds a sum for each row and each series of the wide table. */
+/** Pivots a long table: keeps a sum for each row and each series. */
 export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => {
   const rows = new Map<Cell, Map<string, Tally>>()
   const names = new Set<string>()

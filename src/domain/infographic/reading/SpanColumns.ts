@@ -14,12 +14,12 @@ export const dayOf = (cell: unknown): number | null => {
   return date === null ? null : dayNumber(date)
 }
 
-/** At most this share of rows may lack one of both dates: an open end is no other kind of table. */
+/** The maximum share of rows with only one of both dates; a few spans may be open. */
 const mostOpen = 0.5
 
 /**
- * Two dates of each row of which one is never later than the other, and somewhere earlier: its start and end. Their
- * order in the file and their names do not matter.
+ * The start and end columns: two dates of each row of which one is never later than the other and sometimes earlier. Their order
+ * and names don't matter.
  */
 export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
   const dates = columns
@@ -40,12 +40,12 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
   return undefined
 }
 
-/** More tasks are a list. */
+/** More tasks than this are shown as a list. */
 const mostTasks = 60
 
 /**
- * Whether a table is a plan: rows from start to end. Dates of birth or expiry are no starts or ends, and a due date beside an amount is
- * an invoice's.
+ * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date beside an amount is an
+ * invoice's.
  */
 export const isPlan = (columns: ReadonlyArray<Column>): boolean => {
   const spans = (columns[0]?.cells.length ?? 0) <= mostTasks ? spanColumns(columns) : undefined

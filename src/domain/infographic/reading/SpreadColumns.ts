@@ -1,13 +1,13 @@
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 
-/** Fewer values, or few different ones, have no shape; a group of fewer values has no spread. */
+/** With fewer values, or fewer distinct ones, a distribution has no shape; a smaller group has no spread. */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
-/** Of fewer names each one is a bar. */
+/** Up to this many names each one is a bar. */
 const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether a table has two measures and more that take many values between whole numbers: how they go together can be drawn. */
+/** Whether a table has at least two measures with many fractional values, whose relation can be drawn. */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>
@@ -15,8 +15,8 @@ export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   ).length > 1
 
 /**
- * Whether a table is one measure with many values, alone, by group or by name: how they are spread says more than their sum. Amounts of
- * single entries add up, and what has dates is a development.
+ * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum. Amounts of
+ * single entries are summed, and dated ones are a trend.
  */
 export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const [measure, ...others] = amountsOf(columns).filter(

@@ -94,7 +94,7 @@ export const summing = (summary: Combined, format: TableFormat): Summing =>
         ? turningLong(summary, new Budget(format, limitsFor(0)))
         : summingGroups(summary, new Budget(format, limitsFor(0)))
 
-/** Holds every cell of the periods; the resulting columns are ordered by their last value. */
+/** Keeps all cells of the periods; the resulting columns are ordered by their last value. */
 const turning = (summary: PeriodRows, budget: Budget): Summing => {
   const periods = columnsOf(summary).slice(1)
   const series: Array<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }> = []
@@ -108,7 +108,7 @@ const turning = (summary: PeriodRows, budget: Budget): Summing => {
       series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
     },
     done: () => {
-      // Only the first of many are drawn; the sort is stable, and missing numbers are equal.
+      // Only the first of many are drawn. The sort is stable, and missing numbers are equal.
       const ordered = series.toSorted((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)))
       return {
         leftOutPeriods: [],

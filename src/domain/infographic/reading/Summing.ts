@@ -2,19 +2,19 @@ import type { Cell, Table } from "../Table.ts"
 
 export interface Summed {
   readonly table: Table
-  /** The periods at both ends that the rows do not cover and that are left out. */
+  /** Dropped periods at both ends, which the rows don't cover completely. */
   readonly leftOutPeriods: ReadonlyArray<string>
-  /** Rows that do not state their group and are left out. */
+  /** The number of dropped rows without a group. */
   readonly unstatedRows: number
 }
 
-/** Puts rows together, one after the other: what it holds grows with the groups and not with the rows. */
+/** Aggregates rows one at a time; its memory grows with the groups, not with the rows. */
 export interface Summing {
-  /** `cellOf` gives the row's cell of a column, by its place in `columnsOf`. */
+  /** `cellOf` returns the row's cell by index in `columnsOf`. */
   readonly add: (cellOf: (place: number) => Cell) => void
   /**
-   * One row for each group, in order of first appearance, or by the period; with `most` the largest by the first measure,
-   * largest first, and all others in one row. A share is in percent of all rows, or of the column's sum.
+   * One row per group, in order of first appearance or by period. With `most`, the largest by the first measure, largest first,
+   * and one row with the others. A share is in percent of all rows, or of the column's sum.
    */
   readonly done: () => Summed
 }

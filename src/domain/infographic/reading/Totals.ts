@@ -119,7 +119,7 @@ const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
 /** A larger share of rows can't be totals of the others. */
 const mostOfRows = 0.5
 
-/** Finds rows with "total" in a column that says something else in others. */
+/** Finds rows that contain "total" in a column with other texts. */
 export interface DeclaredTotals {
   readonly add: (row: number, column: number, cell: Cell) => void
   readonly found: () => ReadonlyArray<number>

@@ -11,7 +11,7 @@ import { chartPhrasesOf } from "./ChartPhrases.ts"
 export interface Drawn {
   /** The visible part; everything if absent. The rest is listed below. */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
-  /** Each measure has its own scale: a value requires its measure. */
+  /** Each measure has its own scale, so a value requires its measure. */
   readonly isApart?: boolean
   /** The limits of the value axis, if it ends with them. */
   readonly ends?: readonly [number, number]

@@ -12,7 +12,7 @@ import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from
 import { picturePhrasesOf } from "./PicturePhrases.ts"
 
 export interface CashFlowOptions extends ChartOptions {
-  /** More movements are put together: by month or day, else all but the largest. */
+  /** More movements are summed by month or day, or only the largest are shown. */
   readonly most: number
 }
 
@@ -30,7 +30,7 @@ const total = (values: Iterable<number>): number => {
 const rowLabel = (flows: Flows, row: number, { locale }: ChartOptions): string =>
   cellText(flows.label, row, locale) || (flows.date === undefined ? "\u2014" : cellText(flows.date, row, locale))
 
-/** Movements by a date's month or day, in order; undefined if there are too many, or rows without a date. */
+/** Movements by month or day, in order; undefined if there are too many, or some row lacks a date. */
 const byDate = (
   { date, nets, order }: Flows,
   precision: "year" | "month" | "day",
@@ -50,7 +50,7 @@ const byDate = (
     : [...groups].map(([label, values]) => ({ label, value: total(values) }))
 }
 
-/** Each movement; of many those by month, day or year, else the largest and the sum of the others. */
+/** Single movements if they fit; otherwise by month, day or year, or the largest and the sum of the others. */
 const movementsOf = (flows: Flows, options: CashFlowOptions): ReadonlyArray<Movement> => {
   const rows = flows.order.filter((row) => (flows.nets[row] ?? 0) !== 0)
   const each = rows.map((row) => ({ label: rowLabel(flows, row, options), value: flows.nets[row] ?? 0 }))
@@ -74,14 +74,14 @@ const movementsOf = (flows: Flows, options: CashFlowOptions): ReadonlyArray<Move
   ]
 }
 
-/** The balance before the first row, if the table states one. */
+/** The balance before the first row, if the table has balances. */
 const openingOf = ({ balance, nets, order }: Flows): number | null => {
   const [first] = order
   const stated = first === undefined ? null : (balance?.numbers[first] ?? null)
   return stated === null ? null : total([stated, -(nets[first!] ?? 0)])
 }
 
-/** Every row from the oldest on, with the balance after it. */
+/** All rows from the oldest to the newest, each with its balance. */
 const balanceTable = (flows: Flows, columns: ReadonlyArray<Column>, options: ChartOptions): DataTable => {
   const { locale } = options
   const table = tableOf(columns, locale, flows.order)
@@ -97,7 +97,7 @@ const balanceTable = (flows: Flows, columns: ReadonlyArray<Column>, options: Cha
   }
 }
 
-/** A waterfall from the opening to the closing balance. Without a stated balance it starts at zero. */
+/** A waterfall from the opening to the closing balance; without balances it starts at zero. */
 export function cashFlowChart(rows: unknown, options: CashFlowOptions): Chart {
   const columns = columnsOf(rows)
   const flows = flowsOf(columns)

@@ -15,7 +15,7 @@ export interface MovementOptions extends ChartOptions {
   readonly most: number
 }
 
-/** Two measures of each row as two dots: before and after, plan and result, one year and the next. */
+/** Two measures of each row as two dots, such as before and after, or plan and result. */
 export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -60,10 +60,10 @@ function changeAt(before: Column, after: Column, row: number): number | null {
   return from === null || to === null ? null : to - from
 }
 
-/** Shares of ten times and more say less than amounts. */
+/** Larger ratios are shown as amounts. */
 const mostShare = 10
 
-/** Whether changes are told as shares of what was before: of all rows, or of none. */
+/** Whether changes are shown as percentages, for all rows or for none. */
 const areShares = (before: Column, after: Column, { unit }: ChartOptions): boolean =>
   unit !== "%" &&
   after.cells.every((_, row) => {
@@ -71,7 +71,7 @@ const areShares = (before: Column, after: Column, { unit }: ChartOptions): boole
     return change === null || (from > 0 && Math.abs(change / from) < mostShare)
   })
 
-/** The row with the largest change, by what is told of it; -1 without one. */
+/** The row with the largest change in the shown unit; -1 without one. */
 export function mostMoved(before: Column, after: Column, options: ChartOptions): number {
   const isShare = areShares(before, after, options)
   const sizes = after.cells.map((_, row) => {

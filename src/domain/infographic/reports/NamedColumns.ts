@@ -23,9 +23,8 @@ export function roleNames(roles: unknown, target: string): ReadonlyMap<string, s
 }
 
 /**
- * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan
- * 2026"}}`. Without an entry rows stay unchanged, and so do unmapped columns; one whose name is taken by a role gives
- * way to it.
+ * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan 2026"}}`.
+ * Without an entry rows stay unchanged, and so do unmapped columns, unless a role needs their name.
  */
 export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
   const names = roleNames(roles, target)

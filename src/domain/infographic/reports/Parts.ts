@@ -16,11 +16,11 @@ import { drawnParts } from "./Survey.ts"
 
 export interface PartsOptions extends ChartOptions {
   readonly most: number
-  /** Rows as long as their amounts, instead of shares. */
+  /** The length of a row is its total, instead of 100 %. */
   readonly isAmounts: boolean
 }
 
-/** Rounded parts of a published table differ from their total by less than this share. */
+/** Rounded parts of a published table may differ from their total by less than this share. */
 const rounding = 0.005
 const fewestTotals = 2
 
@@ -33,7 +33,7 @@ const total = (values: ReadonlyArray<number | null>): number => {
 const sumOf = (columns: ReadonlyArray<Column>, row: number): number =>
   total(columns.map(({ numbers }) => numbers[row] ?? null))
 
-/** A measure column that is the sum of all others in every row. */
+/** A measure that equals the sum of all others in every row. */
 export const totalAmong = (measures: ReadonlyArray<Column>): Column | undefined => {
   if (measures.length < 3) return undefined
   return measures.find((whole) => {
@@ -46,16 +46,16 @@ export const totalAmong = (measures: ReadonlyArray<Column>): Column | undefined 
   })
 }
 
-/** The measures that add up, without their total. */
+/** The additive measures without their total. */
 export const partColumns = (measures: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const whole = totalAmong(measures)
   return measures.filter((column) => column !== whole)
 }
 
-/** More parts have no colours that can be told apart. */
+/** More parts would need more colors than readers can distinguish. */
 export const mostParts = 6
 
-/** Each row's parts, as shares of a whole or as amounts. A column that is the sum of the others is no part. */
+/** Each row's parts as shares or as amounts. A column that is the sum of the others is left out. */
 export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -111,7 +111,7 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** The part that is largest in most rows, or its share of all amounts. */
+/** The part that is the largest in most rows, or its share of the total. */
 function partsFinding(parts: ReadonlyArray<Column>, options: PartsOptions): string {
   const words = phrasesOf(options.locale)
   const rows = (parts[0]?.cells ?? []).map((_, row) => row)

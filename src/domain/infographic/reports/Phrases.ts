@@ -1,13 +1,13 @@
 import type { LocaleConventions } from "../format/Locale.ts"
 
-/** Every word that a report says by itself. Sentences are functions so that each language keeps its own order. */
+/** All texts of reports. Sentences are functions because word order differs between languages. */
 export interface Phrases {
   readonly nothing: string
   readonly allZero: string
   readonly more: (count: string, sum: string | null) => string
   readonly uncounted: (count: string, sum: string | null) => string
   readonly unprinted: (count: string) => string
-  /** Several that are as far: all of them, two with their names, or how many. */
+  /** For ties: all of them, two by name, or their number. */
   readonly level: (all: boolean, names: ReadonlyArray<string>, value: string, series: string | null) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string
@@ -336,7 +336,7 @@ export function phrasesOf(locale: LocaleConventions): Phrases {
   return locale.language === "es" ? spanish : english
 }
 
-/** "up 12%", "baja un 3 %": a change in the words of the language. `shown` is the share without its sign. */
+/** "up 12%", "baja un 3 %": a change in words. `shown` is the share without its sign. */
 export function changeWords(locale: LocaleConventions, share: number, shown: string): string {
   const rises = share > 0
   if (locale.language === "es") return `${rises ? "sube" : "baja"} un ${shown}`

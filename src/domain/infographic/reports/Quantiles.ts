@@ -1,8 +1,8 @@
-/** A quantile of sorted values by straight lines between neighbours, as spreadsheets have it (type 7). Not for no values. */
+/** A quantile of sorted values with linear interpolation, as in spreadsheets (type 7). Requires at least one value. */
 export function quantile(sorted: ReadonlyArray<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  // To the digits that numbers of a file have: the middle of two cents is half a cent.
+  // Rounds away binary noise: the middle of two cents is half a cent.
   return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(15))
 }
 
@@ -17,7 +17,7 @@ export interface FiveFigures {
 
 export const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> => values.toSorted((a, b) => a - b)
 
-/** Quarters and median; `low` and `high` are the last values within one and a half times the middle half (Tukey). */
+/** Quartiles; `low` and `high` are the last values within 1.5 interquartile ranges (Tukey). */
 export function fiveFigures(values: ReadonlyArray<number>): FiveFigures {
   const sorted = ascending(values)
   const [quarter, median, threeQuarters] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)]
@@ -40,7 +40,7 @@ export interface Fit {
   readonly correlation: number
 }
 
-/** Least squares of y on x; null for fewer than three pairs or where one of both never changes. */
+/** Least squares of y on x; null for fewer than three pairs, or if x or y is constant. */
 export function fitOf(pairs: ReadonlyArray<readonly [x: number, y: number]>): Fit | null {
   if (pairs.length < 3) return null
   const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length

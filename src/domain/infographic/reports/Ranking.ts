@@ -14,13 +14,13 @@ import { picturePhrasesOf } from "./PicturePhrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RankingOptions extends ChartOptions {
-  /** As the data come, or the largest first. */
+  /** Largest first instead of data order. */
   readonly isSorted: boolean
   readonly most: number
   readonly seriesMost: number
 }
 
-/** Horizontal bars of one to six measures by name. The finding names the largest and, where parts add up, its share. */
+/** Horizontal bars of one to six measures by name. The finding names the largest and, for additive amounts, its share. */
 export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -72,11 +72,11 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   }
 }
 
-/** Whether the values of a measure are parts of something: amounts that add up, none of which is missing. */
+/** Whether the values of a measure are parts of a whole: additive amounts without gaps. */
 const adds = ({ numbers, aggregation }: Column, { unit }: ChartOptions): boolean =>
   unit !== "%" && aggregation === "sum" && numbers.every((value) => value !== null && value >= 0)
 
-/** What rows add up to, as far as one measure's values are parts of something. */
+/** The sum of the rows, if a measure's values are parts of a whole. */
 function sumOf(rows: ReadonlyArray<number>, measures: ReadonlyArray<Column>, options: ChartOptions): number | null {
   const [measure] = measures
   if (measure === undefined || measures.length > 1 || rows.length < 2 || measureOf(measure).of !== "sum") return null
@@ -95,10 +95,10 @@ const sumText = (
   return sum === null ? null : proseText(options)(sum)
 }
 
-/** A bar of all others this many times as long as the longest would hide the rest. */
+/** If the bar of all others were this many times as long as the longest, it would hide the rest. */
 const mostOthers = 3
 
-/** The sum of the rows beyond the bars, if one more bar can show it. */
+/** The sum of the rows beyond the bars, if it fits as one more bar. */
 const othersOf = (
   rows: ReadonlyArray<number>,
   measures: ReadonlyArray<Column>,
@@ -109,7 +109,7 @@ const othersOf = (
   return sum === null || lead === undefined || sum > (lead.numbers[topRow(lead)] ?? 0) * mostOthers ? null : sum
 }
 
-/** Largest first, gaps last, ties in the order of the data. */
+/** Largest first, gaps last, ties in data order. */
 export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<number> {
   const rows = column.cells.map((_, index) => index)
   if (!isSorted) return rows
@@ -119,7 +119,7 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
 
 const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
-/** The rows of the largest value: several where they are level. */
+/** The rows with the largest value; several for a tie. */
 const topRows = (column: Column): ReadonlyArray<number> => {
   const top = column.numbers[topRow(column)]
   return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))

@@ -13,7 +13,7 @@ import { ascending, quantile } from "./Quantiles.ts"
 import { rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
-/** Names are compared without case, accents and what is no letter: "Castilla y Leon" is "Castilla y León". */
+/** Normalizes names: without case, accents and other characters than letters, so "Castilla y Leon" equals "Castilla y León". */
 const keyOf = (name: string): string =>
   name
     .normalize("NFD")
@@ -22,7 +22,7 @@ const keyOf = (name: string): string =>
 
 const mostNamed = 6
 
-/** The first measure by region on a map of the caller's regions, in five steps of about as many regions each. */
+/** The first measure as a choropleth map of the caller's regions, in five classes with about equally many regions. */
 export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, options: ChartOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

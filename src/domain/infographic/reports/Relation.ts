@@ -13,16 +13,16 @@ import { type Fit, fitOf } from "./Quantiles.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RelationOptions extends ChartOptions {
-  /** Most names beside dots. */
+  /** Maximum labels. */
   readonly most: number
   readonly isLogX: boolean
   readonly isLogY: boolean
 }
 
-/** More dots would cover each other; of more rows every second, third and so on is drawn, the furthest first. */
+/** More dots would overlap; of more rows, every second, third and so on is drawn, outliers first. */
 const mostDots = 1500
 
-/** Two measures of each row against each other; a third is drawn as the size of the dots. */
+/** A scatter plot of two measures; a third is the size of the dots. */
 export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
@@ -104,7 +104,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
 const coefficientText = ({ correlation }: Fit, { locale }: ChartOptions): string =>
   formatNumber(Number(correlation.toFixed(2)), locale, { places: 2 })
 
-/** The rows that lie furthest from the middle first: those are looked for by name. */
+/** Outliers first: readers look for their names. */
 function byDistance(
   rows: ReadonlyArray<number>,
   pair: (row: number) => readonly [number, number],

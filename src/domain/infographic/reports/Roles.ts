@@ -1,21 +1,21 @@
 import type { Column } from "../format/Columns.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
 
-/** A part that a column can play in a chart. */
+/** A role that a column can have in a chart. */
 export interface RoleWish<Role extends string> {
   readonly role: Role
   readonly kind: "label" | "number"
-  /** Names that are taken for it, English and Spanish. */
+  /** Column names that match it, in English and Spanish. */
   readonly names: RegExp
-  /** Only by name: a number that happens to stand third is not a target. */
+  /** Match by name only: a third number is not necessarily a target. */
   readonly byNameOnly?: boolean
 }
 
 const fits = (column: Column, kind: "label" | "number"): boolean => (column.kind === "number") === (kind === "number")
 
 /**
- * Which column plays which part: first by name, then by position among the columns of a fitting kind. So a dataset with
- * names of its own needs no renaming, only its columns in the order that the template documents.
+ * Assigns columns to roles: first by name, then by position among the columns of a matching type. So a dataset needs no renaming,
+ * only its columns in the documented order.
  */
 export function rolesOf<Role extends string>(
   columns: ReadonlyArray<Column>,
@@ -44,18 +44,18 @@ export function rolesOf<Role extends string>(
   return roles
 }
 
-/** The column that names the rows: the first that holds no numbers, else the first of all. */
+/** The row-name column: the first without numbers, else the first. */
 export function labelColumn(columns: ReadonlyArray<Column>): Column | undefined {
   return columns.find((column) => column.kind !== "number") ?? columns[0]
 }
 
-/** The columns that can be drawn, without the one that names the rows. */
+/** The numeric columns, without the row-name column. */
 export function numberColumns(columns: ReadonlyArray<Column>): ReadonlyArray<Column> {
   const label = labelColumn(columns)
   return columns.filter((column) => column !== label && column.kind === "number")
 }
 
-/** Columns that are named after periods, in the order of time; others in the order of the table. */
+/** Sorts columns that are named after periods by time; others stay in table order. */
 export function inTimeOrder(columns: ReadonlyArray<Column>): ReadonlyArray<Column> {
   const periods = columns.map(({ key }) => periodNamed(key))
   if (periods.includes(undefined)) return columns

@@ -5,13 +5,13 @@ import { passColumnInfo } from "../format/ColumnInfo.ts"
 import { unitOf } from "../reading/Units.ts"
 import { numberColumns } from "./Roles.ts"
 
-/** Measures that can stand on one scale, as rows of their own. */
+/** Measures that share a scale, with their rows. */
 export interface ScaleGroup {
   readonly rows: unknown
   readonly unit: string
 }
 
-/** Of two measures the smaller one would be a line on the ground. */
+/** With a larger ratio the smaller measure would be a line at zero. */
 const mostTimes = 50
 
 const sizeOf = ({ numbers }: Column): number => {
@@ -28,7 +28,7 @@ const unitIn = (units: object, key: string, otherwise: string): string => {
 
 const saidUnit = /\s*(?:[([][^()[\]]*[)\]]|,?\s[%€$£¥₹]|,?\s[A-Z]{3})\s*$/
 
-/** Names without the unit that they end in: it stands in the caption and at the figures. */
+/** Names without a trailing unit, which is in the caption and in the labels. */
 const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<string, string> => {
   const short = columns.map(({ key }) => (unitIn(units, key, "") === "" ? key : key.replace(saidUnit, "") || key))
   return new Map(
@@ -36,7 +36,7 @@ const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<
   )
 }
 
-/** Rows in which each column's name ends in its unit, for what has no other place for it; with what those columns were called before. */
+/** Rows whose column names end with the unit, for tables without another place for it; and their original names. */
 export function unitNamed(
   rows: unknown,
   units: unknown,
@@ -59,15 +59,15 @@ export function unitNamed(
   return { rows: named, names }
 }
 
-/** What the columns of scale groups were called before. */
+/** Original names of the columns of scale groups. */
 export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, string> =>
   typeof units !== "object" || units === null
     ? new Map()
     : new Map([...shortNames(columnsOf(rows), units)].map(([key, name]) => [name, key]))
 
 /**
- * The measures of a dataset by unit and size, in the order of the data: each group can be drawn on one scale, with the
- * names of the rows beside it. `units` says the unit by column; without it all measures are one group with `unit`.
+ * Groups measures by unit and size, in data order, so that each group can share a scale; each keeps the row names. `units` has
+ * the unit by column; without it all measures form one group with `unit`.
  */
 export function scaleGroups(rows: unknown, units: unknown, unit: string): ReadonlyArray<ScaleGroup> {
   if (typeof units !== "object" || units === null) return [{ rows, unit }]

@@ -16,7 +16,7 @@ export interface ScheduleOptions extends ChartOptions {
 
 const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
 
-/** The day number after a date: its day, month, quarter or year belongs to the span. */
+/** The day number after a date's day, month, quarter or year, which belongs to the span. */
 const dayAfter = (date: CivilDate): number => {
   if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
   if (date.precision === "week") return dayNumber(date) + 7
@@ -24,7 +24,7 @@ const dayAfter = (date: CivilDate): number => {
   return dayNumber({ ...date, year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 })
 }
 
-/** Shares that a column of finished work can have: of one, or of a hundred. */
+/** The column with the finished share, of 1 or of 100. */
 const doneColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined =>
   columns.find(
     (column) =>
@@ -54,7 +54,7 @@ interface Task extends SpanRow {
   readonly row: number
 }
 
-/** Rows from start to end, the earliest first. The finding is which runs longest. */
+/** Spans from start to end, earliest first. The finding names the longest. */
 export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   const columns = columnsOf(rows)
   const spans = spanColumns(columns)
@@ -140,7 +140,7 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** Both ends, with the year once if it is the same. */
+/** Both ends; the year only once if it is the same. */
 const spanText = (start: CivilDate, end: CivilDate, locale: LocaleConventions): string => {
   const isSame = dayNumber(start) === dayNumber(end) && start.precision === end.precision
   if (isSame) return formatDate(start, locale, "label")

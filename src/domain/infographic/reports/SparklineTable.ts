@@ -21,12 +21,12 @@ export interface SparklineRow {
 
 export interface SparklineTable {
   readonly heads: ReadonlyArray<string>
-  /** How many rose or fell, and which moved most; empty without changes. */
+  /** How many rose or fell, and the largest change; empty without changes. */
   readonly finding: string
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
-/** A row per name with its values over the number columns, which are periods: in the order of time, or from left to right. */
+/** One row per name with its values over the numeric columns, which are periods: by time, or from left to right. */
 export function sparklineTable(
   rows: unknown,
   options: ChartOptions & { readonly isToned: boolean; readonly most: number },

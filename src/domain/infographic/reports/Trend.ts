@@ -134,7 +134,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   return noted(chart, annotations)
 }
 
-/** The measures' names, as many as fit on about a line. */
+/** As many names of measures as fit on about a line. */
 const namesOf = (measures: ReadonlyArray<Column>): string => {
   const [{ measure = "" } = {}] = measures
   const names = measures.map((one) => one.label).join(", ")
@@ -147,7 +147,7 @@ function leadingLine(lines: Trend["lines"]): number {
   return Math.max(0, ends.indexOf(ends.reduce((most, value) => Math.max(most, value), -Infinity)))
 }
 
-/** Whether one line alone is highest at the end: of two that are level none leads. */
+/** Whether a single line is highest at the end; with a tie none leads. */
 const isAlone = (lines: Trend["lines"], strong: number): boolean => {
   const ends = lines.map((line) => line.values.findLast((value) => value !== null))
   return ends.filter((end) => end === ends[strong]).length === 1
@@ -202,7 +202,7 @@ function changeOf(trend: Trend, line: number, options: ChartOptions): Change | n
   }
 }
 
-/** Whether lines are comparable, so that one can lead: amounts of one unit, or names that are no measures. */
+/** Whether lines are comparable, so that one can lead: amounts of one unit, or categories of one measure. */
 const areComparable = (measures: ReadonlyArray<Column>, { unit }: ChartOptions): boolean =>
   unit.trim() !== "" || measures.every(({ aggregation }) => aggregation === "unknown")
 

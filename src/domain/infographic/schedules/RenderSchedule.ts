@@ -19,7 +19,7 @@ export const keptRuns = 100
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 export type Source = typeof Source.Type
 
-/** Deliveries of the page beside storing it. `base`: the service's address for links in a mail. */
+/** What to do with the page beyond storing it. `base`: the service's address for links in a mail. */
 export const Destination = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("keep") }),
   Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),

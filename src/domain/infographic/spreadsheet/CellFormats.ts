@@ -80,7 +80,7 @@ export const meantBy = (value: number, format: CellFormat, is1904: boolean): num
   }
   if (format.is !== "date") return value
   const time = timeOf(value, is1904)
-  // Programs show no dates before the first day or after the year 9999 either.
+  // Like spreadsheet programs, shows no dates before the first day or after the year 9999.
   if (value < 0 || !(time < 253_402_300_800_000)) return value
   const iso = new Date(time).toISOString()
   if (format.precision === "second") return time % day === 0 ? iso.slice(0, 10) : iso.slice(0, 19)

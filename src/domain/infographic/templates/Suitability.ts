@@ -34,7 +34,7 @@ export type SuitabilityReason =
   | "plan"
   | "lines"
 
-/** The minimum series of a development: amounts per period. */
+/** The shape of a time series: amounts per period. */
 export interface SeriesShape {
   readonly unit: Precision
   readonly amounts: number
@@ -46,7 +46,7 @@ export interface Suitability {
   readonly reason: SuitabilityReason
   readonly rows: number
   readonly series?: SeriesShape
-  /** For a table: why it is not drawn. */
+  /** For a table: why it is not a chart. */
   readonly why?: TableReason
 }
 
@@ -113,7 +113,7 @@ const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape 
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
-/** Words in column names that reveal a table's story, in English and Spanish. */
+/** Words in column names that reveal the kind of data, in English and Spanish. */
 const words = {
   before: /^(?:before|antes|vorher)$/i,
   after: /^(?:after|después|despues|nachher)$/i,
@@ -125,7 +125,7 @@ const words = {
   kind: /^(?:kind|tipo)$/i,
 } as const
 
-/** Whether each name has several rows, as measurements of groups have. */
+/** Whether each name has several rows, like measurements of groups. */
 const areGroups = (label: Column, rows: number): boolean => {
   const groups = distinct(label)
   return groups >= 2 && groups <= most.figures && rows >= groups * fewestMeasurements
@@ -133,7 +133,7 @@ const areGroups = (label: Column, rows: number): boolean => {
 
 const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
-/** Two amounts are a change only if their names are two moments. */
+/** Two amounts are a change only if they are named after two times. */
 const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
@@ -142,14 +142,14 @@ const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
-/** Two answers in words, or points of a scale and nothing else but the number of answers. */
+/** Two answers in words, or points of a scale and only the number of answers besides. */
 const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
   return arePoints || numbers.filter(({ key }) => answers.test(key)).length >= 2
 }
 
-/** Amounts that add up to a total that the table states, or of one measure by another name. */
+/** Amounts that add up to a total in the table, or columns of a single measure. */
 const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   const parts = partColumns(numbers)
   if (parts.length < 2 || parts.length > mostParts || !areOnOneUnit(parts)) return false
@@ -159,7 +159,7 @@ const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   )
 }
 
-/** Whether the rows beyond the bars can be one more bar: amounts that add up, which are no dated entries. */
+/** Whether the rows beyond the bars can be summed in one more bar: additive amounts that are no dated entries. */
 const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): boolean =>
   aggregation === "sum" && columns.every(({ kind }) => kind !== "date")
 
@@ -168,7 +168,7 @@ type Rule = (table: {
   readonly numbers: ReadonlyArray<Column>
   readonly labels: ReadonlyArray<Column>
   readonly rows: number
-  /** Only sample rows are known: checks of their number are skipped. */
+  /** Only sample rows are known, so their number is not checked. */
   readonly isExample: boolean
 }) => boolean
 

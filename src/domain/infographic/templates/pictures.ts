@@ -1,7 +1,7 @@
 import { block, column, head, sample, section, several, title } from "./specParts.ts"
 import type { TemplateSpec } from "./TemplateSpec.ts"
 
-/** Templates of one picture each, for tables that people already have. */
+/** Templates with a single chart, for existing tables. */
 export const pictures: ReadonlyArray<TemplateSpec> = [
   {
     name: "cash_flow",

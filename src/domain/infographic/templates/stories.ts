@@ -43,7 +43,7 @@ const keyFigures = (name: string, target: string, meaning: string, isRequired: b
     isRequired,
   )
 
-/** Narrative templates: what changed, who leads, how a thing is done. */
+/** Narrative templates: changes, rankings, instructions. */
 export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "before_after",

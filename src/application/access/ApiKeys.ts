@@ -26,7 +26,7 @@ export interface NewKey extends Pick<ApiKey, "name" | "access" | "role" | "forms
 
 export interface MadeKey {
   readonly key: ApiKey
-  /** Told once. */
+  /** Shown only once. */
   readonly secret: Redacted.Redacted<string>
 }
 

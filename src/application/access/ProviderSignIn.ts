@@ -25,15 +25,15 @@ const write = Schema.encodeSync(AttemptText)
 /** How long a person may take at the provider. */
 export const attemptLasts = Duration.minutes(10)
 
-/** Longer ones are not stored: they only save the provider a question at sign-out. */
+/** Longer ID tokens are not stored: all they do is skip the provider's confirmation at sign-out. */
 const longestHint = 16_384
 
 export interface ProviderSignInShape {
   /** The provider's display name; null: people sign in with a token only. */
   readonly name: string | null
   /**
-   * The address to send the browser to, and the ticket that it must return together with the provider's answer.
-   * `anew`: ask again even if the person is signed in there.
+   * The address to send the browser to, and the ticket that it must return together with the provider's answer. `anew`: ask for
+   * credentials even if the person is signed in there.
    */
   readonly begin: (
     redirectUri: string,

@@ -38,8 +38,8 @@ export class Sessions extends Context.Service<
     /** The live sessions of a user, last used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
-     * Fails where a browser that was left open would end another session than its own: `current` is the caller's
-     * session, null for a bearer token, which is sent with every call; `id` the session to end, null for all.
+     * Fails if a browser that was left open would end another session than its own. `current` is the caller's session, null for a
+     * bearer token, which is sent with every call; `id` is the session to end, null for all.
      */
     readonly mayEnd: (
       sub: string,
@@ -131,7 +131,7 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
     if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
   })
 
-/** Ends those that are meant; answers which of them were live. */
+/** Ends the sessions that `isMeant` selects; returns which of them were live. */
 const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
   records.change(sub, (sessions, now) => {
     const meant = sessions.filter((session) => isMeant(session) && Session.isLive(session, now, limits))

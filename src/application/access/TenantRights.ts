@@ -42,7 +42,7 @@ export class TenantRights extends Context.Service<
           return false
         })
 
-        /** By caller, as a verified token is the same caller for a minute, and by the tenants that it names. */
+        /** Cached by caller, because a verified token is the same caller for a minute, and by the tenants that it names. */
         const known = new WeakMap<Caller, Map<string, ReadonlySet<Right>>>()
 
         const byToken = (caller: Caller, tenant: DeclaredTenant): ReadonlySet<Right> => {

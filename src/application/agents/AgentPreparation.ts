@@ -119,7 +119,7 @@ export class AgentPreparation extends Context.Service<
             (entry, index) =>
               Effect.flatMap(address(agent, entry, index), (where) =>
                 Effect.catch(Effect.asVoid(Effect.scoped(servers.connect(where))), ({ reason, challenge }) =>
-                  // The server is there, and users sign in to it when they need it.
+                  // The server responds, and users sign in to it on demand.
                   entry.sealedKey === null && challenge !== undefined
                     ? Effect.void
                     : Effect.fail(failed(handshakeFailure(entry.url, reason))),

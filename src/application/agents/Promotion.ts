@@ -145,7 +145,7 @@ export const promotion = Effect.gen(function* () {
         ),
       ),
     )
-    // If the registry is unavailable, its record expires by itself, and the stored agent stays.
+    // If the registry is unavailable, its record expires on its own, and the stored agent stays.
     if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
       yield* undo(persisted)
       return yield* new EphemeralAgentNotFound({ chatbotId })

@@ -81,13 +81,13 @@ type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 export class ServerAuthorizations extends Context.Service<
   ServerAuthorizations,
   {
-    /** A valid token, renewed if necessary; none where the owner has not consented, or the consent has lapsed. */
+    /** A valid token, renewed if necessary; none if the owner has not consented, or the consent has lapsed. */
     readonly token: (
       owner: string,
       chatbotId: string,
       url: string,
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
-    /** A replacement for a token that a server refused; none where there is none. */
+    /** A replacement for a token that a server refused, if one can be obtained. */
     readonly renewed: (
       owner: string,
       chatbotId: string,

@@ -141,7 +141,7 @@ export class BackgroundTasks extends Context.Service<
 
         const settle = (taskId: string, move: Parameters<typeof advance>[1]) =>
           insist(advance(taskId, move)).pipe(
-            // What can't be settled at all is left to the watchdog.
+            // A task that can't be settled is left to the watchdog.
             Effect.catch((error) => Effect.logError("A background task could not be settled", { taskId, error })),
             Effect.asVoid,
           )

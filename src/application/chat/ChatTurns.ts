@@ -89,7 +89,7 @@ export type BeginError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-/** Exchanges read before it is known how many the agent wants: more than nearly all do. */
+/** Exchanges read before it is known how many the agent wants: enough for nearly all agents. */
 const usuallyTold = 20
 
 const forgetEvery = "1 hour"

@@ -63,7 +63,7 @@ export class Conversations extends Context.Service<
       conversationId: string,
       title: string,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | ConversationStoreUnavailable>
-    /** A new conversation with the turns of the shown branch, or of the branch of a turn up to it. */
+    /** Copies the shown branch to a new conversation, or the branch of a turn up to that turn. */
     readonly fork: (
       caller: Caller,
       conversationId: string,
@@ -147,7 +147,7 @@ export class Conversations extends Context.Service<
         )
       })
 
-      /** A conversation that is titled by another version of its first question gets the title of this one. */
+      /** If the conversation's title comes from another version of its first question, sets the title from this version. */
       const retitled = Effect.fnUntraced(function* (
         { sub }: Caller,
         { conversationId, title }: ConversationSummary,

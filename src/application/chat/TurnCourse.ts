@@ -14,7 +14,7 @@ import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
 import { ToolQuestions } from "./ToolQuestions.ts"
 import { turnSuspension } from "./TurnSuspension.ts"
 
-/** Whether a turn may ask its user: never; for what can wait; or anything, because a reader is present. */
+/** When a turn may ask its user: never; only if the answer can wait; or always, because a reader is connected. */
 export type Asking = "nobody" | "later" | "now"
 
 /** How a turn runs. */

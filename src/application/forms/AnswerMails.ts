@@ -156,7 +156,7 @@ export class AnswerMails extends Context.Service<
         })
       })
 
-      /** The message to send now; undefined where nothing is left to report. */
+      /** The message to send now; undefined if there is nothing to report. */
       const letter = (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
         Effect.gen(function* () {
           const texts = textsOf(settings)

@@ -176,7 +176,7 @@ export class AnswerReviews extends Context.Service<
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
-      /** Their voice sessions and what is connected of them, before what it wrote goes. */
+      /** Ends the person's voice sessions and closes their connections, before their answers are deleted. */
       const ended = Effect.fnUntraced(function* (tenant: DeclaredTenant, owners: ReadonlyArray<string>) {
         if (owners.length === 0) return
         yield* erased.tell(tenant, owners)
@@ -196,7 +196,7 @@ export class AnswerReviews extends Context.Service<
           let unfinished = 0
           for (;;) {
             const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
-            // Connected under a pass, whose owner is known by the address that they gave.
+            // A connection with a pass, whose owner is found by the address that they gave.
             yield* ended(
               tenant,
               [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),

@@ -15,7 +15,7 @@ import { FileRecords } from "../../ports/FileRecords.ts"
 import { OptionSources } from "./OptionSources.ts"
 import { RemoteAnswers } from "./RemoteAnswers.ts"
 
-/** Whose files count, and where they are. */
+/** The person whose files are accepted, and the place of the files. */
 interface Respondent {
   readonly owner: string
   readonly zone: string | undefined

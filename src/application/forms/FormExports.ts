@@ -37,7 +37,7 @@ const batchesOf = (rows: FileSheet["rows"]) =>
     Stream.tap(() => Effect.yieldNow),
   )
 
-/** A form's newest version as a file of another system, from which an import makes the same form. */
+/** Exports a form's newest version as a file of another system, from which an import recreates the form. */
 export class FormExports extends Context.Service<
   FormExports,
   {

@@ -14,7 +14,7 @@ import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { FormVersions } from "./FormVersions.ts"
 
-/** A definition that can't be assigned. `problem` says why, with the path in the file where there is one. */
+/** A definition whose tenant can't be determined. `problem` says why, with the path in the file if there is one. */
 export class FormFileUnusable extends Schema.TaggedError<FormFileUnusable>()("FormFileUnusable", {
   file: Schema.String,
   problem: Schema.String,
@@ -79,7 +79,7 @@ export class FormHydration extends Context.Service<
           return "added" as const
         })
 
-        /** Whose a form is. */
+        /** The tenant of a form. */
         const tenantOf = (named: unknown): Result.Result<DeclaredTenant, string> => {
           const name = named ?? (requireTenant ? undefined : defaultTenant) ?? undefined
           if (name === undefined)

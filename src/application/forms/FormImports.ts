@@ -36,7 +36,7 @@ export interface Origin {
 export class FormImports extends Context.Service<
   FormImports,
   {
-    /** A draft from a file of another system, and what became of each of its parts. */
+    /** Creates a draft from a file of another system, with a report on each part. */
     readonly takeFile: (
       tenant: DeclaredTenant,
       bytes: Uint8Array,

@@ -88,7 +88,7 @@ export class FormRenders extends Context.Service<
           const { compiled, revision } = yield* library.served(tenant, formUid)
           const { contentType, write } = renderers[format]!
           const form = withOptions(compiled.form, yield* sources.shown(compiled.form))
-          // Only XForms can put an answer into a text by itself.
+          // Only XForms can insert answers into texts.
           const body = yield* write(format === "xml" ? form : unanswered(form), request)
           return {
             contentType,

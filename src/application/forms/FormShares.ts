@@ -48,8 +48,8 @@ export class FormShares extends Context.Service<
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
     /**
-     * Lets a person (`ownerOf`) start an answer, save a part of it or upload a file, or says why not. Whether there
-     * is room for the whole is decided when it is stored.
+     * Checks whether a person (`ownerOf`) may start an answer, save a part of it or upload a file, or says why not. Whether there
+     * is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
     /** The settings of a form that accepts answers by its owner's switch and the schedule. */

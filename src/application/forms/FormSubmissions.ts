@@ -103,7 +103,7 @@ const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): S
 export class FormSubmissions extends Context.Service<
   FormSubmissions,
   {
-    /** Lets a person start an answer, or says why not: the form is closed, full, or already answered. */
+    /** Checks whether a person may start an answer, or says why not: the form is closed, full, or already answered. */
     readonly admit: FormShares["Service"]["admit"]
     /** `wantsCheck`: run the plausibility check as well, where the form allows it. */
     readonly assess: (

@@ -31,7 +31,7 @@ import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
-/** Who edits, and the label that they saw (`If-Match`), absent when they don't care. */
+/** The editor, and the label that they saw (`If-Match`); absent if they accept any. */
 export interface Editing {
   readonly by: string
   readonly ifMatch?: string
@@ -127,7 +127,7 @@ export class Forms extends Context.Service<
       const secrets = yield* Secrets
       const limits = yield* DefinitionLimits
 
-      /** Applies a change to the newest revision, again after a conflict if the caller does not mind. */
+      /** Applies a change to the newest revision, and again after a conflict if the caller allows it. */
       const edit = Effect.fnUntraced(function* <E>(
         tenant: DeclaredTenant,
         formUid: string,

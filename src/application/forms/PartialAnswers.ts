@@ -14,7 +14,7 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 
-/** Whose answers to which form. `owner` is the person on any channel: see `sessionOf`. */
+/** The person and form of unfinished answers. `owner` is the person on any channel: see `sessionOf`. */
 export interface PartialKey {
   readonly tenant: string
   readonly formUid: string
@@ -58,7 +58,7 @@ const read = (line: string): KeptAnswers | undefined => {
 const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
   `forms:partial:${tenant}:${encodeURIComponent(formUid)}:${encodeURIComponent(owner)}`
 
-/** Where this writer's own answers are in the record: at its end, until another writer appends. */
+/** The end of the record after this writer's last append; valid until another writer appends. */
 export type Place = Lines
 
 /**
@@ -92,7 +92,7 @@ const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject =
     : all
 }
 
-/** A full record and the lines appended to it. None where the text is not ours. */
+/** A full record and the lines appended to it. None for text that this service did not write. */
 const standing = (text: string): Option.Option<KeptAnswers> => {
   const lines = text.split("\n").map(read)
   const newest = lines.at(-1)
@@ -147,7 +147,7 @@ export const layer = Layer.effect(
         expiresAt: instant(now + Duration.toMillis(lifetimeOf(of))),
       }))
 
-    /** Writes everything in one line, over what is there. */
+    /** Writes everything in one line that replaces the record. */
     const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
       const key = keyOf(of)
       for (let attempt = 0; attempt < attempts; attempt++) {

@@ -28,7 +28,7 @@ export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFail
 
 /** A call to an address in a form definition. */
 export interface RemoteCall {
-  /** Whose form it is. */
+  /** The form's tenant. */
   readonly tenant: string
   readonly url: string
   readonly method: OutboundRequest["method"]

@@ -59,7 +59,7 @@ export class SubmissionRelay extends Context.Service<
       yield* every("submission relay", "1 minute", sweep)
 
       return SubmissionRelay.of({
-        // If unknown, yes: handing on to no receiver does no harm.
+        // If this can't be determined, yes: without a receiver a job does nothing.
         isWanted: (tenant, formUid, share) =>
           mailedEach(share).length > 0
             ? Effect.succeed(true)

@@ -50,7 +50,7 @@ export interface ComposedInfographic {
   readonly provider: string
   readonly attempts: number
   readonly seconds: number
-  /** What the agent said, if it was asked before. */
+  /** The agent's answer, if it was asked first. */
   readonly answer: ChatAnswer | null
   readonly sources: ReadonlyArray<Source>
 }
@@ -62,7 +62,7 @@ interface Judged extends Pick<FigureSources, "told"> {
   readonly filled: FilledTemplate
 }
 
-/** A drawn composition, and what the agent had said before. */
+/** A drawn composition, and the agent's earlier answer. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
 /** An order to an agent, with its files; `ownSession` is used where no session is named. */
@@ -205,7 +205,7 @@ export class ComposedInfographics extends Context.Service<
           { at: DateTime.formatIso(now), seconds: 0 },
         )
 
-      /** The drawing ends its turn; where it can't be drawn, what the agent has said stays. */
+      /** The drawing ends its turn; if it fails, the agent's answer is kept. */
       const inTurn = (
         { turn, startedAt, isAsked, draw }: Begun,
         emit: Emit,
@@ -285,7 +285,7 @@ export class ComposedInfographics extends Context.Service<
         const one = yield* begun(...ordered)
         const { turn, startedAt, sessionId } = one
         let drawn: Result.Result<Drawn, ComposeError> | undefined
-        // Data laid out outside of a conversation leave no record.
+        // A layout of the caller's data outside of a conversation leaves no record.
         const isKept = order.useConversationHistory || one.isAsked
         if (isKept) {
           const ended = yield* Effect.result(inTurn(one, unheard, (so) => (drawn = so)))

@@ -27,7 +27,7 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
-/** What the engine gets of the datasets behind the payload; the datasets are freed before it renders. */
+/** The engine's information about the datasets behind the payload; the datasets are freed before it renders. */
 const originsOf = (
   descriptor: Descriptor,
   paths: ReadonlyArray<TargetPath>,

@@ -7,12 +7,12 @@ import * as Effect from "effect/Effect"
  * The shutdown of a process in two steps: first balancers stop sending calls, then long-lived connections are closed.
  */
 export interface Drain {
-  /** Whether it was told to stop. Calls are still answered. */
+  /** Whether shutdown has been requested. Calls are still answered. */
   readonly isBegun: () => boolean
   /** Completes when it is a long-lived connection's turn to close. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  /** Ends when all had their turn, or after that time. */
+  /** Completes when all connections had their turn, or after that time. */
   readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
 
@@ -50,5 +50,5 @@ export const makeDrain = (): Drain => {
   }
 }
 
-/** That of this process. */
+/** The drain of this process. */
 export const Draining = Context.Reference<Drain>("parley/application/operations/Draining", { defaultValue: makeDrain })

@@ -54,7 +54,7 @@ export interface OrgGraph {
   readonly root: OrgNode
 }
 
-/** What came of a sync. */
+/** The result of a sync. */
 export interface SyncReceipt {
   readonly userId: string
   readonly action: SyncRequest["action"]
@@ -63,7 +63,7 @@ export interface SyncReceipt {
 
 type Answer<A, E = never> = Effect.Effect<A, E | OrganizationUnnamed | OrgStoreUnavailable>
 
-/** The program that a record is assigned to; it decides nothing. */
+/** The program that a record is assigned to; it doesn't affect permissions. */
 const tenantOf = (caller: Caller): string | null => caller.programs[0] ?? null
 
 const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>

@@ -10,7 +10,7 @@ import { RenderJobs } from "../infographic/RenderJobs.ts"
 type UserQuota = (typeof userQuotas)[number]
 type TenantQuota = (typeof tenantQuotas)[number]
 
-/** Who something counts for. */
+/** The owner of a usage amount. */
 export interface Owner {
   readonly caller: Caller | null
   readonly tenant: string | null

@@ -41,7 +41,7 @@ export interface Addition extends Owner {
 /** Of quotas that count items. */
 const one: Bytes = { atLeast: 1, atMost: 1 }
 
-/** While other additions may take the room, wait for them: this often, doubling each time. Milliseconds. */
+/** If concurrent additions may take the remaining space, wait for them: first this long, doubling each time. Milliseconds. */
 const waits = { times: 12, first: 10, longest: 1000 }
 
 /** Tenants whose usage one caller sees. */
@@ -65,7 +65,7 @@ export const Quotas = Context.Reference<QuotasService>("parley/application/usage
 const keyOf = (name: QuotaName, { caller, tenant }: Owner): string =>
   `${name}:${isOfTenant(name) ? tenant : caller?.sub}`
 
-/** What a quota is asked by: the stored amounts, and what other calls are adding. */
+/** The inputs of a quota check: the stored amounts, and the additions of other calls. */
 interface Counted {
   readonly stored: Amounts
   readonly holds: QuotaHolds["Service"]

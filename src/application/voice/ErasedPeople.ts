@@ -58,7 +58,7 @@ export class ErasedPeople extends Context.Service<
 
       const noticesIn = (text: Option.Option<string>) => Option.getOrElse(Option.flatMap(text, decode), () => [])
 
-      /** Ends what is open here of those whose notice is new here. */
+      /** Closes the open connections of people in new notices. */
       const look = Effect.gen(function* () {
         const notices = noticesIn(yield* store.get(key))
         const news = notices.filter(({ id }) => !seen.has(id))
@@ -107,7 +107,7 @@ export class ErasedPeople extends Context.Service<
         tell: (tenant, owners) => Effect.andThen(noted(owners.map((owner) => digestOf(tenant, owner))), look),
         watch: Effect.fnUntraced(function* (tenant, owner) {
           const whom = digestOf(tenant, owner)
-          // A person who returns after an erasure is not sent away for it.
+          // A person who returns after an erasure is not disconnected by the earlier notice.
           yield* looked
           const connection = yield* Effect.acquireRelease(
             Effect.tap(Deferred.make<void>(), (made) => entered(whom, made)),

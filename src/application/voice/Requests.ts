@@ -10,7 +10,7 @@ import { withUnasked } from "../../domain/voice/session/SavedAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { keyOf } from "./UnfinishedAnswers.ts"
 
-/** The time limit of recognizing an answer of a minute; then the person is told. */
+/** The time limit of recognizing an answer of a minute; after that the person is notified. */
 const longestTranscription = Duration.seconds(60)
 
 /** Runs a session's request; its result or failure becomes an event. */

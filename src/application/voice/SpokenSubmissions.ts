@@ -62,7 +62,7 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
-    /** Lets a person start to answer, or says why not. */
+    /** Checks whether a person may start to answer, or says why not. */
     readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined where they could be neither stored nor kept aside. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>

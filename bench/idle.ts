@@ -7,9 +7,9 @@ import { postgresServer } from "../test/support/servers/postgres.ts"
 import { redisServer } from "../test/support/servers/redis.ts"
 
 /**
- * Memory of `npm start` that nobody asks anything, a minute after its start, three starts each: embedded, and on PostgreSQL and Redis.
- * Prints, in megabytes, what the service holds; and what it and the two that stand before it (npm and the supervisor) hold together, where
- * the pages of Node's own program, which all three share, count once.
+ * The memory of an idle `npm start`, a minute after its start, three starts each: embedded, and on PostgreSQL and Redis. Prints,
+ * in megabytes, the service's memory; and that of the service and its two parent processes (npm and the supervisor), where shared
+ * pages of the Node program count once.
  *
  * Run: node bench/idle.ts [seconds]
  */

@@ -13,14 +13,14 @@ import { redisServer } from "../test/support/servers/redis.ts"
 import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
- * One process under the same steady load for a long time: ten submissions, two and a half renders, six sessions by voice and two pages a
- * second (one of them the results of a thousand answers), however fast it answers. Prints what it holds in memory, and by how much that grows in an hour once it has warmed up: the
- * slope over the last three quarters, of the objects that are alive (after a collection every two minutes) and of the lowest resident
- * memory between two of them; and the parts of it that the engine and the C library hold.
+ * One process under a constant load for a long time: ten submissions, two and a half renders, six voice turns and two pages per
+ * second (one of them the results of a thousand answers), however fast it answers. Prints its memory, and how much that grows per
+ * hour after warming up: the slope over the last three quarters, of live objects (after a collection every two minutes) and of
+ * the lowest resident memory between two collections; and the parts of it that belong to the engine and to the C library.
  *
- * With a number of megabytes it is the embedded default, database and all, in a control group that may hold no more than these (as root).
+ * With a number of megabytes it runs the embedded default, database included, in a control group with that limit (as root).
  *
- * Run: node bench/soak.ts [minutes] [megabytes], with the NODE_OPTIONS that the service shall have
+ * Run: node bench/soak.ts [minutes] [megabytes], with the NODE_OPTIONS for the service
  */
 const minutes = Number(process.argv[2] ?? 60)
 const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
@@ -44,7 +44,7 @@ const servers = async () => {
   }
 }
 
-/** Programs started while this process is in it stay there. */
+/** Programs started while this process is in the group stay there. */
 const limited = (megabytes: number) => {
   const isOld = existsSync("/sys/fs/cgroup/memory")
   const root = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
@@ -88,7 +88,7 @@ const published = async (id: string): Promise<string> => {
   return formUid
 }
 const formUid = await published("soak")
-/** Its results are read. The other form's results grow, and so would the time to read them. */
+/** The form whose results are read. The results of the other form grow, and so would the time to read them. */
 const readUid = await published("read")
 
 const ledger = new Ledger()

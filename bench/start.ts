@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { main, start } from "./support/program.ts"
 
 /**
- * From the start of the process to its first 200, in milliseconds: on an empty data folder, on one with data, and with
- * Postgres where TEST_POSTGRES_URL names a server. Median of some runs.
+ * The time from the start of the process to its first 200, in milliseconds: with an empty data folder, with an existing one, and
+ * with Postgres if TEST_POSTGRES_URL names a server. Median of several runs.
  */
 const runs = 7
 

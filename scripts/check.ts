@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
 
 /**
- * What is looked at before every commit, in a minute: format, lint, imports and types beside the fast tests. A step that fails is
- * printed when it is over; the tests print themselves.
+ * Runs every check that must pass before a commit, in a minute: format, lint, imports and types in parallel with the fast tests.
+ * A failed step is printed when it ends; the tests print their own output.
  */
 const bin = (name: string) => `node_modules/.bin/${name}`
 const steps: Readonly<Record<string, ReadonlyArray<string>>> = {

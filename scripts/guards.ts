@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process"
 
 /**
- * What is promised about time and memory, measured: each bench in a process of its own, with nothing beside it. Whatever else the
- * machine does makes figures worse and never better, so a bench that is over its bound is run again, and says so.
+ * Measures the promised limits of time and memory: each bench in a process of its own, with nothing beside it. Other load on the
+ * machine only makes figures worse, so a bench that exceeds its limit is run again, and says so.
  *
- *   npm run guards [words of a bench's name]
+ *     npm run guards [words of a bench's name]
  */
 const benches: ReadonlyArray<readonly [bench: string, ...args: ReadonlyArray<string>]> = [
   ["bench/guards/understanding.ts"],
@@ -13,7 +13,7 @@ const benches: ReadonlyArray<readonly [bench: string, ...args: ReadonlyArray<str
   ["bench/guards/memory.ts"],
   ["bench/guards/renders.ts"],
   ["bench/hostile.ts"],
-  // A sample of its ten thousand.
+  // A sample of its ten thousand forms.
   ["bench/hostile-forms.ts", "500"],
 ]
 

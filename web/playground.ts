@@ -41,7 +41,7 @@ const start = (facts: PlaygroundFacts): void => {
   const names = wordFields()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isNewFile = false
-  /** Whether the template was chosen by hand and so stays. */
+  /** Whether the user chose the template, so that it isn't changed automatically. */
   let hasChosen = false
 
   const value = (name: string): string => String(new FormData(form).get(name) ?? "")
@@ -56,7 +56,7 @@ const start = (facts: PlaygroundFacts): void => {
     showColumns()
   }
   const groups = groupFields(facts, reread)
-  /** Columns that are something else offer other groups. */
+  /** Changed column types change the offered groupings. */
   const kinds = kindFields(byId("kind-fields", HTMLElement), facts, () => {
     data.readAs({ columns: kinds.changed() })
     groups.show(data.head())
@@ -117,7 +117,7 @@ const start = (facts: PlaygroundFacts): void => {
     showColumns()
   }
 
-  /** The chosen call, or what it lacks; undefined without a file. */
+  /** The chosen call, or the parts that it lacks; undefined without a file. */
   const call = (): Call | ReadonlyArray<Missing> => {
     const theme = value("theme")
     if (!data.isFile()) {

@@ -1,6 +1,6 @@
 /**
- * The resampler of avatar speech, 44,100 to 24,000 Hz: processor time for a second of speech, ripple of the pass band,
- * the loudest image.
+ * The resampler of avatar speech, 44,100 to 24,000 Hz: processor time for a second of speech, ripple of the pass band, and the
+ * loudest image.
  *
  * Run: node bench/avatar/resampler.ts
  */

@@ -1,7 +1,7 @@
 /**
- * What the service adds to an avatar: to the provider's two calls at the start, to the way from the synthesiser's first
- * sound to the provider, and to an interruption. The provider is a stand-in on real sockets in a process of its own, which
- * takes 20 ms for each call; rooms are in memory, records in memory or in the embedded database.
+ * The latency that the service adds to an avatar: to the provider's two calls at the start, between the synthesizer's first sound
+ * and the provider, and to an interruption. The provider is a stand-in on real sockets in a separate process that takes 20 ms for
+ * each call; rooms are in memory, records in memory or in the embedded database.
  *
  * Run: node bench/avatar/sessions.ts [runs]
  */

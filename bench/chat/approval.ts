@@ -2,8 +2,9 @@ import { setTimeout as later } from "node:timers/promises"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * A call that waits for its user while every process is killed and started anew: asked, killed without warning, started,
- * found waiting, allowed, answered. Claimed: nothing is lost, and nothing is carried out twice. `node bench/chat/approval.ts [times]`
+ * Approves calls that wait for their user while every process is killed and restarted. Each call is requested; the service is
+ * killed without warning and started; the call is found waiting, approved and answered. Verifies that nothing is lost, and
+ * nothing runs twice. `node bench/chat/approval.ts [times]`
  */
 const times = Number(process.argv[2] ?? 5)
 const json = { "content-type": "application/json" }
@@ -24,7 +25,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// Stored: an ephemeral agent is in the registry, which is in the same database here, but not everywhere.
+// Stored, because an ephemeral agent is in the registry, which is only here in the same database.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

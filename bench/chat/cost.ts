@@ -5,16 +5,15 @@ import { start } from "../support/program.ts"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * Processor time of the service, all threads together, for a question on the embedded database: answered whole, and
- * streamed; and of a bare proxy for the same answer. They take turns in batches, so that other work on the machine
- * meets all of them. What an idle service takes is subtracted. Claimed: at most 5 ms a question.
- * `node bench/chat/cost.ts [batches] [questions]`
+ * The service's processor time, of all threads, for a question on the embedded database: answered whole, and streamed; and that
+ * of a bare proxy for the same answer. They run in alternating batches, so that other work on the machine affects all of them.
+ * Idle time is subtracted. Limit: 5 ms per question. `node bench/chat/cost.ts [batches] [questions]`
  */
 const batches = Number(process.argv[2] ?? 15)
 const questions = Number(process.argv[3] ?? 40)
 const claimed = 5
 const warmUps = 5
-/** Turns in a conversation: later ones are asked with those before them. */
+/** Turns per conversation; later ones include the earlier ones as history. */
 const turns = 10
 const proxyPort = 18_484
 
@@ -25,7 +24,7 @@ await ready(service, id, 5)
 const json = { "content-type": "application/json" }
 const proxy = await start("bench/chat/proxy.ts", { MODEL_PORT: new URL(modelUrl).port, PROXY_PORT: String(proxyPort) })
 
-/** Milliseconds of processor that all threads of a process have had. */
+/** The processor time of all threads of a process, in milliseconds. */
 const used = (pid: number): number => {
   const tasks = `/proc/${pid}/task`
   let nanoseconds = 0

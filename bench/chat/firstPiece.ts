@@ -1,13 +1,13 @@
 export interface FirstPiece {
-  /** Since the model wrote it. */
+  /** Milliseconds since the model wrote it. */
   readonly late: number
-  /** Since the question was asked. */
+  /** Milliseconds since the question was asked. */
   readonly total: number
-  /** Of each piece, since the model wrote it. */
+  /** Milliseconds since the model wrote each piece. */
   readonly lates: ReadonlyArray<number>
 }
 
-/** Milliseconds until the first piece of an answer, at its first byte; the answer is read to its end. */
+/** Milliseconds until the first byte of an answer; the answer is read to its end. */
 export const firstPiece = async (ask: () => Promise<Response>): Promise<FirstPiece> => {
   const asked = performance.now()
   const answer = await ask()

@@ -3,14 +3,14 @@ import { loadavg } from "node:os"
 import { setTimeout as later } from "node:timers/promises"
 import { create, ready, running } from "./Peer.ts"
 
-/** Memory of an idle ephemeral agent on one process with everything embedded. Claimed: at most 20 kB. */
+/** Memory of an idle ephemeral agent in one process with embedded stores. Limit: 20 kB. */
 const agents = Number(process.argv[2] ?? 10_000)
 const claimed = 20
 
 const inspectorPort = 18_484
 const service = await running({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` })
 
-/** Makes the service collect garbage, so that the rest belongs to agents. */
+/** Makes the service collect garbage, so that the remaining memory belongs to agents. */
 const collected = async (): Promise<void> => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const [first] = Array.isArray(targets) ? targets : []
@@ -22,7 +22,7 @@ const collected = async (): Promise<void> => {
   socket.close()
 }
 
-/** Resident memory in kB after a quiet time. */
+/** Resident memory in kB after an idle period. */
 const resident = async (): Promise<number> => {
   await later(4000)
   await collected()

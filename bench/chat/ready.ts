@@ -5,8 +5,8 @@ import { quantile } from "../support/measure.ts"
 import { create, type File, ready, running } from "./Peer.ts"
 
 /**
- * From the first byte of a create call to `ready`: with a tool server and 1 MB of text (claimed: 150 ms), and with a PDF
- * of 10 MB (claimed: 3 s, while others are answered).
+ * The time from the first byte of a create call to `ready`: with a tool server and 1 MB of text (limit: 150 ms), and with a PDF
+ * of 10 MB (limit: 3 s, while other calls are answered).
  */
 const words = Array.from({ length: 20_000 }, (_, n) => `w${((n * 7919) % 20_011).toString(36)}`)
 
@@ -51,7 +51,7 @@ for (let run = 0; run < 25; run++) {
 console.log(`load ${loadavg()[0]!.toFixed(1)}`)
 line("tool server and 1 MB of text", times, 150)
 
-/** A typical page of a book: 45 lines below each other. */
+/** A typical page of a book with 45 lines. */
 const page = (start: number): string => {
   const text = prose(4100).slice(start)
   return Array.from({ length: 45 }, (_, n) => text.slice(n * 90, n * 90 + 90)).join(") Tj 0 -14 Td (")

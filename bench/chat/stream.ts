@@ -5,10 +5,10 @@ import { type FirstPiece, firstPiece } from "./firstPiece.ts"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * From the question to the first piece of its answer: straight from the model, through a bare proxy, which shows what the
- * machine itself adds, and through the service; and how much later than the model writes a piece its reader has it. They take turns.
- * Claimed: at the median the service adds at most 5 ms to the model, and a piece is at most 5 ms late at p99.
- * `node bench/chat/stream.ts [answers]`
+ * The time from the question to the first piece of its answer: directly from the model, through a bare proxy, which shows the
+ * machine's own share, and through the service; and the delay between the model writing a piece and the reader receiving it. They
+ * alternate. Limits: the service adds 5 ms to the model at the median, and delays a piece by 5 ms at p99. `node
+ * bench/chat/stream.ts [answers]`
  */
 const runs = Number(process.argv[2] ?? 400)
 const claimed = 5

@@ -4,10 +4,10 @@ import { type FirstPiece, firstPiece } from "./firstPiece.ts"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * Two hundred answers streamed at once: from the question to the first piece, straight from the model and through the
- * service, which take turns. Their questions begin within a second, as those of people do; all two hundred are then open for two seconds
- * more. How much later than the model writes a piece its reader has it, is told of all pieces. Claimed: at p99 the service adds at most 25 ms.
- * `node bench/chat/streams.ts [rounds] [streams]`
+ * Two hundred concurrent streamed answers: the time from the question to the first piece, directly from the model and through the
+ * service, which alternate. Their questions are asked within a second, and all two hundred streams then stay open for two more
+ * seconds. The delay between the model writing a piece and the reader receiving it is measured for all pieces. Limit: at p99 the
+ * service adds 25 ms. `node bench/chat/streams.ts [rounds] [streams]`
  */
 const rounds = Number(process.argv[2] ?? 12)
 const streams = Number(process.argv[3] ?? 200)
@@ -29,7 +29,7 @@ const through = (session: number) => () =>
   })
 const direct = () => () => fetch(`${modelUrl}/v1/chat/completions`, { method: "POST", headers: json, body: "{}" })
 
-/** All run at the same time: each lasts three seconds from its beginning. */
+/** All run concurrently: each lasts three seconds. */
 const together = (ask: (session: number) => () => Promise<Response>): Promise<ReadonlyArray<FirstPiece>> =>
   Promise.all(
     Array.from({ length: streams }, async (_, n) => {

@@ -16,8 +16,8 @@ import { quantile } from "../support/measure.ts"
 import { Engine, engines, Work } from "./engines.ts"
 
 /**
- * What each durable engine costs in one process, on the embedded database and on PostgreSQL: milliseconds until it is built
- * on a database that it knows, of one enqueue (one caller), activities a second, and the share of a processor when idle.
+ * The cost of each durable engine in one process, on the embedded database and on PostgreSQL: milliseconds to start on an
+ * existing database, and of one enqueue (one caller), activities per second, and the processor share when idle.
  */
 const sequential = 300
 const burst = Number(process.env["BURST"] ?? 3000)

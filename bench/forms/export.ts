@@ -9,8 +9,8 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * What exporting 100,000 submissions costs in memory beyond what the service holds anyway, and how long it takes, in each
- * format, from PostgreSQL: the first export of a process, and the ones after it. The budget is 60 MB for either.
+ * The memory and the time of exporting 100,000 submissions, in each format, from PostgreSQL: the first export of a process, and
+ * later ones. The memory limit is 60 MB more than the idle service, for either.
  *
  * Run: node bench/forms/export.ts
  */

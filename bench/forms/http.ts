@@ -7,8 +7,9 @@ import { hundredAnswers, hundredFields } from "./definition.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * Validating over HTTP at 50 connections, beside an empty Fastify route that takes the same body in the same run: a form of
- * 100 fields with 30 conditions, and one of a few questions. Needs `wrk`. Ratios are against the empty route of the same body.
+ * Validates over HTTP with 50 connections, beside an empty Fastify route that receives the same body in the same run: a form of
+ * 100 fields with 30 conditions, and one of a few questions. Needs `wrk`. Ratios are relative to the empty route with the same
+ * body.
  *
  * Run: node bench/forms/http.ts
  */

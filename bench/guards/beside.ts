@@ -31,9 +31,8 @@ export interface Harm {
 }
 
 /**
- * Runs an attack twice and asks for the health of the service all the while, on a connection and a thread of its own. What the
- * attack does to the service it does each time; a third time decides where both delays were too long, which leaves out what the
- * machine did beside.
+ * Runs an attack twice while checking the health of the service on a separate connection and thread. Delays that the attack
+ * causes occur every time; if both delays exceed the limit, a third run decides, which excludes other work on the machine.
  */
 export const harmOf = async <A>(
   service: Attacked,

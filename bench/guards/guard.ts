@@ -48,8 +48,8 @@ const pace = (): number => {
 }
 
 /**
- * Milliseconds of processor time that the work takes once it is warm, on the machine on which the bounds were set: this machine is measured beside it. The
- * least of so many runs, or the first below `enough`.
+ * Milliseconds of processor time that warm work takes on the reference machine: this machine's speed is measured alongside.
+ * Returns the minimum of the runs, or the first below `enough`.
  */
 export const leastWork = (runs: number, work: () => unknown, enough = 0): number => {
   work()

@@ -4,10 +4,9 @@ import { publicForm } from "../../test/browser/support/publicForm.ts"
 import { startService } from "../../test/support/service.ts"
 
 /**
- * How long an interaction takes on the pages of owners and respondents in Chromium, on a desk and on a phone: by the
- * clock until the browser has painted its effect (Event Timing), and in processor time, which does not depend on what
- * else the machine does (trace). Prints the slowest of each page; ends with 1 where the task of one takes more than
- * 100 ms of processor time.
+ * The duration of interactions on the pages of owners and respondents in Chromium, at desktop and phone size: elapsed time until
+ * the browser has painted the effect (Event Timing), and processor time, which is independent of other work on the machine
+ * (trace). Prints the slowest of each page; exits with 1 if a task takes more than 100 ms of processor time.
  *
  *     node bench/interactions/pages.ts
  */
@@ -57,7 +56,7 @@ const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"
 const isInput = (type: string | undefined): boolean =>
   /^(?:click|key(?:down|press|up)|pointer(?:down|up)|input|change)$/.test(type ?? "")
 
-/** The tasks in which an interaction was handled: processor time in milliseconds, the longest first. */
+/** The tasks that handled an interaction: processor time in milliseconds, longest first. */
 const tasksOf = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<{ readonly type: string; readonly ms: number }> => {
   const tasks = events.filter(({ name, dur }) => name.endsWith("RunTask") && dur !== undefined)
   return events

@@ -4,8 +4,8 @@ import { launchBrowser, watchedPage } from "../../test/support/browser.ts"
 import { startService } from "../../test/support/service.ts"
 
 /**
- * How long it takes from dropping a file on the playground to the page standing in its frame, in Chromium. Prints median and
- * 95th percentile for files after the shape of real ones.
+ * The time from dropping a file on the playground until the page is in its frame, in Chromium. Prints median and 95th percentile
+ * for files modelled on real ones.
  *
  *     node bench/playground/firstPage.ts [runs]        default: 15
  */

@@ -6,8 +6,8 @@ import { type Program, cpuSeconds, main, start } from "../support/program.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * A small render over HTTP at 50 connections, beside empty Fastify routes in the same run. Needs `wrk`.
- * Prints requests a second, p99, and processor time a request; ratios are against the empty POST with the same body.
+ * A small render over HTTP with 50 connections, beside empty Fastify routes in the same run. Needs `wrk`. Prints requests per
+ * second, p99, and processor time per request; ratios are relative to the empty POST with the same body.
  */
 needsWrk()
 

@@ -6,8 +6,8 @@ import { parquetWriteBuffer } from "hyparquet-writer"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * What large bodies do to the process: a body over the cap, declared and not; a Parquet file at the cap. Prints how much
- * of the body was sent before the refusal, the memory that it cost, and how late the event loop was meanwhile.
+ * The effect of large bodies on the process: a body over the limit, declared and undeclared, and a Parquet file at the limit.
+ * Prints how much of the body was sent before the refusal, the memory that it took, and the delay of the event loop meanwhile.
  */
 const folder = mkdtempSync(join(tmpdir(), "parley-large-"))
 writeFileSync(

@@ -25,8 +25,8 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { residentMegabytes } from "../support/program.ts"
 
 /**
- * How long it takes to put 100,000 answers to a survey of ten questions together, and what it costs in memory, from the
- * embedded database and from PostgreSQL: as a whole, filtered, and in two groups side by side. The budget is 2 s.
+ * The time and the memory of aggregating 100,000 answers to a survey of ten questions, from the embedded database and from
+ * PostgreSQL: all answers, filtered ones, and two groups side by side. The limit is 2 s.
  *
  * Run: node bench/results/results.ts
  */

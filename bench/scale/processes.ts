@@ -13,8 +13,8 @@ import { cpuSeconds, main, type Program, start } from "../support/program.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * One, two and four processes over the same PostgreSQL and Redis: submissions, renders and turns of sessions a second, and the
- * processor time that each takes in the service, in PostgreSQL and in Redis, by which larger machines are reckoned. Needs `wrk`.
+ * One, two and four processes on the same PostgreSQL and Redis: submissions, renders and voice turns per second, and the
+ * processor time of each in the service, in PostgreSQL and in Redis, from which larger machines can be estimated. Needs `wrk`.
  *
  * Run: node bench/scale/processes.ts [seconds] [processes,...]
  */
@@ -97,7 +97,7 @@ const hammered = async (
   return { done: loads.reduce((sum, { done }) => sum + done, 0), p99: Math.max(...loads.map(({ p99 }) => p99)) }
 }
 
-/** Sessions that answer at once, each restarted when its form is complete. */
+/** Concurrent sessions, each restarted when its form is complete. */
 let crowds = 0
 const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Load> => {
   const crowd = ++crowds * 1000

@@ -11,9 +11,9 @@ import { quantile, times } from "../support/measure.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * A form with a million submissions, a tenant with fifty thousand forms, and a form of five hundred fields, on PostgreSQL: how
- * long a page of each takes, wherever it is, and how the same calls do where there is little. Also how long an old schema with a million
- * submissions takes to become the newest.
+ * A form with a million submissions, a tenant with fifty thousand forms, and a form of five hundred fields, on PostgreSQL: the
+ * time for a page of each, at any position, and the time of the same calls with few rows. Also the time to migrate the oldest
+ * schema with a million submissions to the newest.
  *
  * Run: node bench/scale/rows.ts [submissions] [forms]
  */
@@ -110,7 +110,7 @@ const wide = await published({
   })),
 })
 const answer = { name: "Ann", rating: 5, color: "red", day: "2026-03-04", words: "All in order." }
-// The form of the million gets the definition of the small one; the others are copies of it under other names.
+// The form with a million submissions gets the definition of the small one; the others are copies under other names.
 await onDatabase(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -1,10 +1,11 @@
 /**
- * How well answers are understood as sound: names, codes, addresses, terms and the older kinds, said by the voices of this machine over a
- * line of 8 kHz with noise 10 dB below them, through the service's socket to the recogniser that the settings name (`STT_...`; without
- * one, pocketsphinx, which hears English). A caller says it, and once more, plainer, when it was not understood.
+ * Measures how well spoken answers are understood: names, codes, addresses, terms and the other kinds, synthesized by this
+ * machine's voices over an 8 kHz line with noise 10 dB below them, and sent through the service's socket to the recognizer of the
+ * settings (`STT_...`; without one, pocketsphinx, which recognizes English). A caller repeats an answer once, more clearly, if it
+ * was not understood.
  *
- * Prints for each speaker and kind how many were stored exactly, asked about with the exact value, not understood after two turns (asked
- * for again, nothing stored), and stored wrongly.
+ * Prints for each speaker and kind how many answers were stored exactly, confirmed with the exact value, not understood after two
+ * turns (nothing stored), and stored wrongly.
  *
  * Run: node bench/speech/answers.ts [answers of each] [line: noisy or clean] [speaker] [kind] [seed]
  */

@@ -1,7 +1,7 @@
 /**
- * How long a recording of a minute takes from the main thread and back: copied, opened and decoded in a thread, looked
- * through for speech. The first line is a new thread's first recording, the next one shows what is the thread's own.
- * Processor time is that of the whole process: on a busy machine it says what the elapsed time does not.
+ * The time to decode a recording of a minute, from the main thread and back: it is copied, opened and decoded in a thread, and
+ * checked for speech. The first line is the first recording of a new thread, the next one shows the thread's own time. Processor
+ * time is that of the whole process, which is more reliable than elapsed time on a busy machine.
  *
  * Run: node bench/speech/decode.ts
  */

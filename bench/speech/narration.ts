@@ -1,8 +1,8 @@
 /**
- * Where the sound of the next question is when an answer is accepted, and what is spoken anew after the first respondent:
- * whole sessions of protocol 2 in one process, stores in memory, a voice that takes its time. The first respondent thinks for as
- * long as that voice needs for a question; all others answer at once: in the next turn of the event loop, as what comes over a
- * socket does at the soonest.
+ * Shows where the audio of the next question is when an answer is accepted, and what is synthesized again after the first
+ * respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first respondent thinks
+ * for as long as that voice needs for a question; all others answer at once, in the next turn of the event loop, which is the
+ * earliest for a message from a socket.
  *
  * Run: node bench/speech/narration.ts [respondents]
  */

@@ -10,7 +10,7 @@ import * as S3Objects from "../../src/adapters/s3/ObjectStore.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 import { s3Server } from "../../test/support/servers/s3.ts"
 
-/** A stream of 200 MB into each object store and out of it: throughput, and how far the memory of this process grew. */
+/** A stream of 200 MB to and from each object store: throughput, and the growth of this process's memory. */
 const chunk = new Uint8Array(64 * 1024).map((_, index) => index * 7)
 const chunks = 3200
 const megabytes = (chunk.length * chunks) / 1e6

@@ -12,9 +12,9 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import { ConversationStore } from "../../src/ports/ConversationStore.ts"
 
 /**
- * What the beginning and the end of a turn cost on the embedded database, thousand by thousand of one owner's in 200 conversations, beside a bare
- * statement. Nothing counts the tables anew meanwhile, so the plans are those that were made while they were empty. The last thousand should
- * take as long as the first. `node bench/stores/turns.ts [thousands]`
+ * The cost of starting and ending a turn on the embedded database, for each thousand turns of one owner in 200 conversations,
+ * beside a bare statement. Tables are not analyzed meanwhile, so plans are those that were made while the tables were empty. The
+ * last thousand should take as long as the first. `node bench/stores/turns.ts [thousands]`
  */
 const thousands = Number(process.argv[2] ?? 5)
 const conversations = 200

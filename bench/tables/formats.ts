@@ -11,7 +11,7 @@ import { columnsOf as columnsRead, summing } from "../../src/domain/infographic/
 import type { Table } from "../../src/domain/infographic/Table.ts"
 import type { GeneratedTable } from "./generated.ts"
 
-/** A kind of file that a generated table is written as, and read by the service: whole, or put together. */
+/** A file format for generated tables, as read by the service: whole, or aggregated. */
 export type TableFile = (table: GeneratedTable) => (summary?: Combined) => Table
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount))

@@ -8,8 +8,8 @@ import { tableFiles } from "./formats.ts"
 import { type GeneratedTable, generatedTables } from "./generated.ts"
 
 /**
- * Reads generated tables as CSV, XLSX and Parquet and puts them together, and compares every aggregate with what DuckDB computes of the same values, to the last
- * digit. Prints the differences and how many tables there were.
+ * Reads generated tables as CSV, XLSX and Parquet, aggregates them, and compares every aggregate with DuckDB's result for the
+ * same values, to the last digit. Prints the differences and the number of tables.
  *
  *     node bench/tables/oracle.ts [tables] [seed]        default: 1000
  */

@@ -6,11 +6,11 @@ import { quantile, times } from "../support/measure.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * A file of single entries becomes a page: read, put together by month, drawn, with every number marked. Prints the rows of a
- * second and the memory of the process, for files of several lengths: put together as the call says and as the service finds, once
- * the process is as large as such calls make it; then what is answered where nobody asks for it, which takes its memory from then on.
- * Last, what is alive on the thread that renders: the engine collects everything whenever it collects at all, and says what is left.
- * Where `VEGA` names a folder with vega and vega-lite, they draw the same sums to SVG beside it.
+ * Renders a page from a file of single records: read, aggregated by month, drawn, with every number marked. Prints rows per
+ * second and the memory of the process for files of several lengths: with the call's own summary and with the proposed one, once
+ * the process is as large as such calls make it; then without a requested summary, which takes its memory from then on. Last, the
+ * live memory of the render thread, from the log of full collections. If `VEGA` names a folder with vega and vega-lite, they draw
+ * the same sums to SVG for comparison.
  *
  *     node bench/tables/page.ts [rows ...]        default: 10000 50000 100000 1000000
  */
@@ -78,7 +78,7 @@ interface Peer {
   readonly View: new (runtime: object, options: object) => VegaView
 }
 
-/** vega-lite as documented: the file as a source of values, a sum by month, a line. */
+/** vega-lite as documented: the file as a data source, a sum by month, a line. */
 const peerOf = async (root: string | undefined): Promise<((csv: string) => Promise<void>) | undefined> => {
   if (root === undefined) return undefined
   const load = (name: string) => import(pathToFileURL(join(root, "node_modules", name)).href)
@@ -148,7 +148,7 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 }
 
 try {
-  // Long enough for a thread of its own, which then is there, and for a heap that has grown to what it keeps.
+  // Long enough for a separate thread, which then exists, and for a heap that has grown to its permanent size.
   for (let run = 0; run < warmUps; run++) {
     const file = new Blob([csvOf(10_000)])
     for (const request of [named, found]) await page(request, file)

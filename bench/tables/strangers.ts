@@ -71,7 +71,7 @@ const numberIn = (name: string, decimal: "." | ","): string => {
   return `try_cast(${plain} as decimal(38, 12))`
 }
 
-/** Sums of a file's columns of plain numbers that DuckDB has otherwise; nothing where it does not read the file. */
+/** Sums of plain number columns that differ from DuckDB's; none if DuckDB can't read the file. */
 const differences = async (
   connection: DuckDBConnection,
   path: string,

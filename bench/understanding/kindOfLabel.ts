@@ -2,7 +2,7 @@ import { textKindOf } from "../../src/domain/voice/questions/TextKind.ts"
 
 const spanish = /[¿ñáéíóú]|\b(?:de|del|nombre|numero|su)\b/i
 
-/** The kind of text that a label alone asks for, in the language that it is most likely in; `none` where the words are kept. */
+/** The kind of text that a label asks for, in its most likely language; `none` for free text. */
 export const kindOfLabel = (label: string): string => {
   const field = {
     kind: "field",

@@ -1,10 +1,10 @@
 /**
- * Labels with the kind that a person would say they ask for. `none`: no kind of text fits, the words are kept.
+ * Labels with the kind of text that a person would say they ask for. `none`: free text.
  *
- * The parts of addresses are those of Google's libaddressinput and nova-address-field, the bank parameters those of TerraPay's list by
- * country and PayQuicker's fields, households those of CSPro's POPSTAN survey, Cadasta's and other XLSForms, patients those of
- * SurveyJS examples; identity documents of some twenty countries by their usual names. The first, third, ... line of each kind was
- * tuned on; the others were held back. The writer of the sheet also wrote the table.
+ * The parts of addresses are those of Google's libaddressinput and nova-address-field, the bank parameters those of TerraPay's
+ * list by country and PayQuicker's fields, households those of CSPro's POPSTAN survey, Cadasta's and other XLSForms, patients
+ * those of SurveyJS examples; identity documents of some twenty countries by their usual names. The first, third, ... line of
+ * each kind was used for tuning; the others were held back. The author of the sheet also wrote the table.
  */
 export const labelSheet: Readonly<Record<"person_name" | "postal_address" | "code" | "none", string>> = {
   person_name: `
@@ -537,9 +537,10 @@ Idioma
 }
 
 /**
- * Labels and identifiers as they stand in public code: forms of insurance claims, visas, schools and surveys (ambilipa/claim-fnol-ai-submit,
- * benoror/cumulus-server, adamts1/visa-project-india-, Neolyon/Ford86RS, pedroben/llavoretes, ericc-frontier/surveyjs-react-app), bank
- * parameters, columns of address tables. Collected after the table was written: 90.6 % right and 1.3 % wrong in the first run.
+ * Labels and identifiers from public code: forms of insurance claims, visas, schools and surveys (ambilipa/claim-fnol-ai-submit,
+ * benoror/cumulus-server, adamts1/visa-project-india-, Neolyon/Ford86RS, pedroben/llavoretes, ericc-frontier/surveyjs-react-app),
+ * bank parameters, columns of address tables. Collected after the table was written: 90.6 % right and 1.3 % wrong in the first
+ * run.
  */
 export const foundLabels: typeof labelSheet = {
   person_name: `

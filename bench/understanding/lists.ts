@@ -1,11 +1,12 @@
 /**
- * How well names and addresses of public lists are understood, said in small letters behind what people say before an answer: names and places that
- * nobody had in mind who wrote the rules. Prints of each kind how many are exact, asked about with the exact value, and taken without a question though they
- * are something else; addresses are compared by their letters and figures.
+ * Measures how well names and addresses of public lists are understood, in lower case after typical introductions, because the
+ * authors of the rules did not know these names and places. Prints for each kind how many are exact, confirmed with the exact
+ * value, and accepted without a confirmation although they are wrong; addresses are compared by their letters and digits.
  *
- * The lists are not part of the project. In FOLDER, as they are published:
- * `first-names.txt`, `names.txt` (github.com/dominictarr/random-name), `hombres.csv`, `mujeres.csv`, `apellidos.csv` (github.com/marcboquet/spanish-names),
- * `us50.test.raw` (github.com/datamade/usaddress), `municipios.json`, `provincias.json` (github.com/codeforspain/ds-organizacion-administrativa).
+ * The lists are not part of the project. Put them in FOLDER as they are published: `first-names.txt`, `names.txt`
+ * (github.com/dominictarr/random-name), `hombres.csv`, `mujeres.csv`, `apellidos.csv` (github.com/marcboquet/spanish-names),
+ * `us50.test.raw` (github.com/datamade/usaddress), `municipios.json`, `provincias.json`
+ * (github.com/codeforspain/ds-organizacion-administrativa).
  *
  * Run: node bench/understanding/lists.ts FOLDER [lines of each] [seed] [show]
  */
@@ -20,7 +21,7 @@ const [folder = ".", count = "2000", seed = "1", show] = process.argv.slice(2)
 interface Line {
   readonly before: string
   readonly meant: string
-  /** As it is said, where that is not the value in small letters. */
+  /** The spoken form, if it is not the value in lower case. */
   readonly said?: string
 }
 

@@ -1,11 +1,11 @@
 import type { labelSheet } from "./labelSheet.ts"
 
 /**
- * Labels of text questions as they stand in public forms, with the kind that a person would say they ask for: tax returns, benefits and legal aid
- * (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid), civil registration (opencrvs/opencrvs-countryconfig),
- * patients (openmrs/openmrs-esm-patient-management, medic/cht-core), contracts and homes of Colombia (grupozeety/OpenKyOS), examples of
- * surveyjs/survey-library. None is among the other sheets. 81.0 % were right and 4.9 % wrong in the first run; the first, third, ... line of
- * each kind was tuned on from then.
+ * Labels of text questions from public forms, with the kind of text that a person would say they ask for: tax returns, benefits
+ * and legal aid (codeforamerica/vita-min, codeforamerica/shiba, ministryofjustice/laa-apply-for-legal-aid), civil registration
+ * (opencrvs/opencrvs-countryconfig), patients (openmrs/openmrs-esm-patient-management, medic/cht-core), contracts and homes of
+ * Colombia (grupozeety/OpenKyOS), examples of surveyjs/survey-library. None is in the other sheets. In the first run 81.0 % were
+ * right and 4.9 % wrong; since then the first, third, ... line of each kind has been used for tuning.
  */
 export const readLabels: typeof labelSheet = {
   person_name: `
@@ -266,9 +266,9 @@ Enumere todos los nombres que hayan utilizado en el pasado.
 }
 
 /**
- * Labels of forms that other people's code shows (insurance claims, visas, staff, shops), read after the table was tuned on the sheet above: 92.2 %
- * right and 6.3 % wrong in the first run. The four classes of faults were mended then: clauses behind a noun, numbers of contacts, names of
- * addresses and of insurances.
+ * Labels of forms in other projects' code (insurance claims, visas, staff, shops), collected after the table was tuned on the
+ * sheet above: 92.2 % right and 6.3 % wrong in the first run. Four classes of errors were fixed afterwards: clauses after a noun,
+ * numbers of contacts, names of addresses and of insurances.
  */
 export const laterLabels: typeof labelSheet = {
   person_name: `

@@ -10,14 +10,14 @@ export const recognizedEntities = ["person_name", "code", "postal_address", "ter
 
 export interface RecognizedLine {
   readonly text: string
-  /** `-`: it is no answer. */
+  /** `-`: the utterance is no answer. */
   readonly meant: string
   readonly spec: TextSpec
 }
 
 /**
- * What several recognisers write of the same answers: `[what is known] what was heard => what it means`, or `-`. What is known is a check, a
- * pattern behind `p:`, or a catalogue that `#cat` names.
+ * Transcripts of the same answers by several recognizers: `[context] transcript => meaning`, or `-`. The context is a check, a
+ * pattern after `p:`, or a catalogue named by `#cat`.
  */
 export const recognizedLines = (entity: TextEntity, locale: string): ReadonlyArray<RecognizedLine> => {
   const catalogues = new Map<string, ReadonlyArray<Option>>()
@@ -50,7 +50,7 @@ const plain = (entity: TextEntity, value: CanonicalValue): string => {
   return entity === "code" ? text.replaceAll(/[ -]/g, "") : text.replaceAll(".", "")
 }
 
-/** What was heard of an answer is right where it is taken, or asked about, with the exact value. */
+/** A transcript is understood if the exact value is accepted or confirmed. */
 export const gradeOfRecognized = (
   { meant, spec }: RecognizedLine,
   result: Understanding,

@@ -54,7 +54,10 @@ const asked = [
 export const formIn = (locale: Locale): ReadonlyArray<AskedQuestion> =>
   asked.map(({ fieldId, type, label, more }) => ({ fieldId, type, label: label[locale], ...more(locale) }))
 
-/** `question: what was said => its value or "-"; other=value; !a word of what is told as not understood`: how a value is kept, taken or asked about, is either. */
+/**
+ * `question: utterance => its value or "-"; other=value; !a word that is reported as not understood`. Whether a value is accepted
+ * or confirmed does not matter.
+ */
 export const severalLines = (locale: Locale) =>
   readFileSync(new URL(`../../test/domain/understanding/corpus-several/${locale}.txt`, import.meta.url), "utf8")
     .split("\n")
@@ -67,7 +70,7 @@ export const severalLines = (locale: Locale) =>
 
 export type SeveralLine = ReturnType<typeof severalLines>[number]
 
-/** The value, those of other questions, and what is told as not understood, in the notation of the lines. */
+/** The value, those of other questions, and words reported as not understood, in the notation of the lines. */
 export const heardOf = (line: SeveralLine, locale: Locale) => {
   const form = formIn(locale)
   const own = form.find(({ fieldId }) => fieldId === line.current)!

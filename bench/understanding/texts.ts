@@ -3,7 +3,7 @@ import type { TextEntity, TextSpec } from "../../src/domain/understanding/TextSp
 import type { Understanding } from "../../src/domain/understanding/Understanding.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"
 
-/** The hand-made answers to questions for texts: one file for each kind and language, a line `[what is known] what was said => what it means`. */
+/** The hand-written answers to text questions: one file for each kind and language, a line `[context] utterance => meaning`. */
 const folder = new URL("../../test/domain/understanding/corpus-text/", import.meta.url)
 
 export interface SaidText {

@@ -1,9 +1,9 @@
 /**
- * How well and how fast spoken answers are understood: `npm run bench:understanding -- [utterances]`.
+ * Measures how well and how fast spoken answers are understood: `npm run bench:understanding -- [utterances]`.
  *
- * Prints, for the hand-made and the generated sets, how many of each type and language are right and how many wrong values are accepted
- * without a question; the time of one answer, and of one that may hold answers to several questions; the worst answer of 2,000 and of 10,000 characters; the lines that the
- * `understand` command answers in a second.
+ * Prints, for the hand-written and the generated sets, how many of each type and language are right and how many wrong values are
+ * accepted without a confirmation; the time of one answer, and of one that may contain answers to several questions; the worst
+ * answer of 2,000 and of 10,000 characters; and the lines per second of the `understand` command.
  */
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
@@ -49,7 +49,7 @@ const sum = (scores: ReadonlyArray<Score>): Score =>
 
 const times: Array<number> = []
 
-/** Of so many runs the best is told: other work on the machine adds to the others. */
+/** The best of this many runs counts, because other work on the machine slows down the others. */
 const runs = 3
 
 const millisecondsOf = (work: () => void): number => {
@@ -127,7 +127,7 @@ const textSpecs: ReadonlyArray<TextSpec> = [
   { entity: "term", terms: options },
 ]
 
-/** One of 100,000 terms of made-up syllables, with a letter misheard: the time of one answer, without that of other work on the machine. */
+/** A term of 100,000 made-up syllables, with a misheard letter: the time of one answer, without other work on the machine. */
 const terms = () => {
   const random = dice(7)
   const syllables = "ba ko mi tra len sor vi xa pro fen dol mab zu qui ne clo pi ra ti su".split(" ")
@@ -144,7 +144,7 @@ const terms = () => {
   console.log(`one of 100,000 terms, misheard: median ${spent[1000]!.toFixed(3)} ms, p99 ${spent[1980]!.toFixed(3)} ms`)
 }
 
-/** What is asked, and how it is answered. */
+/** Questions, and how they are answered. */
 const askings: ReadonlyArray<readonly [string, (text: string, locale: string) => unknown]> = [
   ...answerTypes.map(
     (type) => [type, (text: string, locale: string) => understand(type, text, { ...moment, locale, options })] as const,
@@ -202,7 +202,7 @@ const several = () => {
   }
 }
 
-/** Processor time that a program has taken so far, in its own ticks of 10 ms; undefined where the system does not tell it. */
+/** The processor time of a program so far, in ticks of 10 ms; undefined if the system does not report it. */
 const processorSeconds = (pid: number): number | undefined => {
   if (!existsSync(`/proc/${pid}/stat`)) return undefined
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

@@ -1,9 +1,9 @@
 /**
- * From the end of an answer to the sound of the next question, in a real browser: recorder, socket, service and player are the
- * real ones; recogniser and voice answer at once, and 400 ms of silence end an answer. Prints the median of each part and of
- * the whole; ends with status 1 when the whole is over its bound.
+ * The time from the end of an answer to the audio of the next question, in a real browser: recorder, socket, service and player
+ * are real; recognizer and voice respond at once, and 400 ms of silence end an answer. Prints the median of each part and of the
+ * whole; exits with 1 if the whole exceeds its limit.
  *
- *   node bench/voice-page/turn.ts [turns]
+ *     node bench/voice-page/turn.ts [turns]
  */
 import type { Page } from "playwright-core"
 import { loadavg } from "node:os"
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Notes when the browser's own recorder, socket and sound sources are used; the page's script is as it is served. */
+/** Records when the browser's own recorder, socket and sound sources are used; the page's script is unmodified. */
 const note = (): void => {
   window.turn = {}
   const mark = (name: Mark): void => {
@@ -72,7 +72,7 @@ const note = (): void => {
   }
 }
 
-/** One answer of a second, and when what followed from it. */
+/** One answer of a second, and the times of the following events. */
 const turn = async (page: Page): Promise<Readonly<Record<string, number>>> => {
   await page.waitForSelector('#voice[data-activity="listening"]')
   await page.evaluate(async () => {

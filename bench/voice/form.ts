@@ -4,7 +4,7 @@ import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition
 
 export const formUid = "7a000000-0000-4000-8000-00000000be7c"
 
-/** Words, whole numbers, choices and dates in turn; one rule for every twenty questions. */
+/** Texts, integers, choices and dates in turn; one rule per twenty questions. */
 const kinds = [
   { field_type: "text" },
   { field_type: "integer" },
@@ -12,7 +12,7 @@ const kinds = [
   { field_type: "date" },
 ]
 
-/** What is said to each kind. */
+/** The utterance for each kind. */
 export const said = ["a plain answer", "twenty five", "the second one", "May first twenty twenty six"]
 
 export const formOf = (size: number): FormDefinition =>

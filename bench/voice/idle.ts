@@ -1,5 +1,5 @@
 /**
- * Idle sessions: resident memory of the service for each, how late the pings of its heartbeat come, and what the heartbeat costs.
+ * Idle sessions: the service's resident memory per session, the delay of its heartbeat pings, and the cost of the heartbeat.
  *
  * Run: node bench/voice/idle.ts [sessions]
  */
@@ -14,7 +14,7 @@ const beat = 30_000
 const warmed = 50
 const service = await peer("server.ts", { QUESTIONS: "20", USERS: String(sessions + warmed) })
 
-/** How late each ping came, in milliseconds. */
+/** The delay of each ping in milliseconds. */
 const late: Array<number> = []
 let isWatching = false
 

@@ -1,6 +1,7 @@
 /**
- * Live sessions: people who listen, think and answer. What the service adds to each answer, from the recording's last byte to the next
- * question, beside a bare `ws` server that echoes the same recordings at the same pace in the same run.
+ * Live sessions with people who listen, think and answer. Measures the time that the service adds to each answer, from the
+ * recording's last byte to the next question, beside a bare `ws` server that echoes the same recordings at the same pace in the
+ * same run.
  *
  * Run: node bench/voice/live.ts [sessions] [seconds]
  */
@@ -14,7 +15,7 @@ import { connect, peer } from "./Peer.ts"
 const sessions = Number(process.argv[2] ?? 200)
 const seconds = Number(process.argv[3] ?? 20)
 
-/** Between an answer and the next one, in milliseconds. */
+/** The pause between an answer and the next one, in milliseconds. */
 const pause = 2000
 
 /** As large as three seconds of Opus. */

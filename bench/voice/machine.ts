@@ -1,6 +1,6 @@
 /**
- * The machine alone: microseconds for a turn (recording in, transcript in, next question out), by the length of the session and
- * by the size of the form.
+ * The state machine alone: microseconds per turn (recording in, transcript in, next question out), by the length of the session
+ * and by the size of the form.
  *
  * Run: node bench/voice/machine.ts
  */
@@ -41,8 +41,8 @@ const turn = (state: State, index: number): State => {
 const indexOf = (state: State): number => state.plan.positions.get(state.cursor!) ?? 0
 
 /**
- * Fills the form but for its last question, then goes back to one after the other and answers it again, for as many turns as asked: the
- * review, which is as long as the form, is never opened.
+ * Fills the form except for its last question, then goes back to one question after another and answers it again, for the
+ * requested number of turns. The review, which is as long as the form, is never opened.
  */
 const session = (size: number, turns: number, isSaved: boolean): ReadonlyArray<number> => {
   let state = opened(size)

@@ -1,6 +1,6 @@
 /**
- * The voice service for benches, with the engine set as `npm start` sets it: scripted speech, stores in memory, nothing spoken; a
- * token on standard output.
+ * The voice service for benches, with the engine settings of `npm start`: scripted speech, stores in memory, no synthesis; prints
+ * a token.
  */
 import "../../src/layers/heap.ts"
 import "effect/schema/SchemaJITCompiler/enable"

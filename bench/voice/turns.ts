@@ -1,11 +1,11 @@
 /**
- * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, each turn
- * saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. Beside it, in
- * turns, a bare `ws` server that echoes the same recordings.
+ * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, and each turn
+ * is saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. It
+ * alternates with a bare `ws` server that echoes the same recordings.
  *
- * Twice: as many turns as there can be, each answer as soon as its question is there; and answers at times of their own, where a
- * turn counts from the time that its answer was due, also if the one before came late. As many turns as there can be means that
- * each waits for those of the other sessions: the more sessions, the longer, so there is a line for each number of them.
+ * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers, where a
+ * turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate each turn waits for
+ * those of other sessions, so the time grows with their number, and there is a line for each number.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */
@@ -19,9 +19,9 @@ import { connect, peer } from "./Peer.ts"
 const seconds = Number(process.argv[2] ?? 5)
 const numbers = (process.argv[3] ?? "8,16,32").split(",").map(Number)
 const questions = 50
-/** Turns a second, so that with the starts of sessions between them 1,500 remain. */
+/** Turns per second, of which 1,500 remain besides the starts of sessions. */
 const offered = 1750
-/** Seconds until the engine has compiled what a turn runs: rates rise no more. */
+/** Seconds until the engine has compiled the code of a turn and rates stop rising. */
 const warmUp = 12
 
 /** As large as three seconds of Opus. */
@@ -35,7 +35,7 @@ const recordings = said.map(padded)
 
 interface Round {
   readonly rate: number
-  /** Messages in and out, a second. */
+  /** Messages in and out per second. */
   readonly messages: number
   /** Microseconds of the server's processor time, for each turn or echo. */
   readonly cpu: number
@@ -51,7 +51,7 @@ const roundOf = (latencies: ReadonlyArray<number>, elapsed: number, messages: nu
   p99: quantile(latencies, 0.99),
 })
 
-/** When the next answer of a person is due: at once, or so many milliseconds after the one before. */
+/** When a person's next answer is due: at once, or this many milliseconds after the last one. */
 const times = (pause: number) => {
   let due = performance.now() + Math.random() * pause
   return {
@@ -59,14 +59,14 @@ const times = (pause: number) => {
       due = pause === 0 ? performance.now() : due + pause
       return due
     },
-    /** A session's end and the next one's start are no turns. */
+    /** A session's end and the next one's start are not counted as turns. */
     restart: () => {
       due = Math.max(due, performance.now())
     },
   }
 }
 
-/** One person after the other at one connection's place: a session is filled to its end and another one begins. */
+/** Fills sessions one after another on one connection. */
 const fill = async (
   url: string,
   token: string,

@@ -50,7 +50,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
   }
 
-  /** The earlier versions of a question that took the place of another one. */
+  /** The earlier versions of an edited question. */
   const versionsOf = async (turn: TurnView): Promise<void> => {
     const reply = turn.id === undefined ? undefined : await api.turn(turn.id)
     if (reply?._tag === "Done") turn.versions.show(reply.value.alternatives, reply.value.turn_id)

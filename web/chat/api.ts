@@ -44,7 +44,7 @@ export const conversation = (id: string, before: string | null = null) =>
     `${path("conversations", id)}?${new URLSearchParams({ limit: "50", ...(before === null ? {} : { before }) })}`,
   )
 
-/** Shows the branch of a turn. */
+/** Makes the branch of a turn the shown one. */
 export const showBranch = (id: string, turn: string) =>
   send<Told>("PUT", `${path("conversations", id, "branch")}?limit=50`, { turn_id: turn })
 

@@ -121,7 +121,7 @@ const shownField = (id: string, name: string, field: QuestionField, isRequired: 
   })
 }
 
-/** A tool's question: a form to fill in or refuse. The answer then continues by itself. */
+/** A tool's question: a form to fill in or refuse. The answer then continues automatically. */
 export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement => {
   const texts = facts.texts.question
   const id = `question-${asked.id}`

@@ -28,7 +28,7 @@ export const reopening = (
   list: ConversationList,
   { retry, follow, viewOf }: Answering,
 ): Reopening => {
-  /** `isHeard`: it has just happened, and is announced. */
+  /** `isHeard`: the turn has just ended, so it is announced. */
   const told = (turn: Turn, isHeard = false): TurnView => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
@@ -100,7 +100,7 @@ export const reopening = (
     if (!isWorkedOn) send?.()
   }
 
-  /** Shows the turns of a conversation, and follows running ones. Whether the last one is running or waiting. */
+  /** Shows the turns of a conversation, and follows running ones. Returns whether the last one is running or waiting. */
   const placed = (
     mine: OpenConversation,
     { conversation_id: id, session_id: session, turn_list: turns, earlier: before }: api.Told,
@@ -115,13 +115,13 @@ export const reopening = (
     const view = page.turns.at(-1)
     const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
     if (isWorkedOn) void worked(view, last, mine)
-    // Questions asked elsewhere meanwhile don't end the running one.
+    // Questions asked elsewhere in the meantime don't end the running one.
     for (const [at, turn] of turns.slice(0, -1).entries())
       if (turn.state === "running" && page.turns[at] !== undefined) void lookedAfter(page.turns[at], mine)
     return isWorkedOn
   }
 
-  /** The question stays where it is on the screen, and the focus at its switch. */
+  /** The question keeps its place on the screen, and its version switch keeps the focus. */
   const openVersion = async (turn: TurnView, to: string, direction: Direction): Promise<void> => {
     const { open } = page
     if (open.id === undefined) return
@@ -140,8 +140,8 @@ export const reopening = (
   }
 
   /**
-   * A running turn. Its stream ends where it waited for the reader: once decided, it continues under another id,
-   * which is looked up.
+   * Follows a running turn. Its stream ends when it waits for the reader; after the decision it continues under another id, which
+   * is looked up.
    */
   const worked = async (view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation) => {
     const asked = async () => {
@@ -213,7 +213,7 @@ export const reopening = (
     const shown = page.turns.at(-1)?.id
     const last = reply.value.turn_list.at(-1)?.turn_id
     const isAnswered = document.querySelector(".approval-actions") !== null && !reply.value.turn_list.some(isWaiting)
-    // What the service does not have, such as a question that it never got, exists only here.
+    // A turn that the service lacks, such as a question that never arrived, exists only here.
     if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await reopen(mine.id)
   }
   page.openVersion = (turn, id, direction) => void openVersion(turn, id, direction)

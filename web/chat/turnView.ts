@@ -255,7 +255,7 @@ export const turnViews = (
         : [element("details", { class: "sources" }, element("summary", {}, title), element("ol", {}, ...items))]
     }
 
-    /** What the answer cites are its sources; other passages were found, and are no sources. */
+    /** Cited passages are listed as sources; other retrieved passages are not. */
     const sourceLists = (sources: ReadonlyArray<Source>): ReadonlyArray<HTMLElement> => {
       const marks = [...answerText.querySelectorAll<HTMLElement>("[data-cite]")]
       const numbers = new Set(marks.map((mark) => Number(mark.dataset["cite"])))

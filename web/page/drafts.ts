@@ -17,7 +17,7 @@ export interface KeptDraft {
 /** Restores a control's text after its tab is reloaded. */
 export const keptDraft = (name: string, control: HTMLElement): KeptDraft => {
   const key = draftPrefix + name
-  // A browser without storage refuses, and everything else continues.
+  // Runs without effect in a browser without storage.
   const tried = <A>(use: (storage: Storage) => A): A | undefined => {
     try {
       return use(sessionStorage)

@@ -1,4 +1,4 @@
-/** What waits until the pointer is released. */
+/** Layout changes that wait until the pointer is released. */
 const waiting = new Set<() => void>()
 let isPressed = false
 

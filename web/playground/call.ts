@@ -68,7 +68,7 @@ const wireOf = ({
   ...(summary === undefined ? {} : { summary }),
 })
 
-/** Templates that show each measure's unit and scale differing ones separately. */
+/** Templates that show each measure's unit, and draw measures of different scales separately. */
 const drawUnits = new Set(["comparison", "ranking", "relation", "table_report", "time_series"])
 
 const unitsOf = (

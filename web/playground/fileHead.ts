@@ -21,7 +21,7 @@ export interface FileHead {
   readonly reading: Reading | null
   /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The last day of the data, if the file has one column of days, none of them still to come. */
+  /** The last day of the data; undefined without a single date column, or if it has future dates. */
   readonly lastDay: string | undefined
   /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>
@@ -51,7 +51,7 @@ export interface ColumnKindFacts {
 
 const day = /^\d{4}-\d{2}-\d{2}/
 
-/** Plans have several columns of days, and days to come: they say nothing of when the data is from. */
+/** Schedules have several date columns, and future dates, which say nothing about the age of the data. */
 const lastDayIn = (columns: ReadonlyArray<Column>): string | undefined => {
   const [only, ...others] = columns.filter(({ kind }) => kind === "date")
   if (only === undefined || others.length > 0) return undefined
@@ -137,7 +137,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
       ...(facts.leftOutRows.length > 0 ? { totalRows: "drop" } : {}),
       ...((facts.noteRows ?? 0) > 0 ? { noteRows: "drop" } : {}),
       ...(asFound ? {} : { doubledNames: "number" }),
-      // The rest of the rows changes no decision.
+      // The remaining rows change no decision.
       ...(isWhole
         ? isTyped
           ? { columns, unreadCells: "empty" }

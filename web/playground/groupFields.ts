@@ -54,7 +54,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
         ? texts.eachAmount
         : chosen.map(({ as }) => as).join(", ")
 
-  /** An amount is called after what was made of it, where its name says something else. */
+  /** A measure is named after its aggregation if its own name says something else. */
   const asChosen = (measure: Measure): Measure => {
     const how = ways.find((way) => way === howSelect.value)
     if (how === undefined || measure.of === "count" || measure.of === how) return measure
@@ -80,7 +80,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
       ofSelect.disabled || measures[ofSelect.selectedIndex]?.some(({ of }) => of === "count") !== false
   }
 
-  /** How the chosen amount is put together when nobody says. */
+  /** Selects the default aggregation of the chosen amount. */
   const showHow = (): void => {
     const chosen = measures[ofSelect.selectedIndex] ?? []
     howSelect.value = chosen[0]?.of === "sum" ? "sum" : "mean"

@@ -6,7 +6,7 @@ import { element } from "../page/elements.ts"
 import type { Units } from "./call.ts"
 import type { ColumnKindFacts, FileHead } from "./fileHead.ts"
 
-/** The controls that say what each column is, how its numbers become one, and in which unit they are. */
+/** The controls for each column's type, aggregation and unit. */
 export interface KindFields {
   readonly show: (head: FileHead | undefined) => void
   readonly units: () => Units
@@ -46,7 +46,7 @@ const nameOf = (reading: ColumnReading): KindName => {
 
 const isAmount = (reading: ColumnReading): boolean => reading.type === "number" || reading.type === "duration"
 
-/** What the rules say as far as they say it: of what they leave open a mean is drawn. */
+/** The aggregation that the rules suggest; a mean if they suggest none. */
 const toldOf = (aggregation: Aggregation): Told => (aggregation === "unknown" ? "mean" : aggregation)
 
 export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: () => void): KindFields => {
@@ -61,7 +61,7 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
   const aggregationAt = (at: number): Told | undefined =>
     aggregations.find((one) => one === control(`aggregation-${at}`, HTMLSelectElement)?.value)
 
-  /** What has no amounts is neither added up nor in a unit. */
+  /** Columns without amounts have neither an aggregation nor a unit. */
   const fitRow = (at: number): void => {
     const kind = kindAt(at)
     const isOff = kind === undefined || !isAmount(kinds[kind])

@@ -9,7 +9,7 @@ import type { FileHead } from "./fileHead.ts"
 /** The mapping of columns to a template's roles; a single role has at most one column. */
 export type Mapping = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** Templates' own names for roles that the specification names otherwise. */
+/** Templates' own names for roles, if they differ from the specification. */
 const namedRoles: Readonly<
   Record<string, { readonly wishes: ReadonlyArray<RoleWish<string>>; readonly label: string }>
 > = {
@@ -110,7 +110,7 @@ export const sliceOf = (template: TemplateFacts, mapping: Mapping): ReadonlyArra
   ...new Set(template.columns.flatMap((part) => mapping.get(part.name) ?? [])),
 ]
 
-/** What the template must be told about the columns; undefined if it would choose the same. */
+/** The mapping that the template needs; undefined if it would choose the same. */
 export const rolesToName = (
   template: TemplateFacts,
   head: FileHead,

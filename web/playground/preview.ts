@@ -17,7 +17,7 @@ const show = (html: string, window: Window & typeof globalThis): Document => {
 const isWhole = (window: Window | null): window is Window & typeof globalThis =>
   window !== null && "DOMParser" in window
 
-/** The frame for rendered pages, as high as they are. */
+/** The frame for rendered pages, with the height of its content. */
 export interface Preview {
   /** What `mount` adds is repositioned after each layout. */
   readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>

@@ -193,7 +193,7 @@ export class VoiceFormClient {
     this.#happen({ type: "edit", fieldId })
   }
 
-  /** Neither speaks nor listens until `goOn`. */
+  /** Pauses speaking and listening until `goOn`. */
   pause(): void {
     this.#happen({ type: "pause" })
   }

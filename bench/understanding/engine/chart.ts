@@ -1,7 +1,7 @@
 import type { Lattice } from "./lattice.ts"
 import { outcomes, rules } from "./rules.ts"
 
-/** A stretch of the utterance as a category, with the rules that made it of its parts. */
+/** A span of the utterance as a category, with the rules that derived it from its parts. */
 export interface Item {
   readonly score: number
   readonly rule: number
@@ -32,7 +32,7 @@ const longer = Map.groupBy(
 )
 const roots = outcomes.map(symbolOf)
 
-/** What holds of the whole text has a weight for each outcome: that it is a question, that it is long. */
+/** Features of the whole text have a weight for each outcome: that it is a question, that it is long. */
 const wholeOf = ({ tokens, isAsked }: Lattice): ReadonlyArray<number> => [
   isAsked ? 1 : 0,
   1,
@@ -49,7 +49,7 @@ const put = (cell: Cell, category: number, item: Item): void => {
   if (before === undefined || before.score < item.score) cell.set(category, item)
 }
 
-/** The best derivation of each outcome, bottom-up over all stretches. */
+/** The best derivation of each outcome, bottom-up over all spans. */
 export const parse = (lattice: Lattice, weights: Weights): ReadonlyArray<Item | undefined> => {
   const { tokens, edges } = lattice
   const n = tokens.length
@@ -96,7 +96,7 @@ export const parse = (lattice: Lattice, weights: Weights): ReadonlyArray<Item | 
   })
 }
 
-/** Adds to the weights of what a derivation is made of. */
+/** Adds to the weights of a derivation's features. */
 export const reward = (weights: Weights, lattice: Lattice, item: Item, outcome: number, by: number): void => {
   const visit = ({ rule, parts }: Item): void => {
     if (rule >= 0) weights[rule]! += by
@@ -107,7 +107,7 @@ export const reward = (weights: Weights, lattice: Lattice, item: Item, outcome: 
     weights[rules.length + at * roots.length + outcome]! += by * value
 }
 
-/** How probable each outcome is. */
+/** The probability of each outcome. */
 export const probabilities = (best: ReadonlyArray<Item | undefined>): ReadonlyArray<number> => {
   const most = Math.max(...best.map((item) => item?.score ?? Number.NEGATIVE_INFINITY))
   const raised = best.map((item) => (item === undefined ? 0 : Math.exp(item.score - most)))

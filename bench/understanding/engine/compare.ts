@@ -36,7 +36,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, seed: number): ReadonlyArray<A> => 
   return out
 }
 
-/** A few steps along the gradient of the best derivation of each outcome; the mean of the second half of them. */
+/** Some steps along the gradient of the best derivation of each outcome; returns the mean weights of the second half. */
 const fit = (lines: ReadonlyArray<Line>): Weights => {
   const [weights, sum] = [new Float64Array(size), new Float64Array(size)]
   for (let epoch = 0; epoch < epochs; epoch++) {

@@ -2,14 +2,14 @@ import { lookUp, type Phrasebook } from "../../../src/domain/understanding/text/
 import { type Token, tokenize } from "../../../src/domain/understanding/text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.ts"
 
-/** A stretch of tokens as one class of the lexicon; "yes+" is a phrase of several words. */
+/** A span of tokens as one class of the lexicon; "yes+" is a phrase of several words. */
 export interface Edge {
   readonly start: number
   readonly end: number
   readonly as: string
 }
 
-/** The tokens of an utterance, each with every class that it has. */
+/** The tokens of an utterance, each with all its classes. */
 export interface Lattice {
   readonly tokens: ReadonlyArray<Token>
   readonly edges: ReadonlyArray<Edge>

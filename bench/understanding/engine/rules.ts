@@ -1,4 +1,4 @@
-/** What a category is made of; "," before a part: a pause stands before it. */
+/** The parts of a category; "," before a part: it follows a pause. */
 export interface Rule {
   readonly category: string
   readonly parts: ReadonlyArray<string>
@@ -14,7 +14,7 @@ const alsoLong = (classes: string): string =>
     .flatMap((one) => [one, `${one}+`])
     .join(" | ")
 
-/** Rules of a longer no ("N") that hold of a bare one ("J") as well. */
+/** Rules of a longer no ("N") that also apply to a bare one ("J"). */
 const alsoBare = (rules: string): string =>
   alternatives(rules)
     .flatMap((one) => [one, one.replace(/\bN\b/, "J")])

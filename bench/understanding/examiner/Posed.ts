@@ -3,18 +3,18 @@ import type { CanonicalValue } from "../../../src/domain/understanding/Understan
 import type { Dice } from "../speech/Dice.ts"
 import type { Language } from "../speech/Utterance.ts"
 
-/** What is asked, as far as the reading of one answer needs it. */
+/** The parts of a question that reading one answer needs. */
 export type Question = Pick<AskedQuestion, "type" | "text" | "options">
 
-/** A question, what somebody says to it, and what that means. */
+/** A question, an utterance that replies to it, and its meaning. */
 export interface Posed {
   readonly question: Question
   readonly text: string
-  /** Absent: it is no answer, and whatever is taken is wrong. */
+  /** Absent: the utterance is no answer, and any accepted value is wrong. */
   readonly value?: CanonicalValue
-  /** Absent: exact or asked about, either is right. */
+  /** Absent: accepted and confirmed values are both right. */
   readonly status?: "accepted" | "confirm"
-  /** Where it is no answer, something may be asked about nevertheless: it is like one. */
+  /** For an utterance that resembles an answer: a confirmation is right as well. */
   readonly isOpen?: boolean
 }
 
@@ -27,7 +27,7 @@ export const entries = (text: string): ReadonlyArray<string> =>
     .map((one) => one.trim())
     .filter((one) => one !== "")
 
-/** Phrases with bars between them. `{}` is where an answer goes. */
+/** Phrases separated by bars. `{}` is the place of the answer. */
 export const phrases = (text: string): ReadonlyArray<string> =>
   text
     .replaceAll(/\s+/g, " ")
@@ -39,7 +39,7 @@ export const both = (en: string, es: string): Readonly<Record<Language, Readonly
   es: phrases(es),
 })
 
-/** A phrase of the list around the answer, or nothing around it. */
+/** Puts a phrase of the list around the answer, or leaves it bare. */
 export const framed = (frames: ReadonlyArray<string>, answer: string, random: Dice): string =>
   random.chance(0.35) ? answer : random.pick(frames).replace("{}", () => answer)
 
@@ -47,18 +47,18 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 const fillers = { en: ["um", "uh", "er", "uhm"], es: ["eh", "em", "este", "mmm"] }
 
-/** Pieces of an answer with what people put between them while they think: after a piece, and seldom. */
+/** Pieces of an answer with hesitations between them, seldom more than one. */
 export const hesitant = (pieces: ReadonlyArray<string>, language: Language, random: Dice, often = 0.06): string =>
   pieces
     .flatMap((piece, at) => (at > 0 && random.chance(often) ? [random.pick(fillers[language]), piece] : [piece]))
     .join(" ")
 
-/** As recognisers write what they hear: most in small letters without a mark, some with a capital and a full stop. */
+/** A transcript as recognizers write it: mostly lower case without punctuation, sometimes with a capital and a full stop. */
 export const written = (text: string, random: Dice): string => {
   const how = random.between(0, 9)
   if (how < 6) return text
   return how < 8 ? capital(text) : `${capital(text)}.`
 }
 
-/** Some recognisers and keyboards leave the accents out. */
+/** Some recognizers and keyboards leave out accents. */
 export const plainLetters = (text: string): string => text.normalize("NFD").replaceAll(/[\u0300-\u0302\u0308]/g, "")

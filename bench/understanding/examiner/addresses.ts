@@ -3,7 +3,7 @@ import { inWords } from "../speech/numerals.ts"
 import type { Language } from "../speech/Utterance.ts"
 import { both, capital, entries, framed, type Pose, type Posed } from "./Posed.ts"
 
-/** As it is said, and as it is written. */
+/** The spoken and the written form. */
 type Said = readonly [spoken: string, written: string]
 
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }

@@ -3,14 +3,14 @@ import type { Dice } from "../speech/Dice.ts"
 import type { Language } from "../speech/Utterance.ts"
 import { both, phrases } from "./Posed.ts"
 
-/** What somebody says in one breath to a question of a form. */
+/** One utterance that replies to a question of a form, possibly with answers to others. */
 export interface Breath {
   readonly asked: ReadonlyArray<AskedQuestion>
   readonly current: AskedQuestion
   readonly text: string
-  /** What each question was answered with; nothing for the one at hand where it was not. */
+  /** The answer to each question; the current one may have none. */
   readonly values: Readonly<Record<string, string | number>>
-  /** A figure that belongs to none of them: it must be told as not understood. */
+  /** A number that belongs to none of them and must be reported as not understood. */
   readonly stray?: string
 }
 
@@ -65,9 +65,9 @@ const forms: Readonly<Record<Language, ReadonlyArray<AskedQuestion>>> = {
 }
 
 interface Told {
-  /** Said as the answer to its own question. */
+  /** Utterances that answer their own question. */
   readonly bare: ReadonlyArray<string>
-  /** Said where another one was asked. */
+  /** Utterances that answer it while another question is asked. */
   readonly named: ReadonlyArray<string>
   readonly said: string
   readonly value: string | number
@@ -294,7 +294,7 @@ const strays: Readonly<Record<Language, ReadonlyArray<readonly [said: string, to
     ["habitación diecinueve", "diecinueve"],
   ],
 }
-/** What somebody adds that answers nothing. */
+/** Additions that answer nothing. */
 const asides = both("thank you|if that helps|i think that's all", "gracias|si le sirve|creo que es todo")
 
 export const breathOf = (language: Language, random: Dice): Breath => {

@@ -11,7 +11,7 @@ const figures = "0123456789"
 const draw = (signs: string, length: number, random: Dice): string =>
   Array.from({ length }, () => signs[random.between(0, signs.length - 1)]!).join("")
 
-/** The first of the tails that makes the check hold; undefined where none does. */
+/** The first tail with which the check digit is valid; undefined if there is none. */
 const closed = (check: CheckName, body: string, tails: string): string | undefined =>
   [...tails].map((tail) => body + tail).find((code) => checks[check].holds(code))
 
@@ -136,7 +136,7 @@ const kinds: Readonly<Record<Language | "any", ReadonlyArray<Kind>>> = {
   ],
 }
 
-/** How letters are told, from a to z; of several with a slash between them one is said. */
+/** How letters are spelled, from a to z; of alternatives with a slash between them one is used. */
 type Alphabet = ReadonlyArray<ReadonlyArray<string>>
 
 const az = (text: string): Alphabet => phrases(text).map((one) => one.split("/"))
@@ -163,7 +163,7 @@ const ones = {
 }
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }
 
-/** A run of figures, in the one way in which this speaker says them. */
+/** A run of digits in this speaker's manner. */
 const sayFigures = (run: string, how: string, language: Language, random: Dice): string => {
   const en = language === "en"
   const one = (figure: string) => (figure === "0" && en && random.chance(0.4) ? "oh" : ones[language][Number(figure)]!)
@@ -247,7 +247,7 @@ const restarts = both(
   `no perdón|no espere|perdón vuelvo a empezar|no está mal|empiezo otra vez`,
 )
 
-/** Codes with a pattern or a check digit, in all ways in which people tell letters and figures. */
+/** Codes with a pattern or a check digit, in all common ways of spelling letters and digits. */
 export const codeOf: Pose = (language, random): Posed => {
   const kind = random.pick([...kinds.any, ...kinds[language]])
   const question = { type: "text" as const, text: { entity: "code" as const, ...kind.spec } }

@@ -1,10 +1,10 @@
 /**
- * How well fresh sentences are understood, of every kind of answer, in both languages: names, codes, addresses, terms, the older types, and
- * several answers in one breath. They are drawn anew for each seed.
+ * Measures how well new utterances are understood, for every kind of answer, in both languages: names, codes, addresses, terms,
+ * the other types, and several answers in one utterance. Each seed generates other utterances.
  *
- * Prints for each kind and language how many are right: of names, codes, addresses and terms exact or asked about with the exact value (among
- * those asked about), of the older types with the status that is meant; and how many are wrong: taken without a question though they are not
- * meant. With `wrong`, `missed` or `asked` it shows them.
+ * Prints for each kind and language how many are right: for names, codes, addresses and terms exact, or confirmed with the exact
+ * value (counted separately), for the other types with the expected status; and how many are wrong: accepted without a
+ * confirmation although they are not meant. With `wrong`, `missed` or `asked` it shows them.
  *
  * Run: node bench/understanding/examiner/examine.ts [sentences of each] [seed] [kind] [wrong, missed or asked]
  */
@@ -37,7 +37,7 @@ interface Graded {
   readonly heard: string
 }
 
-/** Addresses are compared by their letters and figures, codes without blanks and hyphens. */
+/** Addresses are compared by their letters and digits, codes without spaces and hyphens. */
 const squashed = (text: string): string => plainLetters(text.toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, "")
 
 const same = ({ question }: Posed, a: CanonicalValue, b: CanonicalValue): boolean => {
@@ -109,7 +109,7 @@ const breath = (language: Language, random: Dice): Graded => {
     also.some((one) => one.question.fieldId === id && isSame(one.value, value)),
   )
   const isMore = also.some(({ question: { fieldId }, status }) => status === "confirm" && values[fieldId] === undefined)
-  // the whole is asked for again, or the figure is told
+  // the whole question is repeated, or the number is reported as not understood
   const isTold = stray === undefined || answer._tag === "rejected" || unheard.some((one) => one.includes(stray))
   const isWrong = answer._tag === "accepted" && !isOwn
   return {

@@ -90,7 +90,7 @@ const weekdays = {
   es: entries("lunes, martes, miércoles, jueves, viernes, sábado, domingo"),
 }
 
-/** Said of today, whose weekday is a Monday. */
+/** Phrases relative to today, which is a Monday. */
 const relative = (language: Language, random: Dice): readonly [text: string, day: Day] => {
   const en = language === "en"
   const n = random.between(2, 9)
@@ -142,8 +142,8 @@ const noDate = both(
 const again = both("no|no wait|sorry|i mean|no sorry", "no|no espera|perdón|quiero decir|no perdón")
 
 /**
- * What nobody can know for sure, so that it may be asked about: days of work, for holidays are not known; the night before or after a day at
- * midnight; "5 to seven", which is a span as well; and "el cinco no el seis", which may take back the one or the other.
+ * Ambiguous phrases, for which a confirmation is right as well: business days, because holidays are unknown; the night before or
+ * after a day at midnight; "5 to seven", which is also a span; and "el cinco no el seis", which may correct either.
  */
 const either = /business days|días laborables|midnight|medianoche|\b\d+ to [a-z]|\S no (?!wait|sorry|perdón|espera)/i
 
@@ -153,13 +153,13 @@ const ask = (type: AnswerType, text: string, value?: string, status: "accepted" 
   ...(value === undefined ? { isOpen: false } : { value, ...(either.test(text) ? {} : { status }) }),
 })
 
-/** Days of the calendar and days counted from today. */
+/** Calendar dates, and dates relative to today. */
 export const dateOf: Pose = (language, random) => {
   const how = random.between(0, 19)
   if (how < 2) return ask("date", written(random.pick(noDate[language]), random))
   const asked = (said: string, value: string, status: "accepted" | "confirm" = "accepted") => {
     const text = framed(frames[language], said, random)
-    // what somebody only thinks may be asked about
+    // a confirmation is also right if the speaker only thinks so
     const { status: kept, ...open } = ask("date", written(text, random), value, status)
     return doubting.test(text) ? open : { ...open, ...(kept === undefined ? {} : { status: kept }) }
   }
@@ -178,7 +178,7 @@ export const dateOf: Pose = (language, random) => {
       language === "en"
         ? random.pick([`${name} ${spoken}`, `the ${spoken} of ${name}`, `${name} the ${spoken}`])
         : random.pick([`el ${spoken} de ${name}`, `${spoken} de ${name}`, `el día ${spoken} de ${name}`])
-    // whether such a day lies ahead is told by the words around it
+    // the surrounding words decide whether the day is in the future
     return ask("date", written(text, random), isoDate({ ...day, year }), "confirm")
   }
   if (how === 10) {
@@ -188,7 +188,7 @@ export const dateOf: Pose = (language, random) => {
   return asked(full(day, language, random), isoDate(day))
 }
 
-/** A time of day as said, with the hour that is meant: certain, or of either half of the day. */
+/** A spoken time of day with its hour: unambiguous, or in either half of the day. */
 const clock = (language: Language, random: Dice): readonly [text: string, value: string, isSure: boolean] => {
   const en = language === "en"
   const hour = random.between(0, 23)

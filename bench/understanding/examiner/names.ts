@@ -24,7 +24,7 @@ const family: Readonly<Record<Language, ReadonlyArray<string>>> = {
     García, López, Ruiz, Moreno, Blanco, Rubio, Casado, Delgado, Seco, Cordero, Toro, Lobo, Ríos, Montes, Campo, Puente, Plaza, Paso, Sierra, Fuerte, Alegre, Hermoso, Cruz, Mesa, Pan, Abril, Domingo, Enero`),
 }
 
-/** As it is said, and as it is written. */
+/** The spoken and the written form. */
 type Said = readonly [spoken: string, name: string]
 
 const special: Readonly<Record<Language, ReadonlyArray<Said>>> = {
@@ -80,7 +80,7 @@ const frames = both(
    oficialmente {}|todos me llaman {}|buenas noches mi nombre es {}|buenos días me llamo {} gracias|encantado soy {}|soy el señor {}|escriba {}|yo me llamo {} por favor|sería {}|me dicen {}|se llama {}|ah pues {}`,
 )
 
-/** What is no name, by what people do instead of telling it. */
+/** Utterances without a name, by what people say instead. */
 const nothing = both(
   `what was that|sorry i was on mute|i'm listening|i'm all ears|go ahead|ready when you are|let's get started|let's go|shoot|is my name really needed|you tell me|guess|isn't it on your screen|look it up|check your records|check the system|it's the name on the account|
    same name as on the order|as per my last email|i gave it to your colleague|i spelled it for the last guy|my accountant deals with that|i'm just the assistant|on behalf of my boss|i'm filling this in for my dad|this is for my son|it's for my grandmother|
@@ -112,7 +112,7 @@ const plainOf = (text: string) =>
     .replaceAll(/[\u0300-\u0302\u0308]/g, "")
     .normalize("NFC")
 
-/** The letters of a word, as somebody spells it and a recogniser writes that. */
+/** The letters of a word, as a speaker spells it and a recognizer writes it. */
 const spelled = (word: string, language: Language, random: Dice): string => {
   const letters = [...plainOf(word).toLowerCase()]
   const how = random.between(0, 3)
@@ -148,7 +148,7 @@ const ask = (text: string, value: string | undefined, part?: "first" | "last"): 
 
 const lower = (text: string) => text.toLowerCase()
 
-/** People's names, whole or in parts, spelled, corrected and with talk around them. */
+/** Names of people, whole or in parts, spelled, corrected, and inside other words. */
 export const nameOf: Pose = (language, random) => {
   if (random.chance(0.15)) return ask(written(random.pick(nothing[language]), random), undefined)
   const first = random.pick(given[language])

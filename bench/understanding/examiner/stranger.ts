@@ -18,7 +18,7 @@ const after = both(
 )
 const unsure = /i guess|i reckon|i believe|yo creo|creo yo|a ver$/
 
-/** Words before and after, and what leaves it open. */
+/** Adds words before and after, some of which make the answer uncertain. */
 const around = (text: string, language: Language, random: Dice): readonly [string, boolean] => {
   const [a, b] = [random.pick(before[language]), random.pick(after[language])]
   const said = [a, text, b].filter((part) => part !== "").join(" ")

@@ -78,7 +78,7 @@ const frames: Readonly<Record<Kind, Readonly<Record<Language, ReadonlyArray<stri
   ),
 }
 
-/** What is said of a term and is no answer: it is taken back, denied, or another thing. */
+/** Utterances about a term that are no answer: it is withdrawn, denied, or something else. */
 const denials = both(
   `not {}|i don't take {}|anything but {}|no not {}|i stopped taking {}|i used to take {}|is it {}|what is {}|do you mean {}|it isn't {}|my wife takes {}|i'm not from {}`,
   `{} no|no tomo {}|cualquiera menos {}|no es {}|dejé {}|antes tomaba {}|es {} o no|qué es {}|quiere decir {}|no {} no|mi mujer toma {}|no soy de {}`,
@@ -89,7 +89,7 @@ const nothing = both(
   `nada por ahora|ninguna de esas|no tomo ninguna|las redondas pequeñas|una amarilla|algo para la cabeza|lo mismo que mi marido|lo de siempre|no sé pronunciarlo|es un nombre largo|tengo la caja en casa|una crema|dos por la mañana y una por la noche|pregunte a mi médico|algo de hierbas|vitaminas supongo|qué bien|estaba leyendo la etiqueta|qué está de oferta|me di un baño|hola qué tal|la calle está mojada|cómo dice|qué quiere que le diga|lo que tenga|el más barato|cualquiera|está en la lista|el segundo de arriba|empieza por a|termina en ina|cien|cincuenta miligramos|un vaso de agua|mi madre|fútbol|el martes`,
 )
 
-/** What recognisers make of a word that they do not know. */
+/** Typical recognition errors for unknown words. */
 const slips: ReadonlyArray<readonly [RegExp, string]> = [
   [/c(?=[aour])/, "k"],
   [/k/, "c"],
@@ -125,7 +125,7 @@ const slipped = (word: string, random: Dice): string => {
 
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }
 
-/** A label as it is spoken: figures in words, marks gone. */
+/** A label as it is spoken: numbers in words, without punctuation. */
 const spoken = (label: string, language: Language, random: Dice): string => {
   const isWords = random.chance(0.6)
   const text = label
@@ -139,7 +139,7 @@ const spoken = (label: string, language: Language, random: Dice): string => {
   return text.replaceAll(/\s+/g, " ").trim()
 }
 
-/** One of a catalogue, exactly, misheard, cut in pieces, denied, taken back, or none of it. */
+/** A term of the catalogue, exact, misheard, split, denied, withdrawn, or none of them. */
 export const termOf: Pose = (language, random): Posed => {
   const kind = random.pick(["pharmacy", "pharmacy", "medicines", "places", "products"] as const)
   const terms = listOf(kind, language)
@@ -162,7 +162,7 @@ export const termOf: Pose = (language, random): Posed => {
   }
   if (how < 7 && isWord && said.length > 5) {
     const text = slipped(said, random)
-    // another term may be called so
+    // another term may have this name
     if (terms.some(({ label }) => label.toLowerCase() === text)) return posed(around(said))
     return posed(around(text))
   }
@@ -181,7 +181,7 @@ export const termOf: Pose = (language, random): Posed => {
       isOpen: true,
     }
   if (how === 11 && said.includes(" ")) {
-    // a part of it may be another one, or several
+    // a part may match another term, or several
     const text = said.split(" ").slice(0, -1).join(" ")
     const isOther = terms.some(({ label }) => spoken(label, language, first).startsWith(text) && label !== option.label)
     return isOther ? posed(around(said)) : { question, text: around(text), isOpen: true }

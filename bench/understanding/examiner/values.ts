@@ -253,7 +253,7 @@ const ones = {
 const figure = (digit: string, language: Language, isOh: boolean): string =>
   digit === "0" && language === "en" && isOh ? "oh" : ones[language][Number(digit)]!
 
-/** Groups of digits as people tell them: one by one, in pairs or hundreds, doubled, or as they are written. */
+/** Groups of digits as people say them: one by one, in pairs or hundreds, doubled, or as written. */
 const digitsIn = (groups: ReadonlyArray<string>, language: Language, random: Dice): string => {
   const how = random.between(0, 6)
   const isOh = random.chance(0.5)
@@ -315,7 +315,7 @@ export const phoneOf: Pose = (language, random) => {
   if (how === 2) {
     const other = digitsIn(phoneGroups(language, random), language, random)
     const back = random.pick(again[language])
-    // fewer digits than before may take the place of its end alone
+    // fewer digits than before may replace only the end
     return isEither(back, language) || value.length < 9
       ? { ...none("phone", `${other} ${back} ${said}`), isOpen: true }
       : accepted("phone", `${other} ${back} ${said}`, value)
@@ -431,11 +431,11 @@ const neither = both(
   `quizás|tal vez|depende|no lo sé|no estoy seguro|a veces|puede ser|posiblemente|pregunte a mi mujer|usted qué cree|quién sabe|es difícil de decir|buena pregunta|azul|mañana|cincuenta|qué|por qué lo pregunta|sí y no|mitad y mitad|déjeme pensar|deme un segundo|en cierto modo|me llamo ana|50 50`,
 )
 
-/** What says yes or no depending on what was asked: it is asked about. */
+/** Phrases that mean yes or no depending on the question, so they are confirmed. */
 const leaning =
   /^(?:why not|no problem|i don't disagree|no sorry|always|every day|hardly ever|por qué no|sin problema|no estoy en desacuerdo|siempre|todos los días|casi nunca|no es para mí)$/
 
-/** "siete no ocho": seven rather than eight, or eight rather than seven; only the voice would tell. */
+/** "siete no ocho" may mean seven or eight; only the intonation would tell. */
 const isEither = (text: string, language: Language): boolean => language === "es" && text === "no"
 
 export const booleanOf: Pose = (language, random) => {
@@ -539,7 +539,7 @@ export const choiceOf: Pose = (language, random) => {
   return { question, text: written(text, random), value, ...(isOpen ? {} : { status: "accepted" as const }) }
 }
 
-/** Several of the options, all of them, all but one, none. The value is the labels with commas between them. */
+/** Several options, all of them, all but one, or none. The value is the labels joined by commas. */
 export const choicesOf: Pose = (language, random) => {
   const en = language === "en"
   const labels = random.pick(lists[language].filter((list) => !/other|otro|no restr|sin restr/i.test(list.join())))

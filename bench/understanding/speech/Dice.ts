@@ -1,4 +1,4 @@
-/** Repeatable randomness: the same seed says the same utterances. */
+/** Repeatable randomness: the same seed gives the same utterances. */
 export interface Dice {
   /** A whole number from `from` to `to`, both included. */
   readonly between: (from: number, to: number) => number

@@ -3,7 +3,7 @@ import type { Dice } from "./Dice.ts"
 
 export type Language = "en" | "es"
 
-/** Something that a person may say, and what it means. */
+/** A possible utterance, and its meaning. */
 export interface Utterance {
   readonly type: AnswerType
   readonly locale: Language
@@ -22,7 +22,7 @@ const closings: Readonly<Record<Language, ReadonlyArray<string>>> = {
   es: [" por favor", ", gracias", "", "."],
 }
 
-/** What people and recognisers put around an answer: fillers, politeness, a capital, a full stop. */
+/** Adds what people and recognizers put around an answer: fillers, politeness, a capital, a full stop. */
 export const dressed = (text: string, language: Language, random: Dice): string => {
   const opening = random.chance(0.3) ? random.pick(openings[language]) : ""
   const closing = random.chance(0.2) ? random.pick(closings[language]) : ""
@@ -33,6 +33,6 @@ export const dressed = (text: string, language: Language, random: Dice): string 
 
 const folded = /[\u0300-\u036f]/g
 
-/** Some recognisers and keyboards leave the accents out. */
+/** Some recognizers and keyboards leave out accents. */
 export const sometimesWithoutAccents = (text: string, random: Dice): string =>
   random.chance(0.25) ? text.normalize("NFD").replaceAll(folded, "") : text

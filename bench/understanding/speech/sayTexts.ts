@@ -2,7 +2,7 @@ import { codesOf } from "./codes.ts"
 import type { Dice } from "./Dice.ts"
 import type { Language } from "./Utterance.ts"
 
-/** A text that has to be exact, as a person says it at first, and again when it was not understood. */
+/** A text that must be exact, as a person says it first, and as they repeat it if it was not understood. */
 export interface SaidText {
   readonly text: string
   readonly again: string
@@ -16,7 +16,7 @@ const given = {
   es: "Ana Pedro Carmen Miguel Lucía Tomás Elena Roberto Isabel David Laura Jorge".split(" "),
 }
 
-/** As it is said, and as it is written. */
+/** The spoken and the written form. */
 const family: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: ["Fisher", "Miller", "O'Brien", "Baker", "van der Berg", "Harris", "McKay", "Taylor", "Walker", "Stone"],
   es: [
@@ -44,7 +44,7 @@ const ones = {
   es: "cero uno dos tres cuatro cinco seis siete ocho nueve".split(" "),
 }
 
-/** How letters are called, for a voice to read. */
+/** The names of letters, for a voice to read. */
 const called: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: "ay bee see dee ee eff gee aitch eye jay kay el em en oh pee cue ar ess tee you vee double-you ex why zee".split(
     " ",
@@ -54,7 +54,7 @@ const called: Readonly<Record<Language, ReadonlyArray<string>>> = {
   ),
 }
 
-/** How letters are made plain: whole words, which noise leaves apart. */
+/** Spelling words for letters, which noise does not confuse. */
 const plain: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey x-ray yankee zulu".split(
     " ",

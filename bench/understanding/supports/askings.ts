@@ -19,7 +19,7 @@ import { heardOf, severalLines } from "../several.ts"
 import { dice } from "../speech/Dice.ts"
 import { hearText, textCorpora, textInShort } from "../texts.ts"
 
-/** Where an utterance is from: the corpora say what it means, of the others only a change is seen. */
+/** The source of an utterance: corpora include the meaning; for others only changes are visible. */
 export type Source = "corpus" | "heard" | "test" | "drawn"
 
 export interface Asking {
@@ -30,7 +30,7 @@ export interface Asking {
 
 const locales = ["en", "es"] as const
 
-/** A result with its other readings. */
+/** A result with its alternatives. */
 const whole = (result: ReturnType<typeof answerTo>): string =>
   `${result._tag} ${String(result.value)} ${result._tag === "confirm" ? (result.alternatives ?? []).join("|") : ""}`
 
@@ -107,7 +107,7 @@ const text = (entity: "person_name" | "code" | "postal_address", more: object = 
   text: { entity, ...more },
 })
 
-/** What is asked where a string of a test is said. */
+/** The question for a string of a test. */
 const asked: Readonly<Record<string, ReadonlyArray<Question>>> = {
   name: [text("person_name"), text("person_name", { part: "first" }), text("person_name", { part: "last" })],
   address: ["street", "number", "unit", "city", "region", "postcode", undefined].map((addressPart) =>
@@ -155,7 +155,7 @@ const ofTests = (): ReadonlyArray<Asking> =>
       ])
   })
 
-/** Every utterance there is: those of the corpora, the strings of the tests, and so many drawn ones of each kind. */
+/** All utterances: those of the corpora, the strings of the tests, and `each` generated ones per kind. */
 export const askings = (each: number): ReadonlyArray<Asking> => [
   ...ofCorpora(),
   ...ofTexts(),

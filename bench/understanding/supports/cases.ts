@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from "node:module"
 import { parse } from "acorn"
 
-/** A condition, or an alternative, of the rules: the least that can be switched off by itself. */
+/** A condition, or an alternative, of the rules: the smallest part that can be switched off. */
 export interface Case {
   readonly file: string
   readonly line: number
@@ -9,7 +9,7 @@ export interface Case {
   readonly end: number
   /** The code that replaces it while it is switched off. */
   readonly off: boolean | undefined
-  /** The utterance of the comment that stands before it. */
+  /** The utterance in the comment before it. */
   readonly example: string | undefined
 }
 
@@ -42,7 +42,7 @@ const partsOf = (node: Node): ReadonlyArray<readonly [Node, boolean | undefined]
   }
 }
 
-/** The comment on the line before, where it is an utterance. */
+/** The comment on the line before, if it is an utterance. */
 const exampleBefore = (source: string, start: number): string | undefined => {
   const lineStart = source.lastIndexOf("\n", start - 1)
   const above = source.slice(source.lastIndexOf("\n", lineStart - 1) + 1, lineStart)

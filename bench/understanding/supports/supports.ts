@@ -1,10 +1,11 @@
 /**
- * What the cases of the rules are worth: `node bench/understanding/supports/supports.ts [most] [drawn]`.
+ * Measures the support of the cases of the rules: `node bench/understanding/supports/supports.ts [most] [drawn]`.
  *
- * A case is a condition, a part of one, or an alternative of `src/domain/understanding`. Each is switched off by itself, and the utterances of the
- * corpora, of the tests, and drawn ones are answered again where the case made a difference to a condition: those whose answer changes are its
- * support. Counts up to `most`; prints, for each room, how many cases have which support, and what changes with a whole room's cases of support
- * up to 2 off at once. With `out=FILE` writes each case with its support and three of the utterances.
+ * A case is a condition, a part of one, or an alternative of `src/domain/understanding`. Each is switched off on its own, and the
+ * utterances of the corpora, of the tests, and generated ones are answered again if the case made a difference to a condition:
+ * those whose answer changes are its support. Counts up to `most`; prints, for each room, how many cases have which support, and
+ * what changes if all cases of a room with support up to 2 are off. With `out=FILE` writes each case with its support and three
+ * of the utterances.
  */
 import { writeFileSync } from "node:fs"
 import { cases, traced, turn } from "./switches.ts"
@@ -24,7 +25,7 @@ console.error(`${all.length} utterances, ${cases.length} cases, answered once in
 const users = cases.map((): Array<number> => [])
 for (const [at, { reached }] of usual.entries()) for (const id of reached) users[id]!.push(at)
 
-/** Of a case that thousands reach, so many are answered again, spread over all of them. */
+/** Of the utterances that reach a case, at most this many are answered again, spread over all of them. */
 const mostTried = 100
 
 const spread = (list: ReadonlyArray<number>): ReadonlyArray<number> =>

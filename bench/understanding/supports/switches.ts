@@ -3,19 +3,19 @@ import { registerHooks } from "node:module"
 import { fileURLToPath } from "node:url"
 import { type Case, casesOf, withSwitches } from "./cases.ts"
 
-/** Every module of the rules that is imported after this one has a switch around each of its cases. */
+/** Adds a switch around each case of every rule module that is imported after this one. */
 const rules = "/src/domain/understanding/"
 
 export const cases: Array<Case> = []
 const isOff = new Uint8Array(100_000)
 const seen = new Uint8Array(100_000)
 let reached: Array<number> = []
-/** Cases that are off where they would have made a difference. */
+/** Cases that are off and would have made a difference. */
 let missed: Set<number> | undefined
 /** While the modules load, nothing is counted. */
 let steps = Number.NEGATIVE_INFINITY
 
-/** A case that is off may leave a loop without an end. */
+/** A case that is off may cause an endless loop. */
 const mostSteps = 300_000
 
 const caseOf = (id: number, value: unknown, off: unknown): unknown => {
@@ -57,7 +57,7 @@ export const missedBy = (work: () => string): ReadonlySet<number> => {
   return all
 }
 
-/** What the work answers, and which cases made a difference to a condition on the way. */
+/** The result of the work, and the cases that made a difference to a condition. */
 export const traced = (
   work: () => string,
   isFirst = false,

@@ -9,10 +9,7 @@ import { openEntry } from "./moving.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { inLanguages, languagesOf } from "./texts.ts"
 
-/**
- * Where a new question goes: into a group or an entry, else after the selected question, else at the end of a
- * section.
- */
+/** The position of a new question: in a group or an entry, else after the selected question, else at the end of a section. */
 export interface Spot {
   readonly into: string | undefined
   readonly after: string | undefined
@@ -96,7 +93,7 @@ export const addOther = (form: Draft, field: Draft, page: string): boolean => {
   return true
 }
 
-/** One more row of a matrix. */
+/** Adds a row to a matrix. */
 export const addRow = ({ texts: { edit } }: EditFacts, form: Draft, matrix: Draft, page: string): void => {
   const rows = rowsOf(matrix)
   if (rows === undefined) return

@@ -95,7 +95,7 @@ const applyFormSetting = (form: Draft, key: string, rest: string, setting: Setti
   return true
 }
 
-/** Whether an option is chosen alone; the usual is written nowhere. */
+/** Sets whether an option is exclusive; the default is not stored. */
 const standAlone = (field: Draft, at: number, isOn: boolean): boolean => {
   const option = draftsIn(field["options"])[at]
   if (option === undefined) return false

@@ -17,7 +17,7 @@ export interface Check {
   readonly label: string
   readonly text: string
   readonly isError: boolean
-  /** Nothing says what people answer to this question. */
+  /** The question's answers have no known kind. */
   readonly isUnknown?: boolean
 }
 

@@ -90,7 +90,7 @@ const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   draftsIn(rule["groups"]).length === 0 &&
   draftsIn(rule["conditions"]).every((one) => others.some((other) => other["field_id"] === one["field_id"]))
 
-/** `at` is the rule's place: see `ruleAt`. An option is offered or not: its rule has no other effect. */
+/** `at` is the rule's place: see `ruleAt`. The rule of an option has no effect other than offering it. */
 const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, at: string): Hole => {
   const { edit } = facts.texts
   const conditions = draftsIn(rule["conditions"])
@@ -115,7 +115,7 @@ const ruleBox = (
     </button>
   </div>`
 
-/** Which options are offered depending on other answers. */
+/** The rules by which options are offered. */
 export const optionConditions = (facts: EditFacts, form: Draft, field: Draft): Hole => {
   const { edit } = facts.texts
   const others = deciding(form, field)

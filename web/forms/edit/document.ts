@@ -35,7 +35,7 @@ export const innerList = (field: Draft): Array<Json> | undefined => {
   return isJsonObject(template) && template["field_type"] === "group" ? innerList(template as Draft) : undefined
 }
 
-/** The rows of a matrix, which no other question can be put among. */
+/** The rows of a matrix, among which no other question can be placed. */
 export const rowsOf = (field: Draft): Array<Json> | undefined =>
   field["field_type"] === "matrix"
     ? ((Array.isArray(field["children"]) ? field["children"] : (field["children"] = [])) as Array<Json>)

@@ -100,7 +100,7 @@ export const chooseMegabytes = (field: Draft, value: string): boolean => {
   return true
 }
 
-/** Kinds whose answers lie between two ends, which may have labels. */
+/** Kinds whose answers lie on a scale with two ends, which may have labels. */
 export const hasEnds = (field: Draft): boolean =>
   ["rating", "nps", "likert", "range"].includes(String(field["field_type"]))
 
@@ -141,7 +141,7 @@ export const anchorsFor = (field: Draft): Draft => {
   return labels
 }
 
-/** Whether several options can be chosen, of which one may stand alone. */
+/** Whether several options can be chosen, so that one may be exclusive. */
 export const takesSeveral = (field: Draft): boolean =>
   ["multi_select", "checkbox", "transfer_list", "tree_select"].includes(String(field["field_type"]))
 

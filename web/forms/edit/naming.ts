@@ -64,7 +64,7 @@ const idsOf = (form: Draft, but?: Draft): ReadonlySet<unknown> => {
 
 const textKeys = ["label", "description", "hint", "placeholder", "title"] as const
 
-/** A text in every language, with the answers that it names under their new ids. */
+/** A text in every language, with renamed references to answers. */
 const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>): Json | undefined =>
   typeof text === "string"
     ? renamedSlots(text, renames)
@@ -72,7 +72,7 @@ const renamedIn = (text: Json | undefined, renames: ReadonlyMap<string, string>)
       ? Object.fromEntries(Object.entries(text).map(([tag, one]) => [tag, renamedIn(one, renames)!]))
       : text
 
-/** Renames a question, including references to it. */
+/** Renames a question and all references to it. */
 export const renameField = (form: Draft, field: Draft, to: string): void => {
   const from = field["field_id"]
   if (from === to) return

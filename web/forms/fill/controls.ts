@@ -4,7 +4,7 @@ import { readyScans } from "./scanning.ts"
 import { readySignatures } from "./signature.ts"
 import { readySliders } from "./sliders.ts"
 
-/** Brings the controls of questions to life that need the script; those that live already stay as they are. */
+/** Activates the controls that need the script; active ones are left unchanged. */
 export const readyControls = (root: HTMLFormElement, numbers: string): void => {
   readyFiles(root)
   readySignatures(root)

@@ -34,7 +34,7 @@ const tellAt = (form: HTMLElement, key: string, text: string): void => {
     if (part.textContent !== text) part.textContent = text
 }
 
-/** Headings that name answers. */
+/** Updates headings that contain answers. */
 const tellSections = ({ filling, form, setting }: Sheet): void => {
   for (const section of setting.compiled.form.sections) {
     tellAt(form, `title:${section.sectionUid}`, sectionTitle(filling, section))
@@ -47,7 +47,7 @@ const tellSections = ({ filling, form, setting }: Sheet): void => {
   }
 }
 
-/** Shows what follows from the answers: visibility, computed values, progress. */
+/** Updates everything that depends on answers: visibility, computed values, progress. */
 export const display = (sheet: Sheet): void => {
   const { filling, form, setting } = sheet
   for (const question of sheet.questions()) {

@@ -3,7 +3,7 @@ import { writeTypedNumber } from "../../../src/domain/forms/answers/WrittenNumbe
 
 const digits = 6
 
-/** A button that fills in where the device is, when somebody presses it. */
+/** Activates the button that fills in the device's position. */
 export const readyPoints = (root: ParentNode, locale: string): void => {
   if (!("geolocation" in navigator)) return
   for (const block of root.querySelectorAll<HTMLElement>("[data-locate]")) {
@@ -16,7 +16,7 @@ export const readyPoints = (root: ParentNode, locale: string): void => {
       if (input !== null)
         input.value = value === null ? "" : writeTypedNumber(String(Number(value.toFixed(digits))), locale)
     }
-    // Somebody who types says where it is, and not how well it was measured.
+    // A typed position has no measured accuracy or altitude.
     block.parentElement?.addEventListener("input", ({ target }) => {
       if (target instanceof HTMLInputElement && target.type === "text")
         for (const key of ["altitude", "accuracy"]) put(key, null)

@@ -7,7 +7,7 @@ import type { Sheet } from "./sheet.ts"
 const saidBy = ({ field: { label, description, hint, placeholder, options } }: FieldState): string =>
   JSON.stringify([label, description, hint, placeholder, options])
 
-/** What no page writes into its own source, and is typed again otherwise. */
+/** Copies secrets to the new controls, because the page never writes them into its markup. */
 const carrySecrets = (from: Element, to: Element): void => {
   for (const input of from.querySelectorAll<HTMLInputElement>("input[type=password]")) {
     const now = to.querySelector<HTMLInputElement>(`input[type=password][name="${CSS.escape(input.name)}"]`)
@@ -16,8 +16,8 @@ const carrySecrets = (from: Element, to: Element): void => {
 }
 
 /**
- * Redraws a question when other answers have changed its words or its options, with the server's own code. Returns the
- * question on the page.
+ * Redraws a question whose texts or options depend on changed answers, with the server's own code. Returns the question on the
+ * page.
  */
 export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {
   const { path, field } = state

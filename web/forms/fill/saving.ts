@@ -11,18 +11,18 @@ import { formPath } from "../../page/formsApi.ts"
 
 const pause = 1500
 
-/** How long the service keeps them; undefined if unknown. */
+/** The time until which the service keeps the answers; undefined if unknown. */
 const untilOf = (saved: unknown): Date | undefined => {
   const until = isJsonObject(saved) ? saved["expires_at"] : undefined
   return typeof until === "string" ? new Date(until) : undefined
 }
 
-/** In the reader's time zone. */
+/** A time in the reader's zone. */
 const momentHere = (at: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
 export interface Keeping {
-  /** Soon, debounced. */
+  /** Saves soon, debounced. */
   readonly save: () => void
   /** Whether the session has expired: a save would redirect away from the page. */
   readonly isSignedOut: () => boolean

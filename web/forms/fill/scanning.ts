@@ -7,7 +7,7 @@ const detectorHere = (): Detector | undefined => {
   return Made === undefined ? undefined : new Made()
 }
 
-/** Reads a code from a picture that the camera takes, where the browser can. */
+/** Reads a code from a camera picture, in browsers that support it. */
 export const readyScans = (root: ParentNode): void => {
   const detector = detectorHere()
   if (detector === undefined) return

@@ -32,7 +32,7 @@ export class Sheet {
   filling: Filling
   /** Shown problems, by question key. */
   shown: Record<string, ReadonlyArray<AnswerProblem>> = {}
-  /** What questions say whose words hang on other answers, as they were drawn last. */
+  /** The last drawn texts of questions that depend on other answers. */
   readonly said = new Map<string, string>()
 
   constructor(form: HTMLFormElement, facts: PageFacts) {

@@ -128,7 +128,7 @@ export const continueOffline = (facts: PageFacts, setting: Setting, restart: () 
 
   const flush = async (): Promise<void> => {
     await sendWaiting().catch(() => 0)
-    // The worker, or another window, may have sent it meanwhile.
+    // The worker, or another window, may have sent it in the meantime.
     if (sending !== undefined && (await get("waiting", sending))?.isSent !== false) {
       await remove("waiting", sending)
       return location.assign(sentPage(action, sending))

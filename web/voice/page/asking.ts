@@ -93,7 +93,7 @@ const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLEleme
   )
 }
 
-/** Values that go when an option is ticked: "None of these" stands alone. */
+/** Values that are cleared when an option is selected: "None of these" is exclusive. */
 const standingAgainst = (option: Choice, options: ReadonlyArray<Choice>): ReadonlyArray<string> =>
   options
     .filter((other) => other !== option && (option.exclusive === true || other.exclusive === true))

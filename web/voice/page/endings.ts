@@ -124,7 +124,7 @@ export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<
   ]
 }
 
-/** Deleting requires its own confirmation. */
+/** Deleting requires a separate confirmation. */
 const deletePanel = (context: PageContext, close: (then: () => void) => () => void): HTMLElement => {
   const texts = context.texts()
   const { client } = context

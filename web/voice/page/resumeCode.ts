@@ -4,7 +4,7 @@ import { element } from "../../page/elements.ts"
 import { formPath } from "../../page/formsApi.ts"
 import type { PageContext } from "./PageContext.ts"
 
-/** A code as it is read out: sign by sign, with a pause behind each group. */
+/** A code for reading aloud: one character at a time, with a pause after each group. */
 const spelled = (code: string): string =>
   code
     .split("-")
@@ -12,8 +12,8 @@ const spelled = (code: string): string =>
     .join(", ")
 
 /**
- * How to continue on another device without an account. Said once as well: by the browser, because the service has
- * hung up, where questions were read out, and else to screen readers.
+ * Explains how to continue on another device without an account. It is also read aloud once: by the browser, because the service
+ * has disconnected, if questions were read aloud, otherwise by screen readers.
  */
 export const makeResumeCode = (context: PageContext): ((isAloud: boolean) => HTMLElement | null) => {
   const { tenant, formUid, hasPass } = context.facts

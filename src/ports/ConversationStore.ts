@@ -75,12 +75,11 @@ export class ConversationStore extends Context.Service<
     /** Saves the partial answer of a running turn, so that it survives its process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
-     * Ends a turn and keeps the last `keep` of its conversation, over all branches. A completed turn takes the place
-     * of the one it was edited from, which stays with everything after it as another branch. A turn that doesn't exist
-     * is ignored.
+     * Ends a turn and keeps the last `keep` of its conversation, over all branches. A completed turn replaces the one it was
+     * edited from, which is kept with everything after it as another branch. A missing turn is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
-    /** Shows the branch of a turn. Whether there was a way to it. */
+    /** Shows the branch of a turn. Returns whether the turn can be reached. */
     readonly show: (owner: string, conversationId: string, turnId: string) => Stored<boolean>
     readonly turn: (owner: string, turnId: string) => Stored<Option.Option<TurnRecord>>
     readonly conversation: (owner: string, conversationId: string) => Stored<Option.Option<ConversationSummary>>

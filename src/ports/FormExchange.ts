@@ -8,16 +8,16 @@ import type { ReportLine } from "../domain/forms/import/Assembly.ts"
 import type { FormFileRefused } from "../domain/forms/import/Errors.ts"
 import type { FormDefinition } from "../domain/forms/model/FormDefinition.ts"
 
-/** A form of another system, read and checked. */
+/** An imported form, parsed and validated. */
 export interface ReadForm {
   readonly source: string
   readonly form: FormDefinition
   readonly lines: ReadonlyArray<ReportLine>
-  /** The tenant that the file names, if any. */
+  /** The tenant in the file, if any. */
   readonly tenant?: Json
 }
 
-/** Files of other systems as forms of ours, and forms of ours as such files. */
+/** Imports form files of other systems, and exports forms to them. */
 export class FormExchange extends Context.Service<
   FormExchange,
   {

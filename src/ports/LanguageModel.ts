@@ -66,7 +66,7 @@ export interface Usage {
   readonly cachedTokens?: number
 }
 
-/** Who has answered. */
+/** The provider and the model of an answer. */
 export interface Answering {
   readonly provider: string
   readonly model: string

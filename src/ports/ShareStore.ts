@@ -55,7 +55,7 @@ export class ShareStore extends Context.Service<
     readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Those whose report is mailed. */
     readonly reporting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
-    /** Whose code it is. */
+    /** The form of a short link's code. */
     readonly formOf: (
       code: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>

@@ -48,7 +48,7 @@ describe("a respondent's place in a voice session", () => {
       await first.page.locator("#answer").fill("Ada")
       await button(first.page, "Answer").click()
       await asks(first.page, "Which size?")
-      // Like a closed window: the page says goodbye to nobody.
+      // Like a closed window: the page says no goodbye.
       await first.close()
 
       const { page, faults, close } = await open(site, { ...look, uid: otherUid })

@@ -13,7 +13,7 @@ const text = (tag: number, value: string) => der(tag, Buffer.from(value))
 const algorithm = sequence(der(0x06, Buffer.from([0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02])))
 const commonName = der(0x06, Buffer.from([0x55, 0x04, 0x03]))
 
-/** A self-signed certificate and its key, both as PEM: without expiry, and for a name that nobody checks. */
+/** A self-signed certificate and its key, both as PEM: without expiry, and for a name that is never checked. */
 export const selfSigned = (name: string): { readonly cert: string; readonly key: string } => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const subject = sequence(der(0x31, sequence(commonName, text(0x0c, name))))

@@ -148,8 +148,8 @@ const fill = async (
 }
 
 /**
- * Respondents fill a form in the page's client, on two processes over the same stores. When all have begun, both are
- * replaced in turn; nobody finishes before the second one stops.
+ * Respondents fill in a form in the page's client, on two processes over the same stores. When all have started, the processes
+ * are replaced one after the other; no respondent finishes before the second one stops.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,

@@ -31,7 +31,7 @@ const isPermitted = ({ unshare }: (typeof ways)[number]): boolean =>
 
 const way = ways.find(isPermitted)
 
-/** Why there are no small disks here; undefined where there are. */
+/** Why there are no small disks here; undefined if there are. */
 export const noSmallDisk = way === undefined ? "this user may not mount a file system of its own" : undefined
 
 /** Bytes free on the disk of a folder. */
@@ -57,7 +57,7 @@ export const smallDisk = async (mebibytes: number): Promise<SmallDisk> => {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(bytes, 0)))
       } catch (cause) {
-        // Somebody inside was quicker: what is left is filled all the same.
+        // Another process was faster; the rest is filled anyway.
         if ((cause as NodeJS.ErrnoException).code !== "ENOSPC") throw cause
       }
     },

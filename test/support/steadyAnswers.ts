@@ -5,16 +5,16 @@ import type { Service } from "./service.ts"
 
 const clients = 6
 
-/** People who send answers to a form all the while, whatever becomes of the service: what it accepted must be there. */
+/** Respondents who submit answers continuously, even while the service fails; every accepted answer must be stored. */
 export interface SteadyAnswers {
-  /** Sends by all of them until told to stop; answers that met no reply are sent again later. */
+  /** Submits by all of them until stopped; submissions without a response are sent again later. */
   readonly send: (service: Service) => Promise<void>
   readonly stop: () => void
   /** How many the service said that it has. */
   readonly accepted: () => number
   /** Statuses met so far. */
   readonly statuses: ReadonlySet<number>
-  /** Sends again what met no reply, then looks whether each is there once. */
+  /** Repeats submissions without a response, then checks that each is stored once. */
   readonly verify: (service: Service) => Promise<void>
 }
 

@@ -68,7 +68,7 @@ export const isAccepted = (contentType: string, ragMode: RagMode | null): boolea
 /** The last segment of the file's declared name, without control characters; for display, never for a path. */
 export const documentName = (filename: string | undefined): string => {
   const last = (filename ?? "").split(/[/\\]/).at(-1)!
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
+  // oxlint-disable-next-line no-control-regex -- the pattern must match them
   const plain = last.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, "").trim()
   return plain === "" ? "document" : plain.slice(0, 255)
 }

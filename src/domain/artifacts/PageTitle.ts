@@ -7,7 +7,7 @@ const textIn = (markup: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** A page says what it is about near its beginning; a title is no longer than a line or two. */
+/** The title is near the page's beginning, and no longer than a line or two. */
 const [mostLooked, longest] = [262_144, 200]
 
 const elementIn = (html: string, name: "h1" | "h2"): string => {
@@ -16,10 +16,10 @@ const elementIn = (html: string, name: "h1" | "h2"): string => {
   return end === -1 ? "" : textIn(html.slice(html.indexOf(">", start) + 1, end))
 }
 
-/** Above a title that somebody gave stands the kind of report; a page without one is headed by its kind. */
+/** A title given by the author is below the kind of report; a page without one has its kind as heading. */
 const hasOwnTitle = (html: string): boolean => /<p class="kicker"><span>[^<]/.test(html)
 
-/** What a page is called: its own title, else its first finding, else its kind. */
+/** The page's own title, else its first finding, else its kind. */
 export const pageTitle = (page: Uint8Array, otherwise: string): string => {
   const text = new TextDecoder().decode(page.subarray(0, mostLooked))
   const html = text.slice(Math.max(0, text.indexOf("<main")))

@@ -28,7 +28,7 @@ export class Budget {
     return this.#spent[name]
   }
 
-  /** What is left. */
+  /** The rest of a budget. */
   left(name: BudgetName): number {
     return limits[name] - this.#used[name]
   }

@@ -60,7 +60,7 @@ export const limits = {
   pipelinedRequests: 100,
   /** Bytes of unread answers, of all connections together. */
   unreadBytes: 33_554_432,
-  /** Seconds until a document is abandoned; a form of a thousand questions takes one. */
+  /** Seconds until a document is aborted; a form of a thousand questions takes one. */
   documentSeconds: 20,
 } as const
 

@@ -1,6 +1,6 @@
 /**
- * A turn's place among the branches of its conversation. Turns of one `slot` are alternatives: one is shown, each
- * other one is hidden with everything that was said after it.
+ * A turn's place among the branches of its conversation. Turns of one `slot` are alternatives: one is shown; each other one is
+ * hidden together with everything after it.
  */
 export interface BranchTurn {
   readonly turnId: string
@@ -8,21 +8,21 @@ export interface BranchTurn {
   readonly slot: string
   /** The first turn of the hidden branch that it belongs to, often itself; null: shown. */
   readonly hiddenWith: string | null
-  /** It failed without a word. */
+  /** It failed without any output. */
   readonly isUnanswered: boolean
 }
 
-/** The turns of a conversation, hidden ones too, in the order in which they were asked. */
+/** The turns of a conversation, including hidden ones, in the order in which they were asked. */
 export type Branches = ReadonlyArray<BranchTurn>
 
 const found = (turns: Branches, turnId: string | null): BranchTurn | undefined =>
   turns.find((one) => one.turnId === turnId)
 
-/** The alternative that stands at the place of `slot`, in whichever branch that is. */
+/** The alternative of `slot` that is shown in its branch. */
 const current = (turns: Branches, slot: string): BranchTurn | undefined =>
   turns.find((one) => one.slot === slot && one.hiddenWith !== one.turnId)
 
-/** Hides a turn and what follows it in its branch. */
+/** Hides a turn and the turns after it in its branch. */
 const hidden = (turns: Branches, first: BranchTurn, isKept: (one: BranchTurn) => boolean = () => false): Branches => {
   const from = turns.indexOf(first)
   return turns.map((one, at) =>
@@ -50,7 +50,7 @@ export const pathTo = (turns: Branches, turnId: string): ReadonlyArray<string> |
   return path.slice(0, path.indexOf(turnId) + 1)
 }
 
-/** The turns at the end that failed without a word, before `end`, in the branch of `first`. */
+/** The turns at the end that failed without any output, before `end`, in the branch of `first`. */
 const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): ReadonlySet<string> => {
   const between = turns.slice(turns.indexOf(first), turns.indexOf(end))
   const branch = between.filter(({ hiddenWith }) => hiddenWith === first.hiddenWith)
@@ -58,13 +58,13 @@ const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): Readon
 }
 
 /**
- * Puts a completed turn in the place of `replaced`: that one stays as an alternative, with what followed it. Failed
- * turns at its end are removed. A turn whose predecessor is gone stays where it is.
+ * Replaces `replaced` by a completed turn: that one stays as an alternative, with the turns after it. Failed turns at its end are
+ * removed. A turn whose predecessor was deleted keeps its place.
  */
 export const replacing = (turns: Branches, turnId: string, replaced: string): Branches => {
   const [turn, slot] = [found(turns, turnId), found(turns, replaced)?.slot]
   if (turn === undefined || slot === undefined) return turns
-  // The reader has opened another alternative meanwhile: the turn was hidden with the one that it replaces.
+  // The reader has opened another alternative in the meantime: the turn was hidden with the one that it replaces.
   const isApart = turns.some((one) => one.slot === slot && one.turnId === turn.hiddenWith)
   if (isApart) return turns.map((one) => (one === turn ? { ...one, slot, hiddenWith: turnId } : one))
   const first = turns.find((one) => one !== turn && one.slot === slot && one.hiddenWith === turn.hiddenWith)

@@ -90,7 +90,7 @@ export const PendingApproval = Schema.Struct({
   requested_at: Schema.String,
   expires_at: Schema.String,
   decided_at: Schema.NullOr(Schema.String),
-  /** Where it is answered. */
+  /** The address for the answer. */
   url: Schema.String,
   /** Where the call waits for its user to let the agent use a server; it continues after that, at `connect_url`. */
   authorization: Schema.optionalKey(

@@ -11,9 +11,9 @@ export const ToolQuestion = Schema.Struct({
   tool: Schema.String,
   message: Schema.String,
   schema: QuestionForm,
-  /** When the tool is told that there was no answer. */
+  /** After this time the tool learns that there was no answer. */
   expires_at: Schema.String,
-  /** Where it is answered. */
+  /** The address for the answer. */
   url: Schema.String,
 })
 export type ToolQuestion = typeof ToolQuestion.Type

@@ -17,14 +17,17 @@ export interface TurnRecord {
   readonly agent: string
   readonly state: TurnState
   readonly question: string
-  /** The text: complete, or as far as it came before it was cancelled. */
+  /** The text: complete, or what had arrived before it was cancelled. */
   readonly content: string
   /** The complete answer, if there is one. */
   readonly answer: ChatAnswer | null
   readonly error: BreakOff | null
   /** The turn that it replaces. */
   readonly replaces: string | null
-  /** Its versions in the order in which they were asked: an edited or repeated question stays. Often only itself. */
+  /**
+   * The versions of its question in the order in which they were asked, since edited or repeated questions are kept. Usually only
+   * itself.
+   */
   readonly alternatives: ReadonlyArray<string>
   /** Whether it belongs to the branch that is shown. */
   readonly isShown: boolean

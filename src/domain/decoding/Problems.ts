@@ -3,8 +3,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { plainly, said } from "./plainly.ts"
 
 /**
- * A problem of a document: the path (`sections[0].shape`, empty for the document itself) and the violated rule (`must
- * be text`).
+ * A problem of a document: the path (`sections[0].shape`, empty for the document itself) and the violated rule (`must be text`).
  */
 export interface Problem {
   readonly path: string

@@ -42,10 +42,10 @@ export const plainly = (message: string): string => {
   return rule === undefined ? `must be ${alternatives(expected)}` : expected.replace(rule[0], rule[1])
 }
 
-/** A problem behind the name of what it is about: "`limit` must be a number" rather than "limit: a number". */
+/** A problem after the name of its field: "`limit` must be a number" rather than "limit: a number". */
 export const said = (name: string, problem: string): string =>
   /^(?:must|is|has) /.test(problem) ? `${name} ${problem}` : `${name}: ${problem}`
 
-/** A problem of a field that a body has or lacks: "Invalid field tools: not a known key". */
+/** A problem of an expected or unknown field: "Invalid field tools: not a known key". */
 export const fieldProblem = (field: string, problem: string): string =>
   problem === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${problem.replace(/^is /, "")}`

@@ -10,7 +10,7 @@ import type { SpokenLanguage } from "./SpokenLanguage.ts"
 export interface FormLanguage {
   /** The language's own name for itself. */
   readonly name: string
-  /** What the service says in a voice session. */
+  /** The texts of a voice session. */
   readonly prompts: Prompts
   /**
    * Sentences for respondents. `{label}` is the field's label in the same language; the other placeholders are the

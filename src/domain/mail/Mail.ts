@@ -32,7 +32,7 @@ const address = new RegExp(`^(?=.{3,254}$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@
 /** A plain address: no quotes, comments or names, and nothing that could end a header. */
 export const isMailAddress = (text: string): boolean => address.test(text)
 
-// oxlint-disable-next-line no-control-regex -- exactly these are not to be in a header
+// oxlint-disable-next-line no-control-regex -- the pattern must match them
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** A text as a subject: one line of a displayable length. */

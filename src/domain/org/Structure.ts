@@ -52,7 +52,7 @@ export interface Structure {
 /** Why a structure is not a tree. */
 export interface Flaw {
   readonly problem: "twice" | "parent missing" | "parent not wider"
-  /** Such as `market 4 of client 7`. */
+  /** For example `market 4 of client 7`. */
   readonly node: string
 }
 

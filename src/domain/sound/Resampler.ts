@@ -68,7 +68,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
   let taken = 0
   let given = 0
 
-  /** Every output whose taps are all there, at most `most` of them. */
+  /** Every output whose inputs have arrived, at most `most` of them. */
   const produce = (most: number): Int16Array => {
     const complete = Math.ceil(((first + held - half) * phases) / step)
     const count = Math.max(0, Math.min(complete, most) - given)

@@ -26,13 +26,13 @@ import { understandText } from "./understandText.ts"
 
 export type { AddressPart, AnswerType, CheckName, MatchMethod, NamePart, Option, RejectionCode, TextEntity }
 
-/** What is asked. Keys that a type has no use for count nothing. */
+/** A question. Keys that its type does not use are ignored. */
 export interface Question {
   /** `choices`: several of the options; `text`: see `entity`. */
   readonly type: AnswerType | "choices" | "text"
-  /** The question's text: "How many days?" lets a number be told in other units, and names the question among others. */
+  /** The question's text: "How many days?" allows conversions from other units, and identifies the question among others. */
   readonly label?: string | undefined
-  /** The options of a choice, in narrated order; of a boolean with labels of its own; the catalog of a term. */
+  /** The options of a choice, in narrated order; of a boolean with its own labels; or the catalog of a term. */
   readonly options?: ReadonlyArray<Option> | null | undefined
   /** The kind of a text. */
   readonly entity?: TextEntity | undefined
@@ -50,25 +50,25 @@ export interface OtherQuestion extends Question {
 }
 
 export interface Context {
-  /** A BCP 47 tag. Other languages than English and Spanish have no words: their numbers and options alone are understood. */
+  /** A BCP 47 tag. For languages other than English and Spanish only numbers and options are understood. */
   readonly locale: string
   /** Milliseconds since 1970, or an ISO instant; absent: the moment of the call. */
   readonly now?: number | string | undefined
-  /** An IANA name. Without one, relative dates are computed in UTC and to be confirmed. */
+  /** An IANA name. Without one, relative dates are computed in UTC and must be confirmed. */
   readonly timezone?: string | null | undefined
-  /** The form's questions: what the utterance answers besides is in `also`. */
+  /** The form's questions; answers to others than the current one are in `also`. */
   readonly asked?: ReadonlyArray<OtherQuestion> | null | undefined
-  /** Which of `asked` this one is; absent: the first of its kind. */
+  /** The current question among `asked`; absent: the first of its kind. */
   readonly field_id?: string | undefined
 }
 
 type Value = CanonicalValue | ReadonlyArray<CanonicalValue>
 
-/** What the utterance means. */
+/** The meaning of an utterance. */
 export interface Answer {
   /** `confirm`: ask whether it is right before it counts. */
   readonly status: "accepted" | "confirm" | "rejected"
-  /** In canonical form; null where there is no candidate, a list for `choices`. */
+  /** In canonical form; null without a candidate, a list for `choices`. */
   readonly value: Value | null
   /** Why it is rejected. */
   readonly code?: RejectionCode
@@ -96,7 +96,7 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 
 let lastList: ReadonlyArray<Option> = []
 
-/** The list of the call before, where this one is equal, so that a catalog is indexed once. */
+/** The list of the previous call if it is equal, so that a catalog is indexed once. */
 const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
   const isSame =
     options.length === lastList.length &&
@@ -115,7 +115,7 @@ const checkOptions = ({ options }: Question): void => {
     throw new TypeError('"options" must be a list of {"value", "label"}')
 }
 
-/** A question for a text: its kind, and what is known of it. */
+/** A text question: its kind and its context. */
 const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
@@ -167,13 +167,13 @@ const othersOf = (fieldId: string | undefined, current: AskedQuestion, asked: Re
   return { others: asked.filter((question) => question !== own), label: own?.label }
 }
 
-/** A value as without other questions: a list where several options may be chosen. */
+/** A value in the format used without other questions: a list if several options may be chosen. */
 const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined): Value | null => {
   if (value === undefined) return null
   return type === "choices" ? String(value).split(",") : value
 }
 
-/** "none of them": an empty choice, which is no value for a question among others. */
+/** "none of them": an empty choice, which is not a value for a question among others. */
 const choosesNone = (text: string, { options = [] }: AskedQuestion, locale: string): boolean => {
   const result = matchOptions(text, options, locale)
   return result._tag === "accepted" && result.matches.length === 0
@@ -207,7 +207,7 @@ const severalInShort = (question: Question, text: string, among: Context, contex
   }
 }
 
-/** Several of the options: the value is a list, empty where none is chosen. */
+/** Several of the options: the value is a list, empty if none is chosen. */
 const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: string): Answer => {
   const result = matchOptions(text, options, locale)
   const isRejected = result._tag === "rejected"
@@ -229,7 +229,10 @@ const momentOf = (now: Context["now"]): number => {
   return moment
 }
 
-/** What an utterance means as the answer to a question. A question or context that is none throws a `TypeError` that names its key. */
+/**
+ * The meaning of an utterance as the answer to a question. An invalid question or context throws a `TypeError` that names the
+ * key.
+ */
 export const understand = (question: Question, text: string, context: Context): Answer => {
   checkType(question)
   const { type, options, label } = question

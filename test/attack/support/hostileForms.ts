@@ -39,7 +39,7 @@ const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
 const operators = ["eq", "neq", "in", "contains", "not_contains", "gt", "is_empty"]
 
-/** Texts that are repeated to answers of any type: what a careless pattern or a careless reader takes long for. */
+/** Texts that are repeated as answers of any type, because a careless pattern or parser takes long for them. */
 const shapes = [
   ..."a1 +-.,:/()[]%\t\n@x\u0301\uFDFA\u202eİß",
   "\ud800",
@@ -62,7 +62,7 @@ const shapes = [
   '\\"',
   "0x",
 ]
-/** What a question of a type has besides; options for most. */
+/** The settings of a question by type; options for most. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
 /** Multiplying parts: each kind is a way in which little text causes much work. */

@@ -13,7 +13,7 @@ const unlike = <A>(statuses: ReadonlyArray<A>): ReadonlyArray<A> => [...new Set(
 const list = <A>(count: number, item: (n: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, n) => item(n))
 
-/** Connections that ask and never read; they are closed when the service has answered somebody else. */
+/** Connections that send requests and never read; they are closed once the service has answered another client. */
 const unread = async (url: string, head: string, count: number): Promise<void> => {
   const { hostname, port } = new URL(url)
   const sockets: Array<Socket> = []
@@ -128,7 +128,7 @@ const speaking =
 
 const answer = (value: string) => JSON.stringify({ type: "answer_text", field_id: "text", text: value, value })
 
-/** What was looked for and charged after the first list. */
+/** Attacks that were found and limited after the first list. */
 export const moreLines: ReadonlyArray<Line> = [
   { name: "60 connections that ask for 8 MB and read nothing", before: "480 MB", prepare: unreadPages },
   {

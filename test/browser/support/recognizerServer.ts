@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A server that hears in each recording what a test says will be heard next, with how sure it is. */
+/** A recognizer server that returns the transcript and the confidence that a test sets for the next recording. */
 export const recognizerServer = async () => {
   const heard: Array<{ readonly text: string; readonly confidence: number }> = []
   const server = createServer((request, response) => {

@@ -81,7 +81,10 @@ it("all but some options are the others", () => {
   }
 })
 
-/** What one grammar has and the other has not: "and" inside numbers, "quarter to", streets that are named by their number, verbs that their endings tell. */
+/**
+ * Differences between the two grammars: "and" inside numbers, "quarter to", numbered street names, verbs recognized by their
+ * endings.
+ */
 const ownGrammar: ReadonlySet<string> = new Set(
   `exclusions contrastsAfterPause otherMarkRegions otherOrderRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and
   numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
@@ -92,7 +95,7 @@ const ownGrammar: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The sections of a lexicon, and the lists in them, that hold anything. */
+/** The sections of a lexicon, and its non-empty lists. */
 const filled = (locale: "en" | "es"): ReadonlySet<string> => {
   const isFilled = (value: unknown) =>
     Array.isArray(value)

@@ -4,7 +4,7 @@ import type { WordList, Words } from "./list.ts"
 export interface AddressWords {
   /** `number-first`: "12 Main Street"; `type-first`: "calle Mayor 12". */
   readonly order: "number-first" | "type-first"
-  /** Words before an address, after it, and before what no longer belongs to it. */
+  /** Words before an address, after it, and before text that no longer belongs to it. */
   readonly openings: WordList
   readonly closings: WordList
   readonly elsewhere: WordList

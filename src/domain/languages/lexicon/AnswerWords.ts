@@ -9,7 +9,7 @@ export interface AnswerWords {
   readonly negators: WordList
   /** Words that lean to a yes or a no when they are the whole answer: "always". */
   readonly leaningYes: WordList
-  /** Words for rare habits and for what is not wanted: "hardly", "without breakfast". */
+  /** Words for rare habits and unwanted things: "hardly", "without breakfast". */
   readonly seldom: WordList
   readonly leaningNo: WordList
   /** Longer phrases that are surely yes or no. */

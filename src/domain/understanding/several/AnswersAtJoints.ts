@@ -243,7 +243,7 @@ export const answersAtJoints = (
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }
   }
-  // the utterance answers another question altogether
+  // the utterance answers only another question
   if (wholeAnswer._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)

@@ -15,11 +15,11 @@ export interface Segment {
   readonly key: string
   readonly text: string
   readonly kind: SegmentKind
-  /** What a person said is in it: its clip is made for one session and kept nowhere. */
+  /** Whether it contains a person's words, so that its clip is made for one session and not stored. */
   readonly isPersonal?: true
 }
 
-/** What a question's pieces depend on besides the question. */
+/** The inputs of a question's pieces besides the question. */
 export interface Voice {
   readonly form: VoiceSettings
   /** Enabled by both the form and the session. */
@@ -82,7 +82,7 @@ const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray
   ]
 }
 
-/** From which end to which a slider goes, and what they mean. */
+/** The ends of a slider, and their meanings. */
 const spanText = ({ field }: Question, { prompts, locale }: Voice): string => {
   const { min, max } = rangeOf(field)
   const format = new Intl.NumberFormat(locale)
@@ -131,7 +131,7 @@ const types: Readonly<Record<AnswerType, AskedFor>> = {
   url: "address",
 }
 
-/** The request in words; undefined where options, a scale or a control make it. */
+/** The request in words; undefined if options, a scale or a control make it clear. */
 const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
   if (hearing === "recording" || hearing === "words") return hearing
   if (hearing === "typed" && text?.addressPart === "postcode") return "code"
@@ -146,7 +146,7 @@ const isSentence = (label: string): boolean => /[?!.…:。？！]["”»)]?\s*$
 /** A bare label and its hint are followed by the request. An author's own prompt is used unchanged. */
 const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> => {
   const kind = askedFor(question)
-  // A slider says its ends.
+  // Both ends of a slider are read out.
   if (
     kind === undefined ||
     question.field.fieldType === "range" ||
@@ -158,7 +158,7 @@ const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> =>
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 
-/** Label, pause and hint, the request if the label is none, options: in playing order. */
+/** Label, pause and hint, the request if the label is none, and options, in playing order. */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)

@@ -39,7 +39,7 @@ interface Table {
 
 const longestPhrase = 5
 
-/** What stands between two names of the same: "Postcode / Zip". */
+/** The separator of two names for the same thing: "Postcode / Zip". */
 const slash = "slash"
 
 /** Normalizes separators: "licensePlate", "license_plate" and "License plate" are the same. */
@@ -114,13 +114,13 @@ const wordAt = (table: Table, words: ReadonlyArray<string>, at: number): readonl
   return [{ text: words[at]!, classes: none, loose: none }, 1]
 }
 
-/** Only beside the noun: "last", "live". */
+/** Only counts as a modifier: "last", "live". */
 const isAside = (word: LabelWord): boolean =>
   [...word.classes].length > 0 && [...word.classes].every((name) => ["given", "family", "reside"].includes(name))
 
 const isPlural = (word: string): boolean => /^(?:people|children|\w{2,}[^suix]s)$/.test(word)
 
-/** "number of young guests", but not "número de cuenta de ahorros": several of the noun behind the words are asked for. */
+/** "number of young guests", but not "número de cuenta de ahorros": a count if the noun after the words is plural. */
 const isCountIn = (table: Table, plain: string): boolean => {
   const phrase = table.of.find((of) => ` ${plain}`.includes(` ${of} `))
   if (phrase === undefined) return false

@@ -58,13 +58,13 @@ export interface Question {
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
-  /** Earlier answers are part of its words, which are synthesized for this person only. */
+  /** Earlier answers are part of its texts, so its narration is synthesized for this person only. */
   readonly tellsAnswers?: true
 }
 
 /** All questions of a form in one language, in order, and by field id. */
 export interface QuestionList {
-  /** Ids of questions whose words or choices hang on answers. */
+  /** Ids of questions whose texts or choices depend on answers. */
   readonly varying: ReadonlyArray<string>
   readonly locale: string
   readonly questions: ReadonlyArray<Question>
@@ -195,7 +195,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
   return { varying: varyingIn(compiled, asked), locale, questions: asked, byId }
 }
 
-/** Whether answers decide that a note is shown, or what it says. */
+/** Whether a note's visibility or text depends on answers. */
 const variesBefore = (compiled: CompiledForm, { fieldId }: FormField): boolean => {
   const element = compiled.rules.field(fieldId)!
   return isVarying(compiled, element) || compiled.rules.reach(element)
@@ -223,14 +223,14 @@ const areAlike = (a: Question, b: Question): boolean =>
   a.sectionTitle === b.sectionTitle &&
   JSON.stringify(a.choices) === JSON.stringify(b.choices)
 
-/** What is shown of it now, as it reads now. */
+/** The visible notes before a question, with current texts. */
 const introNow = ({ before }: Question, { compiled, root, context }: Resolution, locale: string) =>
   before.flatMap(({ fieldId }) => {
     const element = compiled.rules.field(fieldId)!
     return root.cells[element.slot]!.isVisible ? [askedField(compiled, element, root, context, locale)] : []
   })
 
-/** A question under the answers so far; the same one where it reads as before. */
+/** A question with the answers so far inserted; the question itself if nothing in it depends on them. */
 const askedNow = (question: Question, resolution: Resolution, locale: string): Question => {
   const { compiled, root, context } = resolution
   const field = askedField(compiled, compiled.rules.field(question.fieldId)!, root, context, locale)
@@ -250,7 +250,7 @@ const askedNow = (question: Question, resolution: Resolution, locale: string): Q
   return areAlike(question, next) ? question : next
 }
 
-/** The questions as they read under the answers so far; the same list where none reads otherwise. */
+/** The questions with the answers so far inserted; the same list if none changes. */
 export const questionsNow = (list: QuestionList, resolution: Resolution): QuestionList => {
   const changed = list.varying.flatMap((id) => {
     const question = list.byId.get(id)!

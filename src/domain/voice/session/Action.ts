@@ -42,10 +42,10 @@ export interface Submission {
   readonly plausibility?: PlausibilityReport
 }
 
-/** What is spoken with a message. */
+/** The narration of a message. */
 export interface Spoken {
   readonly text: string
-  /** What a person said is in it. */
+  /** Whether it contains a person's words. */
   readonly isPersonal?: true
 }
 

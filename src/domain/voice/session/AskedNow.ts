@@ -1,7 +1,7 @@
 import { questionsNow } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
-/** Brings the words and choices of questions up to the answers. What was sent of those that read otherwise now does not count. */
+/** Updates texts and choices of questions for the answers so far. Messages that were sent for changed questions are forgotten. */
 export const withQuestionsNow = (state: State): State => {
   const before = state.session.list
   const list = questionsNow(before, state.resolution)

@@ -29,7 +29,7 @@ const askedByPlan = new WeakMap<
   { readonly list: QuestionList; readonly asked: ReadonlyArray<AskedQuestion> }
 >()
 
-/** All questions of the plan in order, the same list while the plan and the questions stand. */
+/** All questions of the plan in order; the same list while plan and questions are unchanged. */
 export const plannedQuestions = ({ plan, session: { list } }: State): ReadonlyArray<AskedQuestion> => {
   const cached = askedByPlan.get(plan)
   if (cached?.list === list) return cached.asked

@@ -75,7 +75,7 @@ const tapering =
     )(state)
   }
 
-/** A spoken answer that was invalid. */
+/** A spoken answer was invalid. */
 export const missed: Transition = (state) => {
   const noMatches = state.noMatches + 1
   return tapering("no_match", noMatches)({ ...state, noMatches, noInputs: 0 })

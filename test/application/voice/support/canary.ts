@@ -37,7 +37,7 @@ const failing = <A, E, F>(
   fails: Effect.Effect<never, F>,
 ): Effect.Effect<A, E | F> => Effect.suspend((): Effect.Effect<A, E | F> => (dice.chance(0.3) ? fails : works))
 
-/** Everything fails now and then, with a vendor's secret in its error. */
+/** Any call fails now and then, with a vendor's secret in its error. */
 const troubled = (dice: Dice) => {
   const broken = new Error(`redis://default:${vendors}@10.0.0.7:6379 refused ${vendors}`)
   const away = Effect.fail(new KeyValueUnavailable({ cause: broken }))
@@ -112,7 +112,7 @@ const troubled = (dice: Dice) => {
   return { recognition, keyValue, model }
 }
 
-/** Sessions by seed in which everything fails now and then; no answer and no vendor's secret may leave. */
+/** Sessions by seed in which any call fails now and then; no answer and no vendor's secret may leak. */
 export const staysInside = (seeds: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     for (const seed of seeds) {

@@ -22,7 +22,7 @@ const options = (locale = "en", unit = "") => ({
 })
 const newColumns = { count: "Rows", question: "Question", year: "Year", period: "Period" }
 
-/** The first suggestion for a file that nobody put together. */
+/** The first suggestion for a file that is not aggregated. */
 const first = (rows: ReadonlyArray<object>): string | undefined => {
   const columns = columnsOf(rows)
   assert.isUndefined(proposedSummary(columns, newColumns))

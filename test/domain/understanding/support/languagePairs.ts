@@ -29,7 +29,7 @@ const asides: ReadonlyArray<readonly [en: string, es: string]> = [
   ["I want to talk to a person", "quiero hablar con una persona"],
 ]
 
-/** A class of phrases: what is asked, and the same said in both languages, in as many ways as there are. */
+/** A class of phrases: the question, and equivalent phrases in both languages, in every common wording. */
 export type PhraseClass = readonly [name: string, asked: Asked, twins: ReadonlyArray<readonly [en: string, es: string]>]
 
 export const phraseClasses: ReadonlyArray<PhraseClass> = [

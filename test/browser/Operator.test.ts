@@ -61,7 +61,7 @@ afterAll(async () => {
   model.close()
 })
 
-describe("whoever has started the service", () => {
+describe("the operator who has started the service", () => {
   for (const [language, rows] of Object.entries(shown))
     for (const [name, viewport] of Object.entries(viewports))
       it(`sees the cause and remedy of planted failures by the printed link: ${language}, ${name}`, async () => {

@@ -67,7 +67,7 @@ const spoken = async (keeps: boolean): Promise<string> => {
   return id
 }
 
-describe("whether recordings are kept", () => {
+describe("respondents decide whether recordings are kept", () => {
   for (const keeps of [true, false])
     it(
       keeps ? "a recording is kept where they let it be" : "no recording is kept where they switch that off",

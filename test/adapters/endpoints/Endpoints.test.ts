@@ -241,7 +241,7 @@ describe("form hooks", () => {
     }),
   )
 
-  it.live("in modules are exported functions; their exceptions reach nobody", () =>
+  it.live("in modules are exported functions; their exceptions are not passed on", () =>
     Effect.gen(function* () {
       const place = yield* folder
       writeFileSync(

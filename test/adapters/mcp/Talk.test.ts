@@ -138,7 +138,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("is notified when nobody waits any more", () =>
+  it.live("is notified when no caller waits any longer", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(() => {})
       const connection = yield* connect(peer.url)

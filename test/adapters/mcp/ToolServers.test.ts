@@ -26,7 +26,7 @@ const reasonOf = (listener: RequestListener, seconds?: number) =>
   })
 
 describe("a tool server made with the protocol's own kit", () => {
-  it.live.each([{ json: true }, { json: false }])("shakes hands, pages and calls, json: $json", (options) =>
+  it.live.each([{ json: true }, { json: false }])("shakes hands, lists pages and runs calls, json: $json", (options) =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer(options)
       yield* Effect.scoped(
@@ -50,8 +50,8 @@ describe("a tool server made with the protocol's own kit", () => {
   )
 })
 
-describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
-  it.live("is asked without a session, tools and headers as that revision has them", () =>
+describe("a tool server that supports only the revision of 2026-07-28", () => {
+  it.live("is called without a session, with the tools and headers of that revision", () =>
     Effect.gen(function* () {
       const peer = yield* statelessMcpPeer
       const connection = yield* connect(peer.url)
@@ -87,15 +87,15 @@ describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
   )
 })
 
-describe("a server that is none", () => {
-  it.live("answers HTML", () =>
+describe("a server that violates the protocol", () => {
+  it.live("is reported if it answers HTML", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf((_, response) => response.end("<html>hello</html>"))
       assert.include(reason, "unexpected answer")
     }),
   )
 
-  it.live("refuses the handshake, whatever it is asked", () =>
+  it.live("is reported if it refuses every handshake", () =>
     Effect.gen(function* () {
       for (const status of [400, 404, 405])
         assert.strictEqual(
@@ -113,20 +113,20 @@ describe("a server that is none", () => {
     }),
   )
 
-  it.live("refuses the credentials", () =>
+  it.live("is reported if it refuses the credentials", () =>
     Effect.gen(function* () {
       assert.include(yield* reasonOf((_, response) => response.writeHead(401).end("secret")), "401")
     }),
   )
 
-  it.live("sends more than anybody reads", () =>
+  it.live("is cut off if it sends more than the limit", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf((_, response) => response.end(Buffer.alloc(5 * 1024 * 1024, 32)))
       assert.strictEqual(reason, "the answer is too large")
     }),
   )
 
-  it.live("lies about the length of its answer", () =>
+  it.live("is reported if it declares a wrong length", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf((_, response) => {
         response.writeHead(200, { "content-length": "1000" })
@@ -137,7 +137,7 @@ describe("a server that is none", () => {
     }),
   )
 
-  it.live("lies where nobody may be sent", () =>
+  it.live("is not reached at a forbidden address", () =>
     Effect.gen(function* () {
       for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://2130706434/"])
         assert.strictEqual(

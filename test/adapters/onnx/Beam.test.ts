@@ -70,7 +70,7 @@ describe("the beam", () => {
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
-  it("reads mere silence as one reading without tokens", async () => {
+  it("reads silence as one reading without tokens", async () => {
     assert.deepStrictEqual((await said([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

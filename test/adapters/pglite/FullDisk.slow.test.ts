@@ -19,7 +19,7 @@ if (noSmallDisk !== undefined) console.warn(`no tests on a full disk: ${noSmallD
 
 describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full", () => {
   it(
-    "can be read, says so, takes answers again when there is room, and has lost none",
+    "can be read, reports it, accepts answers again when there is room, and has lost none",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

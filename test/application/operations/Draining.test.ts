@@ -6,7 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { Draining, makeDrain } from "../../../src/application/operations/Draining.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
-it.effect("closes lasting connections after everybody could notice", () =>
+it.effect("closes long-lived connections after balancers had time to notice", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const left = yield* Effect.forkChild(drain.leaving)

@@ -40,7 +40,7 @@ describe("concurrent identical questions", () => {
     }),
   )
 
-  it.effect("a cancelled caller cancels nobody's answer, and a failure reaches everybody", () =>
+  it.effect("a cancelled caller cancels no other's answer, and a failure reaches all of them", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const leaving = yield* Effect.forkChild(share("a", ask))

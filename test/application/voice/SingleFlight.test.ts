@@ -53,7 +53,7 @@ describe("a single flight", () => {
     }),
   )
 
-  it.effect("ends with its scope, and nobody waits forever", () =>
+  it.effect("ends with its scope, and no caller waits forever", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const once = yield* Scope.provide(singleFlight<number>(), scope)

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { remembering } from "../../../src/domain/budget/Remembering.ts"
 
 describe("remembering", () => {
-  it("computes a value once for each key, also where it is undefined, until more keys came than it holds", () => {
+  it("computes a value once for each key, even if it is undefined, until the cache is full", () => {
     const computed: Array<string> = []
     const value = remembering(3, (key) => {
       computed.push(key)

@@ -16,7 +16,7 @@ const bots = ["a", "b", undefined].map(
 const tenantsOf = (seen: ReadonlyArray<Bot>) => seen.map(({ tenant }) => tenant)
 
 describe("visible bots", () => {
-  it("[ROUTE-150] are those of a user's tenants and those for everybody", () => {
+  it("[ROUTE-150] are those of a user's tenants and the global ones", () => {
     const seenBy = (programs: ReadonlyArray<string>, more: object = {}) =>
       tenantsOf(bots.filter((bot) => isVisible(caller(programs, more), bot)))
     assert.deepStrictEqual(seenBy(["a"]), ["a", undefined])
@@ -24,7 +24,7 @@ describe("visible bots", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("a name means one of the user's own tenants, in the token's order, then one for everybody, then any other", () => {
+  it("a name means a bot of the user's own tenants, in the token's order, then a global one, then any other", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")
@@ -38,7 +38,7 @@ describe("visible bots", () => {
 describe("configurable bots", () => {
   const permitted = { permissions: ["agents:configure"] }
 
-  it("are those of a user's tenants with the permission; for a superuser also those for everybody", () => {
+  it("are those of a user's tenants with the permission; for a superuser also the global ones", () => {
     assert.isTrue(isConfigurable(caller(["a"], permitted), "a"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), "b"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), null))
@@ -46,7 +46,7 @@ describe("configurable bots", () => {
     assert.isTrue(isConfigurable(caller([], { superuser: true }), null))
   })
 
-  it("a bot without a tenant belongs to the author's only one, or to everybody if a superuser creates it", () => {
+  it("a bot without a tenant belongs to the author's only one, or is global if a superuser creates it", () => {
     assert.strictEqual(tenantOfAuthor(caller(["a"])), "a")
     assert.isUndefined(tenantOfAuthor(caller(["a", "b"])))
     assert.isNull(tenantOfAuthor(caller(["a"], { superuser: true })))

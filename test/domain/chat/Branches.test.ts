@@ -19,7 +19,7 @@ const show = (turns: Branches, turnId: string): Branches => showing(turns, turnI
 const abc = ["a", "b", "c"].reduce<Branches>((turns, one) => asked(turns, one), [])
 
 describe("branches of a conversation", () => {
-  it("an edited question takes the place of the old one, which keeps what followed it", () => {
+  it("an edited question replaces the old one, which keeps what followed it", () => {
     const turns = edited(abc, "b2", "b")
     expect(shown(turns)).toBe("a b2")
     expect(alternatives(turns, "b2")).toBe("b b2")
@@ -45,7 +45,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
   })
 
-  it("what failed without a word is no alternative, and is removed from the end of the branch", () => {
+  it("a turn that failed without output is no alternative, and is removed from the end of the branch", () => {
     expect(edited(asked(abc, "f", true), "f2", "f").map(({ turnId }) => turnId)).toEqual(["a", "b", "c", "f2"])
     const tried = edited(asked(abc, "f", true), "b2", "b")
     expect([shown(tried), shown(show(tried, "b"))]).toEqual(["a b2", "a b c"])
@@ -65,7 +65,7 @@ describe("branches of a conversation", () => {
     }
   })
 
-  it("an edit that ends after its reader went elsewhere does not call them back", () => {
+  it("an edit that ends after its reader opened another branch does not bring it back", () => {
     const running = asked(edited(abc, "b2", "b"), "x")
     const away = show(running, "b")
     const turns = replacing(away, "x", "b2")
@@ -73,7 +73,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "x")), shown(show(turns, "b2"))]).toEqual(["a x", "a b2"])
   })
 
-  it("a turn whose predecessor is gone stays at the end; there is no way to what was deleted", () => {
+  it("a turn whose predecessor is gone stays at the end; deleted turns can't be reached", () => {
     expect(shown(edited(abc, "x", "gone"))).toBe("a b c x")
     const turns = edited(abc, "b2", "b")
     const without = (gone: string) => turns.filter(({ turnId }) => turnId !== gone)
@@ -82,7 +82,7 @@ describe("branches of a conversation", () => {
     expect(showing(turns, "nobody")).toBeUndefined()
   })
 
-  it("whatever is asked, edited and opened: each slot shows one, and every turn can be opened", () => {
+  it("after any questions, edits and openings each slot shows one turn, and every turn can be opened", () => {
     const step = FastCheck.record({ kind: FastCheck.nat(2), at: FastCheck.nat(40) })
     FastCheck.assert(
       FastCheck.property(FastCheck.array(step, { maxLength: 40 }), (steps) => {

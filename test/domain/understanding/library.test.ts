@@ -33,7 +33,7 @@ describe("the library", () => {
     assert.strictEqual(understand({ type: "integer" }, "cuarenta y dos", { locale: "es-MX" }).value, 42)
   })
 
-  it("tells which other questions an utterance answers", () => {
+  it("reports which other questions an utterance answers", () => {
     const asked = [
       { field_id: "day", type: "date", label: "Which day?" },
       { field_id: "guests", type: "integer", label: "How many guests?" },
@@ -43,7 +43,7 @@ describe("the library", () => {
     assert.deepStrictEqual(answer.also, [{ field_id: "guests", status: "confirm", value: 4 }])
   })
 
-  it("names the key that is wrong", () => {
+  it("names the invalid key", () => {
     const wrong =
       (question: unknown, context: unknown = english) =>
       () =>
@@ -56,7 +56,7 @@ describe("the library", () => {
     assert.throws(wrong({ type: "date" }, { ...english, timezone: 7 }), /"timezone" must be an IANA name/)
   })
 
-  it("is one file without imports, of the size that its page says", async () => {
+  it("is one file without imports, of the size stated in its documentation", async () => {
     const { outputFiles, metafile } = await build({
       entryPoints: ["src/domain/understanding/library.ts"],
       bundle: true,

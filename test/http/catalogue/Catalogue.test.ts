@@ -30,7 +30,7 @@ describe("the catalogue of errors", () => {
     }
   })
 
-  it("tells apart what a token may lack, in the slug and in WWW-Authenticate", () => {
+  it("distinguishes the defects of a token, in the slug and in WWW-Authenticate", () => {
     const rows = errors.filter(({ area, failure }) => area === "access" && failure === Unauthenticated)
     assert.sameMembers(
       rows.map(({ error }) => error),
@@ -39,7 +39,7 @@ describe("the catalogue of errors", () => {
     assert.lengthOf([...new Set(rows.map(({ headers }) => headers["www-authenticate"]))], 3)
   })
 
-  it("has each slug of an area with one status, but where a body is invalid because it is too large", () => {
+  it("has one status per slug of an area, except for a body that is invalid because it is too large", () => {
     const statuses = new Map<string, Set<number>>()
     for (const { area, error, status } of errors) {
       const key = `${area} ${error}`
@@ -52,7 +52,7 @@ describe("the catalogue of errors", () => {
     )
   })
 
-  it("is what the page of errors shows", () => {
+  it("equals the page of errors", () => {
     const page = readFileSync("docs/reference/errors.md", "utf8")
     assert.include(page, errorRows())
     assert.include(page, "| forms | 404 | `form_not_found` |")

@@ -385,7 +385,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("keep each version of a question with what followed it, and show one of them", () =>
+  it.effect("keep each version of a question with its successors, and show one of them", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

@@ -16,7 +16,7 @@ const survey = {
 }
 
 describe("POST /forms/import", () => {
-  it.effect("makes a draft, and keeps what was taken, changed or left", () =>
+  it.effect("creates a draft, and reports imported, changed and omitted parts", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })
@@ -39,7 +39,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("says in Spanish what was left", () =>
+  it.effect("reports omitted parts in Spanish", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import?locale=es`, survey, { as: superuser })
@@ -48,7 +48,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("takes its own schema and its own XForms back", () =>
+  it.effect("imports its own schema and its own XForms", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()
@@ -75,7 +75,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("gives a form as a file, of which an import is equal, to editors alone", () =>
+  it.effect("exports a form as a file from which an import is equal, for editors only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()
@@ -107,7 +107,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("refuses what is no form, saying what would be right", () =>
+  it.effect("refuses a file that is no form, and names the right formats", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import`, { a: 1 }, { as: superuser })

@@ -182,7 +182,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("keeps the https address of a file elsewhere as a link, within what the form says", () =>
+  it.effect("keeps the https address of an external file as a link, within the form's limits", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const fields = [

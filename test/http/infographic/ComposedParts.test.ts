@@ -37,7 +37,7 @@ const ranking = {
 const query = "Where do we sell most?"
 
 describe("datasets beside a call for a composed infographic", () => {
-  it.effect("are CSV or Parquet, and give the page that the same rows in JSON give", () =>
+  it.effect("are CSV or Parquet, and give the same page as the rows in JSON", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -57,7 +57,7 @@ describe("datasets beside a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("make the same page again in the render route, with the descriptor of the record and no model", () =>
+  it.effect("give the same page in the render route, with the recorded descriptor and no model", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -88,7 +88,7 @@ describe("datasets beside a call for a composed infographic", () => {
     ],
   ]
 
-  it.effect("are read before any model is asked, and what is wrong with them is said", () =>
+  it.effect("are parsed before any model is called, and their faults are reported", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -103,7 +103,7 @@ describe("datasets beside a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("are together no larger than a render's body, and the order beside them no larger than JSON may be", () =>
+  it.effect("are limited together like a render's body, and the order beside them like any JSON", () =>
     Effect.gen(function* () {
       const env = { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: "4000", JSON_MAX_BODY_BYTES: "2000" }
       const { at } = yield* composing([ranking], { env })

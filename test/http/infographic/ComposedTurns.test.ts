@@ -43,7 +43,7 @@ const drawn = Effect.gen(function* () {
 })
 
 describe("an infographic of a conversation", () => {
-  it.effect("is a turn of it, with what the agent said and the artifact that its owner alone can open", () =>
+  it.effect("is a turn, with the agent's answer and the artifact, which only its owner can open", () =>
     Effect.gen(function* () {
       const { at, agent, record, turn, conversation } = yield* drawn
       const [kept, ...more] = yield* turnsOf(at, conversation)
@@ -61,7 +61,7 @@ describe("an infographic of a conversation", () => {
   )
 
   it.effect(
-    "goes along with exports and forks, and its turn away with the conversation; the artifact stays its owner's",
+    "is included in exports and forks, and is deleted with its conversation; the artifact stays its owner's",
     () =>
       Effect.gen(function* () {
         const { at, record, conversation } = yield* drawn
@@ -80,7 +80,7 @@ describe("an infographic of a conversation", () => {
       }),
   )
 
-  it.effect("is told to the model as what was said, and nothing more", () =>
+  it.effect("is in the model's history as its text only", () =>
     Effect.gen(function* () {
       const { at, model, agent, record } = yield* drawn
       yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
@@ -90,7 +90,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("of the caller's own data is a turn in which nothing is said, so the model is not told of it", () =>
+  it.effect("of the caller's own data is a turn without an answer, so it is not in the model's history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -103,7 +103,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("that is laid out once, outside of any, or that is not kept leaves no address behind", () =>
+  it.effect("outside of any conversation, or not stored, leaves no address behind", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -116,7 +116,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("that cannot be drawn leaves what the agent has said, and of the caller's own data that it failed", () =>
+  it.effect("that can't be drawn leaves the agent's answer; of the caller's own data the turn fails", () =>
     Effect.gen(function* () {
       const { at } = yield* composing(["none"], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -160,7 +160,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("comes as it is made where events are wanted: what is said, that it is drawn, and the artifact", () =>
+  it.effect("is streamed as it is made: the answer, the start of the drawing, and the artifact", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -182,7 +182,7 @@ describe("an infographic of a conversation", () => {
   )
 
   it.effect(
-    "of the caller's own data starts its stream with its turn too, and one that cannot be drawn breaks off",
+    "of the caller's own data starts its stream with its turn as well, and breaks off if it can't be drawn",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, "none"], { talk: () => said })
@@ -238,7 +238,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("with a key is drawn once, however often it is sent; the key names no other question", () =>
+  it.effect("with a key is drawn once, however often it is sent; the key is valid for no other question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -255,7 +255,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("leaves its key free where it could not begin, and takes another file for another question", () =>
+  it.effect("releases its key if it could not begin, and treats another file as another question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, ranking], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -276,7 +276,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("is known for one where it broke off before anything was drawn, so that it can be asked for again", () =>
+  it.effect("is remembered as such if it was interrupted before drawing, so that it can be requested again", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => ({ status: 400 }) })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -297,7 +297,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("takes the place of the turn that it replaces once it is there, and of none of another conversation", () =>
+  it.effect("replaces the named turn once it is complete, and no turn of another conversation", () =>
     Effect.gen(function* () {
       const { at } = yield* composing(["none", "none", "none", figures], { talk: () => said })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -315,7 +315,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("costs what was said and what was composed, by the prices that are set", () =>
+  it.effect("costs the answer and the composition, by the configured prices", () =>
     Effect.gen(function* () {
       const env = {
         LLM_BASE_URL: "http://127.0.0.1:9/v1",

@@ -53,7 +53,7 @@ describe("async", () => {
     }),
   )
 
-  it.effect("[RENDER-220] true answers 202 with a job_id, where it is and when to ask", () =>
+  it.effect("[RENDER-220] true returns 202 with a job_id, its address and when to poll", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request({ async: true }))
       assert.strictEqual(answer.status, 202)
@@ -65,7 +65,7 @@ describe("async", () => {
     }),
   )
 
-  it.effect("what is wrong with the call is answered at once, and makes no job", () =>
+  it.effect("an invalid call is refused at once, and creates no job", () =>
     Effect.gen(function* () {
       const it = yield* service
       const status = (fields: Json, descriptor: Json = {}) =>
@@ -91,7 +91,7 @@ describe("the job record", () => {
     }),
   )
 
-  it.effect("[JOB-020] carries the job_id of the 202", () =>
+  it.effect("[JOB-020] has the job_id of the 202", () =>
     Effect.gen(function* () {
       const it = yield* service
       const jobId = yield* submitted(it)
@@ -163,7 +163,7 @@ describe("the job record", () => {
 })
 
 describe("the route", () => {
-  it.effect("[JOB-170] answers 200 with the record", () =>
+  it.effect("[JOB-170] returns 200 with the record", () =>
     Effect.gen(function* () {
       const it = yield* service
       const answer = yield* it.call({ path: jobPath(yield* submitted(it)) })
@@ -173,7 +173,7 @@ describe("the route", () => {
     }),
   )
 
-  it.effect("[JOB-180] answers 404 for an unknown id", () =>
+  it.effect("[JOB-180] returns 404 for an unknown id", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of [crypto.randomUUID(), "0".repeat(32), "%00", "%ff", "..%2f..", "a%20b"]) {
@@ -184,7 +184,7 @@ describe("the route", () => {
     }),
   )
 
-  it.effect("answers 404 to everybody but the owner", () =>
+  it.effect("returns 404 to everyone but the owner", () =>
     Effect.gen(function* () {
       const it = yield* service
       const jobId = yield* submitted(it)

@@ -154,9 +154,9 @@ const documented = (answer: Answer): void => {
   assert.notMatch(answer.text, /\bat \w+.*\.[jt]s:\d|node_modules|TypeError|RangeError|SyntaxError/)
 }
 
-describe("a call that is wrong somewhere", () => {
+describe("a call with a random fault", () => {
   it.effect(
-    `answers ${runs} mutations with what is documented, and never with a fault of its own`,
+    `answers ${runs} mutations as documented, and never with a fault of the service`,
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory({ folders: [first], env: { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: "1000000" } })

@@ -183,7 +183,7 @@ const isTick = (tick: Read & Said, said: ReadonlyArray<Read & Said>): boolean =>
     )
   })
 
-describe("every number on the page of a stranger's file is one that Python computes from it", () => {
+describe("every number on the page of a foreign file equals Python's result", () => {
   it("there are twenty-seven files", () => {
     assert.lengthOf(Object.keys(pages), 27)
     assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
@@ -226,14 +226,14 @@ describe("every number on the page of a stranger's file is one that Python compu
   )
 })
 
-describe("the page of a stranger's file", () => {
+describe("the page of a foreign file", () => {
   const pageOf = (name: string) =>
     Effect.gen(function* () {
       const { call, content } = yield* Effect.promise(() => callOf(name))
       return (yield* renderParts(yield* service, call.request, [{ name: call.part, type: "text/csv", content }])).text
     })
 
-  it.effect("says the unit that cells carry also where two measures stand against each other", () =>
+  it.effect("shows units from the cells even if two measures are drawn against each other", () =>
     Effect.gen(function* () {
       const page = yield* pageOf("web_analytics.tsv")
       assert.include(page, "Bounce rate (%) against Views")
@@ -241,7 +241,7 @@ describe("the page of a stranger's file", () => {
     }),
   )
 
-  it.effect("leaves no hole beside the last of an odd number of charts", () =>
+  it.effect("leaves no gap beside the last of an odd number of charts", () =>
     Effect.gen(function* () {
       const spans = [...(yield* pageOf("monthly_sales.csv")).matchAll(/<figure class="figure (\w+)"/g)]
       assert.deepStrictEqual(

@@ -30,7 +30,7 @@ const artifact = (service: Service, id: string) =>
 const large = request({ datasets: { sales: records([{ text: "x".repeat(300_000) }]) } })
 
 describe("attribution", () => {
-  it.effect("[RENDER-140] agent_id stands on the stored artifact", () =>
+  it.effect("[RENDER-140] agent_id is stored with the artifact", () =>
     Effect.gen(function* () {
       const { service } = yield* recorded
       const { artifact_id } = (yield* renderJson(service, request({ agent_id: "reporter-9" }))).json()
@@ -48,7 +48,7 @@ describe("attribution", () => {
     }),
   )
 
-  it.effect("[RENDER-160] session_id stands on the stored artifact", () =>
+  it.effect("[RENDER-160] session_id is stored with the artifact", () =>
     Effect.gen(function* () {
       const { service } = yield* recorded
       const { artifact_id } = (yield* renderJson(service, request({ session_id: "s-1" }))).json()
@@ -82,7 +82,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-190] the answer waits for the write, and the artifact is there at once", () =>
+  it.effect("[RENDER-190] the response waits for the write, and the artifact can be read at once", () =>
     Effect.gen(function* () {
       const { entered, stores } = yield* slowStores("3 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })
@@ -111,7 +111,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-440] without a store persisted is false, whatever was asked", () =>
+  it.effect("[RENDER-440] without a store persisted is false, whatever was requested", () =>
     Effect.gen(function* () {
       const service = yield* storeless
       const answer = yield* renderJson(service, request({ persist: true, public: true }))
@@ -122,7 +122,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-650] without a store each call is worth a warning", () =>
+  it.effect("[RENDER-650] without a store each call logs a warning", () =>
     Effect.gen(function* () {
       const service = yield* storeless
       yield* render(service, request())
@@ -145,7 +145,7 @@ describe("a write that fails", () => {
       return { answer, stores, service }
     })
 
-  it.effect("[RENDER-790] is a 500 with a code, and says nothing of its cause", () =>
+  it.effect("[RENDER-790] is a 500 with a code, without its cause", () =>
     Effect.gen(function* () {
       const { answer, service } = yield* broken(request(), "insert")
       assert.strictEqual(answer.status, 500)
@@ -155,7 +155,7 @@ describe("a write that fails", () => {
     }),
   )
 
-  it.effect("leaves nothing behind, whichever write it was and whether it was done or not", () =>
+  it.effect("leaves nothing behind, whichever write failed and whether it took effect or not", () =>
     Effect.gen(function* () {
       for (const fault of ["insert", "insert_answer", "put", "put_answer", "write", "presign"] as const)
         for (const isPublic of [true, false]) {
@@ -168,7 +168,7 @@ describe("a write that fails", () => {
     }),
   )
 
-  it.effect("that cannot be undone either is said in the log", () =>
+  it.effect("that can't be undone either is logged", () =>
     Effect.gen(function* () {
       const { service, stores } = yield* broken(large, "insert", "remove")
       assert.strictEqual(stores.objects.size, 1)
@@ -179,7 +179,7 @@ describe("a write that fails", () => {
   )
 })
 
-describe("a caller who goes away", () => {
+describe("a caller who disconnects", () => {
   it.effect("in the middle of the writes leaves all or nothing", () =>
     Effect.gen(function* () {
       const { entered, stores } = yield* slowStores("1 seconds")

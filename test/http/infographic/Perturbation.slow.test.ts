@@ -164,7 +164,7 @@ const tallyIn = async (order: string, { env, seed }: (typeof worlds)[number]): P
 }
 
 describe("the bytes of a page", () => {
-  it("[RENDER-020] are the same in two calls and in every world", { timeout: 600_000 }, async () => {
+  it("[RENDER-020] are the same in two calls and in every environment", { timeout: 600_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "perturbation-"))
     try {
       const order: Order = {
@@ -194,7 +194,7 @@ describe("the bytes of a page", () => {
     }
   })
 
-  it.effect("are the same over HTTP, whatever else the call says about itself", () =>
+  it.effect("are the same over HTTP, whatever other headers the call has", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const envelopes: ReadonlyArray<Json> = [

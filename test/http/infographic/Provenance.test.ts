@@ -80,7 +80,7 @@ describe("every number of a shipped page", () => {
       }),
   )
 
-  it.effect("stands in the row that the anchor names, however the table is sorted", () =>
+  it.effect("is in the row that its anchor names, however the table is sorted", () =>
     Effect.gen(function* () {
       const body = call("ranking.json", { provenance: true })
       const { text } = yield* render(yield* service, body)
@@ -91,7 +91,7 @@ describe("every number of a shipped page", () => {
     }),
   )
 
-  it.effect("is as ever, to the byte, where nobody asks", () =>
+  it.effect("is unchanged, to the byte, without a request for provenance", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const file of samples) {
@@ -123,7 +123,7 @@ describe("a page of a file", () => {
       renderParts(at, table(readings), [{ name: "dataset:rows", type: "text/csv", content: file(name) }], { query }),
     )
 
-  it.effect("says what was done to it: short rows filled, doubled names numbered, totals left out", () =>
+  it.effect("states how the file was processed: short rows padded, duplicate names numbered, totals removed", () =>
     Effect.gen(function* () {
       assert.include(
         (yield* send("short_rows.csv", { short_rows: "fill" })).text,
@@ -135,7 +135,7 @@ describe("a page of a file", () => {
     }),
   )
 
-  it.effect("has in its record how it was read, and which of its rows are in it", () =>
+  it.effect("records how it was read, and which of its rows are on the page", () =>
     Effect.gen(function* () {
       const answer = yield* send("budget_total_row.csv", { total_rows: "drop" }, "?format=json")
       const [dataset] = answer.json().provenance.datasets
@@ -144,7 +144,7 @@ describe("a page of a file", () => {
     }),
   )
 
-  it.effect("says how its rows were put together", () =>
+  it.effect("states how its rows were aggregated", () =>
     Effect.gen(function* () {
       const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] }
       const answer = yield* send("survey_raw.csv", { summary })
@@ -156,7 +156,7 @@ describe("a page of a file", () => {
   )
 })
 
-describe("what an answer does not state", () => {
+describe("a missing answer", () => {
   const rows = Array.from({ length: 1000 }, (_, n) =>
     n < 412 ? ["", "n/a", "Prefer not to say"][n % 3] : n % 2 === 0 ? "North" : "South",
   )
@@ -186,7 +186,7 @@ describe("what an answer does not state", () => {
     )
 
   it.effect(
-    "is left out of charts and counted on the page and in the record, where nobody says how rows are put together",
+    "is left out of charts and counted on the page and in the record, if the call does not group the rows",
     () =>
       Effect.gen(function* () {
         const { text } = yield* send("auto")
@@ -202,7 +202,7 @@ describe("what an answer does not state", () => {
       }),
   )
 
-  it.effect("is a group like others where the call does not say", () =>
+  it.effect("is a group like others if the call does not drop it", () =>
     Effect.gen(function* () {
       const { text } = yield* send({ by: "Region", measures: [{ of: "count", as: "Rows" }] })
       assert.include(text, "Prefer not to say")
@@ -212,7 +212,7 @@ describe("what an answer does not state", () => {
 })
 
 describe("a number that is in no row", () => {
-  it.effect("of a template of somebody's own is told in the record", () =>
+  it.effect("of a custom template is reported in the record", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ folders: [first] })
       const { provenance } = (yield* renderJson(at, request({}, { provenance: true }))).json()
@@ -245,7 +245,7 @@ describe("a composed page", () => {
   }
   const ask = { query: "Where do we sell most?", datasets: { sales } }
 
-  it.effect("says where its numbers come from unless its order says no", () =>
+  it.effect("states where its numbers come from unless its order disables it", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -257,7 +257,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("leads from each figure that a model wrote to a row that has it", () =>
+  it.effect("links each figure of the model to a row that has it", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -291,7 +291,7 @@ describe("a composed page", () => {
   )
 
   it.effect(
-    "says who told each figure that no row of the page has, with the words, below the figure and in the record",
+    "names the source of each figure that no row of the page has, with its words, below the figure and in the record",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([figures])
@@ -320,7 +320,7 @@ describe("a composed page", () => {
       }),
   )
 
-  it.effect("takes who told what from a call, as much as a page may hold", () =>
+  it.effect("accepts sources from a call, up to the limit of a page", () =>
     Effect.gen(function* () {
       const at = yield* service
       const refused = [
@@ -333,7 +333,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("says of figures in rows that a model wrote how they are made, too", () =>
+  it.effect("explains how figures in rows of the model are computed, too", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures])
       const id = yield* keptAgent(at, { name: "Ana" })

@@ -19,7 +19,7 @@ const send = (bytes: Uint8Array, readings?: unknown, type = "text/csv") =>
   )
 
 describe("a render call with readings", () => {
-  it.effect("reads a file in Latin letters, with semicolons and commas for the point, into numbers", () =>
+  it.effect("reads a file in Latin letters, with semicolons and decimal commas, into numbers", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("estadistica_poblacion.csv"), { sales: {} })
       assert.strictEqual(answer.status, 200)
@@ -32,7 +32,7 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("takes apostrophes for quotes where the header stands in them, or where the call says so", () =>
+  it.effect("treats apostrophes as quotes if the header is enclosed in them, or if the call says so", () =>
     Effect.gen(function* () {
       const text = `'Town';'Visits'\n'Ávila; ''old''';'7'\n"Vigo";'9'\n`
       const rows = [
@@ -60,7 +60,7 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("puts raw answers together before they are drawn", () =>
+  it.effect("aggregates raw answers before they are drawn", () =>
     Effect.gen(function* () {
       const summary = {
         by: "Would recommend",
@@ -84,7 +84,7 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("reads as ever without them", () =>
+  it.effect("reads as before without them", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("monthly_sales.csv"))
       const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }
@@ -93,21 +93,19 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect(
-    "names what cannot be: a dataset that is no CSV part, a key that there is not, a cell of another type",
-    () =>
-      Effect.gen(function* () {
-        const bytes = file("monthly_sales.csv")
-        for (const [readings, part, type] of [
-          [{ nobody: {} }, "nobody", undefined],
-          [{ sales: {} }, "dataset:sales", "application/vnd.apache.parquet"],
-          [{ sales: { seperator: ";" } }, "request", undefined],
-          [{ sales: { columns: { Revenue: { type: "boolean" } } } }, "dataset:sales", undefined],
-        ] as const) {
-          const answer = yield* send(bytes, readings, type)
-          assert.strictEqual(answer.status, 400)
-          assert.deepInclude(answer.json(), { error: "malformed_request", detail: { part } })
-        }
-      }),
+  it.effect("names an impossible reading: a dataset that is no CSV part, an unknown key, a cell of another type", () =>
+    Effect.gen(function* () {
+      const bytes = file("monthly_sales.csv")
+      for (const [readings, part, type] of [
+        [{ nobody: {} }, "nobody", undefined],
+        [{ sales: {} }, "dataset:sales", "application/vnd.apache.parquet"],
+        [{ sales: { seperator: ";" } }, "request", undefined],
+        [{ sales: { columns: { Revenue: { type: "boolean" } } } }, "dataset:sales", undefined],
+      ] as const) {
+        const answer = yield* send(bytes, readings, type)
+        assert.strictEqual(answer.status, 400)
+        assert.deepInclude(answer.json(), { error: "malformed_request", detail: { part } })
+      }
+    }),
   )
 })

@@ -47,7 +47,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("[RENDER-050] a null takes its rows from the part named after it", () =>
+  it.effect("[RENDER-050] a null gets its rows from the part named after it", () =>
     Effect.gen(function* () {
       const body = request({ datasets: { sales: null } })
       const answer = yield* renderParts(yield* service, body, [
@@ -78,7 +78,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("numbers that JSON cannot write are refused and not turned into null", () =>
+  it.effect("numbers that JSON can't represent are refused and not turned into null", () =>
     Effect.gen(function* () {
       const body = JSON.stringify(request({ datasets: { sales: records([{ a: "HUGE" }]) } })).replace(
         '"HUGE"',
@@ -94,7 +94,7 @@ describe("datasets", () => {
 })
 
 describe("the request", () => {
-  it.effect("needs datasets, template and descriptor, and knows no other keys at any level", () =>
+  it.effect("needs datasets, template and descriptor, and refuses other keys at any level", () =>
     Effect.gen(function* () {
       for (const key of ["datasets", "template", "descriptor"]) {
         const { [key]: _, ...rest } = request()
@@ -249,7 +249,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-330] columns cuts the dataset down to the named ones", () =>
+  it.effect("[RENDER-330] columns reduces the dataset to the named ones", () =>
     Effect.gen(function* () {
       const sections = [section({ columns: { sales: ["region"] } })]
       assert.deepStrictEqual(yield* payload(spliced({}, { sections })), {
@@ -258,7 +258,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("[RENDER-350] what the slice leaves out is nowhere in the page", () =>
+  it.effect("[RENDER-350] omitted columns are nowhere on the page", () =>
     Effect.gen(function* () {
       const sections = [section({ columns: { sales: ["units", "region"] } })]
       const answer = yield* render(yield* service, request({}, { sections }))
@@ -287,7 +287,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("names that JavaScript's objects have of their own are names like others", () =>
+  it.effect("names of JavaScript's own object members are ordinary names", () =>
     Effect.gen(function* () {
       for (const alias of ["constructor", "toString", "hasOwnProperty", "valueOf"]) {
         const body = spliced(

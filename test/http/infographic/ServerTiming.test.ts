@@ -5,8 +5,8 @@ import { first, render, renderJson, request } from "../../support/renders.ts"
 
 const steps = ["validate_datasets", "assemble_and_validate_shape", "render", "persist", "resolve_url"]
 
-describe("the time that a render took", () => {
-  it.effect("stands in a header, step by step in milliseconds, whatever is answered", () =>
+describe("the duration of a render", () => {
+  it.effect("is in a header, step by step in milliseconds, for every response format", () =>
     Effect.scoped(
       Effect.gen(function* () {
         const service = yield* inMemory({ folders: [first] })

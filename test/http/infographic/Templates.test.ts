@@ -62,7 +62,7 @@ describe("the template's name", () => {
 })
 
 describe("the two registries", () => {
-  it.effect("[RENDER-810] a name that only the render toolkit knows is a 404", () =>
+  it.effect("[RENDER-810] a name in the render toolkit only is a 404", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),
@@ -89,7 +89,7 @@ describe("the two registries", () => {
     }),
   )
 
-  it.effect("[RENDER-800] templates that are broken are the deployment's fault: 500 with a code", () =>
+  it.effect("[RENDER-800] broken templates are the deployment's fault: 500 with a code", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),
@@ -153,7 +153,7 @@ describe("template folders", () => {
     }),
   )
 
-  it.effect("[RENDER-640] the warning comes once", () =>
+  it.effect("[RENDER-640] the warning is logged once", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [missing, first] })
       for (const session_id of ["a", "b", "c"]) yield* render(service, request({ session_id }))
@@ -163,7 +163,7 @@ describe("template folders", () => {
 })
 
 describe("the access policy", () => {
-  it.effect("[RENDER-830] denies only where it is configured", () =>
+  it.effect("[RENDER-830] denies only if it is configured", () =>
     Effect.gen(function* () {
       const denying = yield* inMemory({ folders: [first], policy: Testing.policy({ rules: [], default: "deny" }) })
       const denied = yield* renderJson(denying, request())
@@ -174,7 +174,7 @@ describe("the access policy", () => {
     }),
   )
 
-  it.effect("comes before the body is read, and after authentication", () =>
+  it.effect("is checked before the body is read, and after authentication", () =>
     Effect.gen(function* () {
       const denying = yield* inMemory({ folders: [first], policy: Testing.policy({ rules: [], default: "deny" }) })
       assert.strictEqual((yield* render(denying, "{broken")).status, 403)

@@ -79,7 +79,7 @@ describe("JSON", () => {
 })
 
 describe("multipart", () => {
-  it.effect("[RENDER-480] the part request may hold everything", () =>
+  it.effect("[RENDER-480] the part request may contain everything", () =>
     Effect.gen(function* () {
       const answer = yield* renderParts(yield* service, spliced(), [])
       assert.strictEqual(answer.status, 200)
@@ -87,7 +87,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("[RENDER-490] a dataset part may hold Parquet", () =>
+  it.effect("[RENDER-490] a dataset part may be Parquet", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* rowsOf({ type: "application/vnd.apache.parquet", content: parquet() }), {
         sales: parquetRows,
@@ -95,13 +95,13 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("[RENDER-500] a dataset part may hold CSV", () =>
+  it.effect("[RENDER-500] a dataset part may be CSV", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* rowsOf({ type: "text/csv", content: csv }), { sales: csvRows })
     }),
   )
 
-  it.effect("[RENDER-510] the content type says which, without a name to help", () =>
+  it.effect("[RENDER-510] the content type decides the format without a file name", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* rowsOf({ type: "text/csv", filename: "rows", content: csv }), { sales: csvRows })
       const type = "application/x-parquet"
@@ -110,7 +110,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("[RENDER-520] the file name says which where the content type does not", () =>
+  it.effect("[RENDER-520] the file name decides the format if the content type does not", () =>
     Effect.gen(function* () {
       const type = "application/octet-stream"
       assert.deepStrictEqual(yield* rowsOf({ type, filename: "x.parquet", content: parquet() }), { sales: parquetRows })
@@ -154,7 +154,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("without the part request, or not well-formed at all, is a 400 that names request", () =>
+  it.effect("without the part request, or malformed, is a 400 that names request", () =>
     Effect.gen(function* () {
       const it = yield* service
       const send = (type: string, body: BodyInit) =>
@@ -170,7 +170,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("other parts pass by, a part wins over inline rows, the last of a name counts", () =>
+  it.effect("other parts are ignored, a part overrides inline rows, and the last of a name counts", () =>
     Effect.gen(function* () {
       const parts = [
         { name: "comment", content: "hello" },

@@ -10,7 +10,7 @@ const answered = (body: unknown) => Effect.flatMap(service, (it) => render(it, b
 const lacking = (fields: object) => request({}, { sections: [section({ ...fields })] })
 
 describe("the validation gate", () => {
-  it.effect("[RENDER-730] a column that does not exist is a 422", () =>
+  it.effect("[RENDER-730] a missing column is a 422", () =>
     Effect.gen(function* () {
       const answer = yield* answered(lacking({ columns: { sales: ["profit"] } }))
       assert.strictEqual(answer.status, 422)
@@ -44,7 +44,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-760] missing_datasets holds the name of a dataset that was not sent", () =>
+  it.effect("[RENDER-760] missing_datasets contains the name of a dataset that was not sent", () =>
     Effect.gen(function* () {
       const answer = yield* answered(lacking({ datasets: ["costs"] }))
       assert.deepStrictEqual(answer.json().detail.sections, [
@@ -62,7 +62,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-780] a dataset that is not in the map at all is a 422, not a 400", () =>
+  it.effect("[RENDER-780] a dataset missing from the map is a 422, not a 400", () =>
     Effect.gen(function* () {
       const answer = yield* answered(request({ datasets: {} }))
       assert.strictEqual(answer.status, 422)
@@ -70,7 +70,7 @@ describe("the validation gate", () => {
     }),
   )
 
-  it.effect("[RENDER-390] one answer lists every missing dataset and column of every section", () =>
+  it.effect("[RENDER-390] one response lists every missing dataset and column of every section", () =>
     Effect.gen(function* () {
       const sections = [
         section({ columns: { sales: ["profit", "tax"] } }),
@@ -109,7 +109,7 @@ describe("the validation gate", () => {
   )
 })
 
-describe("what comes before and after the gate", () => {
+describe("the checks before and after the gate", () => {
   it.effect("[RENDER-370] a section with more than one alias is a 400", () =>
     Effect.gen(function* () {
       const datasets = { a: records(sales), b: records(sales) }
@@ -119,7 +119,7 @@ describe("what comes before and after the gate", () => {
     }),
   )
 
-  it.effect("the template comes before the aliases, the aliases before the gate, the gate before the shapes", () =>
+  it.effect("the template is checked before the aliases, the aliases before the gate, the gate before the shapes", () =>
     Effect.gen(function* () {
       const crowded = section({ datasets: ["x", "y"] })
       const lost = section({ name: "Lost", target: "lost", datasets: ["lost"] })

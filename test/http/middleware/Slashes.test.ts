@@ -4,7 +4,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const page = { accept: "text/html" }
 
-it.effect("leads who wrote a slash behind a page's address to the page, with what was asked", () =>
+it.effect("redirects a page's address with a trailing slash to the page, with its query", () =>
   Effect.gen(function* () {
     const { call } = yield* inMemory()
     const led = yield* call({ path: "/sign-in/?next=/playground", headers: page })

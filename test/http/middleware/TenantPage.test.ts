@@ -5,7 +5,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const page = { accept: "text/html" }
 
-it.effect("leads who nearly wrote the address of a tenant's forms to it, and nobody else anywhere", () =>
+it.effect("redirects a nearly right address of a tenant's forms to it, and no other address", () =>
   Effect.gen(function* () {
     const { call } = yield* inMemory()
     const led = (path: string, as: ReturnType<typeof member> | null) =>

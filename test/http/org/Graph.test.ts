@@ -69,7 +69,7 @@ const nodesOf = (node: Node): ReadonlyArray<Node> => [node, ...node.children.fla
 const company = (...children: ReadonlyArray<unknown>) => ({ "company:demo": [{ "organization:5": children }] })
 
 describe("the graph", () => {
-  it.effect("has a depth from 1 to 6, and 3 when nobody says", () =>
+  it.effect("has a depth from 1 to 6, and 3 by default", () =>
     Effect.gen(function* () {
       const it = yield* service
       const north = (...market: ReadonlyArray<unknown>) => ({
@@ -95,7 +95,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("says of each kind of node what is known of it", () =>
+  it.effect("returns everything known about each kind of node", () =>
     Effect.gen(function* () {
       const answer = (yield* get(yield* service, "/graph?depth=6")).json()
       assert.deepStrictEqual(Object.keys(answer), ["org_id", "tenant", "root"])
@@ -135,7 +135,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("can be of one client, of some kinds, of what is in use", () =>
+  it.effect("can be filtered by client, by kinds, and by active nodes", () =>
     Effect.gen(function* () {
       const it = yield* service
       yield* post(it, "/projects", { accounting_code: "AC-2", client_id: 8 })
@@ -155,7 +155,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("refuses a query that it cannot read, saying why", () =>
+  it.effect("refuses an invalid query with the reason", () =>
     Effect.gen(function* () {
       const it = yield* inMemory()
       for (const [query, named] of [
@@ -177,7 +177,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("of an organization that has nothing yet is the organization", () =>
+  it.effect("of an organization without records is the organization alone", () =>
     Effect.gen(function* () {
       const it = yield* service
       const answer = yield* get(it, "/graph?depth=6", { ...stranger, programs: [] })
@@ -203,7 +203,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("shows what a first record mentions: a client and a store that nobody had named", () =>
+  it.effect("shows what a first record mentions: a client and a store that were unknown before", () =>
     Effect.gen(function* () {
       const it = yield* inMemory()
       yield* post(it, "/stores/S-9/sites", { name: "Front", client_id: 9 })
@@ -217,7 +217,7 @@ describe("the graph", () => {
 })
 
 describe("the file of organizations", () => {
-  it.effect("that cannot be read, or is no tree, stops the start with its reason", () =>
+  it.effect("prevents the start with the reason if it is unreadable or no tree", () =>
     Effect.gen(function* () {
       const broken = JSON.stringify(file).replace('"area_id":"R"}', '"area_id":"X"}')
       const starts = [inMemory({ env: { ORG_FILE: "/nowhere.json" } }), loaded("{"), loaded(broken)]

@@ -36,7 +36,7 @@ const service = Effect.tap(inMemory(), (it) =>
 )
 
 describe("assign", () => {
-  it.effect("answers what is now held, and giving twice is giving once", () =>
+  it.effect("returns the resulting permission, and a repeated call changes nothing", () =>
     Effect.gen(function* () {
       const it = yield* service
       const expected = {
@@ -60,7 +60,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("takes a program by its number or its slug: the same program either way", () =>
+  it.effect("accepts a program by its number or its slug", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const program_id of [70, "70", "demo"])
@@ -88,7 +88,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("an assigned manage_roles counts in its program, as far as it reaches, and only in its organization", () =>
+  it.effect("an assigned manage_roles counts in its program, within its scope, and only in its organization", () =>
     Effect.gen(function* () {
       const it = yield* service
       const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
@@ -106,7 +106,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("a user of another organization is answered like one that nobody has heard of", () =>
+  it.effect("a user of another organization gets the same answer as an unknown one", () =>
     Effect.gen(function* () {
       const it = yield* service
       yield* sync(it, keeper, { user_id: 12, action: "deprovision" })
@@ -119,7 +119,7 @@ describe("assign", () => {
 })
 
 describe("sync/hr", () => {
-  it.effect("says that there is no HR source where none is configured, and takes nobody in", () =>
+  it.effect("reports a missing HR source, and adds no member", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ hr: AbsentHr.layer })
       const answer = yield* sync(it, keeper, { user_id: 12, action: "provision", org_id: 5 })
@@ -138,7 +138,7 @@ describe("sync/hr", () => {
     }),
   )
 
-  it.effect("whoever has left is given nothing until they are back, and manages nothing any more", () =>
+  it.effect("a member who has left gets no permission until they are back, and manages nothing", () =>
     Effect.gen(function* () {
       const it = yield* service
       const lead = { codename: "manage_roles", scope: "global", program_id: "demo" }
@@ -183,7 +183,7 @@ const withHr = (hr: Layer.Layer<HrDirectory>) =>
 describe("an HR source", () => {
   const ada = { userId: "12", name: "Ada", email: "ada@example.org", jobTitle: "Lead", hrCode: "HR-1" }
 
-  it.effect("is believed about the people that it knows, and nobody else is taken in", () =>
+  it.effect("decides which people exist, and no other is added", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const store = yield* OrgStore
@@ -198,7 +198,7 @@ describe("an HR source", () => {
     }).pipe(Effect.provide(withHr(Testing.workers(new Map([[5, [ada]]]))))),
   )
 
-  it.effect("that does not answer takes nobody in; letting go does not need it", () =>
+  it.effect("that does not answer adds no member; removing one does not need it", () =>
     Effect.gen(function* () {
       const organization = yield* Organization
       const error = yield* Effect.flip(organization.syncHr(keeper, { userId: 12, action: "provision" }))
@@ -217,7 +217,7 @@ describe("an HR source", () => {
   )
 })
 
-describe("a store that cannot be reached", () => {
+describe("an unreachable store", () => {
   const down = Effect.fail(new OrgStoreUnavailable({ cause: new Error("postgres://user:hunter2@db refused") }))
   const broken = Layer.succeed(OrgStore, {
     load: () => down,

@@ -9,7 +9,7 @@ const service = Effect.tap(inMemory(), furnished)
 const errorOf = (answer: { readonly json: () => { readonly message: string } }) => answer.json().message
 
 describe("projects", () => {
-  it.effect("a new one is a 201 with everything that is known of it", () =>
+  it.effect("a new one is a 201 with the whole record", () =>
     Effect.gen(function* () {
       const answer = yield* post(yield* inMemory(), "/projects", {
         accounting_code: "AC-1",
@@ -33,20 +33,18 @@ describe("projects", () => {
     }),
   )
 
-  it.effect(
-    "a second of the client's accounting code is a 409; another client's and another organization's are not",
-    () =>
-      Effect.gen(function* () {
-        const it = yield* service
-        const again = yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 })
-        assert.strictEqual(again.status, 409)
-        isProblem(again)
-        assert.strictEqual((yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 8 })).status, 201)
-        assert.strictEqual(
-          (yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 }, stranger)).status,
-          201,
-        )
-      }),
+  it.effect("a duplicate accounting code of the client is a 409; another client's or organization's is not", () =>
+    Effect.gen(function* () {
+      const it = yield* service
+      const again = yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 })
+      assert.strictEqual(again.status, 409)
+      isProblem(again)
+      assert.strictEqual((yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 8 })).status, 201)
+      assert.strictEqual(
+        (yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 }, stranger)).status,
+        201,
+      )
+    }),
   )
 
   it.effect("a cost center is set and replaced", () =>
@@ -64,7 +62,7 @@ describe("projects", () => {
 })
 
 describe("sites and locations", () => {
-  it.effect("a store's sites are a bare array in the order in which they came", () =>
+  it.effect("a store's sites are a plain array in order of creation", () =>
     Effect.gen(function* () {
       const it = yield* service
       const made = yield* post(it, "/stores/S-1/sites", { name: "Back", client_id: 8 })
@@ -84,7 +82,7 @@ describe("sites and locations", () => {
     }),
   )
 
-  it.effect("a store's id may hold anything that a path can say", () =>
+  it.effect("a store's id may contain any character that a path can encode", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const storeId of ["a/b ç'\"?#日本", "本".repeat(100), "...", "%2F"]) {
@@ -97,7 +95,7 @@ describe("sites and locations", () => {
     }),
   )
 
-  it.effect("a location is read as it was added, alone and among those of its site", () =>
+  it.effect("a location is returned as it was created, alone and in its site's list", () =>
     Effect.gen(function* () {
       const it = yield* service
       const till = {
@@ -126,7 +124,7 @@ describe("sites and locations", () => {
   )
 })
 
-describe("what cannot be read", () => {
+describe("invalid input", () => {
   it.effect("is a 400 {error} that names the field and not the value, and changes nothing", () =>
     Effect.gen(function* () {
       const it = yield* service
@@ -181,7 +179,7 @@ describe("what cannot be read", () => {
     }),
   )
 
-  it.effect("is a 400 in a path too, and a number that nothing has is a 404", () =>
+  it.effect("is a 400 in a path too, and an unknown number is a 404", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of ["x", "1.5", "-1", "1e3", "0x1", "%20", "9".repeat(16)]) {
@@ -195,7 +193,7 @@ describe("what cannot be read", () => {
     }),
   )
 
-  it.effect("bodies that are no JSON are a 400, and longer ones than the cap a 413", () =>
+  it.effect("a body that is not JSON is a 400, and one beyond the limit a 413", () =>
     Effect.gen(function* () {
       const it = yield* inMemory({ env: { JSON_MAX_BODY_BYTES: "200" } })
       for (const { path } of table.filter(({ method }) => method === "POST")) {
@@ -213,7 +211,7 @@ describe("what cannot be read", () => {
 })
 
 describe("another organization", () => {
-  it.effect("sees of every id what it sees of one that never was: same status, headers and bytes", () =>
+  it.effect("gets the same response for every id as for a missing one: status, headers and bytes", () =>
     Effect.gen(function* () {
       const it = yield* service
       const routes = table.filter(({ template }) => /\{(project|site|location|store)_id\}/.test(template))
@@ -232,7 +230,7 @@ describe("another organization", () => {
     }),
   )
 
-  it.effect("has its own people, stores, clients and codes: nothing that it writes shows here", () =>
+  it.effect("has its own people, stores, clients and codes: none of its records is visible here", () =>
     Effect.gen(function* () {
       const it = yield* service
       const before = yield* Effect.all([get(it, "/graph?depth=6"), get(it, "/stores/S-1/sites")])

@@ -76,7 +76,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-110] there are these ten and no others, served and described", () =>
+  it.effect("[ORG-110] are exactly these ten, served and described", () =>
     Effect.gen(function* () {
       const expected = table.map(({ method, template }) => `${method} ${base}${template}`).sort()
       const registered: Array<string> = []
@@ -106,7 +106,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-120] behind a tenant none of them is there, not even for a member of it or a superuser", () =>
+  it.effect("[ORG-120] don't exist behind a tenant, not even for its member or a superuser", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const as of [member, keeper, { ...keeper, superuser: true }])
@@ -116,7 +116,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-130] a user with no programme is answered like any other, and no tenant is asked for", () =>
+  it.effect("[ORG-130] work for a user without a program, and need no tenant", () =>
     Effect.gen(function* () {
       const it = yield* service
       const homeless = { ...keeper, programs: [] }
@@ -146,7 +146,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("a token that names no organization is a 400 {error} on each of them", () =>
+  it.effect("with a token without an organization each of them is a 400 {error}", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const route of table.filter(({ template }) => template !== "/sync/hr")) {
@@ -159,7 +159,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("each is described with what it does, how it fails and who may call it", () =>
+  it.effect("each is described with its purpose, its errors and its permissions", () =>
     Effect.gen(function* () {
       const { paths } = (yield* (yield* service).call({ path: "/openapi.json" })).json()
       for (const { method, template } of table) {

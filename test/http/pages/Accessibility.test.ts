@@ -7,25 +7,23 @@ import { inMemory } from "../../support/inMemory.ts"
 const form = "/demo/forms/5e1d0003-0000-4000-8000-000000000003"
 
 describe("the accessibility statement", () => {
-  it.effect(
-    "names the standard, how it is tested, what is missing, and the contact of the deployment, in two languages",
-    () =>
-      Effect.gen(function* () {
-        const { call } = yield* inMemory({ env: { ACCESSIBILITY_CONTACT: "mailto:help@example.org" } })
-        const read = (language: string) =>
-          call({ path: "/accessibility", as: null, headers: { "accept-language": language, accept: "text/html" } })
-        const english = yield* read("en")
-        assert.strictEqual(english.status, 200)
-        for (const words of ["WCAG 2.2", "level AA", "axe-core", "with the keyboard alone", "screen reader"])
-          assert.include(english.text, words)
-        assert.match(english.text, /href="mailto:help@example\.org"[^>]*>\s*help@example\.org/)
-        const spanish = yield* read("es")
-        assert.include(spanish.text, "nivel AA")
-        assert.match(spanish.text, /26 de noviembre de 2026/)
-      }),
+  it.effect("names the standard, the tests, known gaps, and the deployment's contact, in two languages", () =>
+    Effect.gen(function* () {
+      const { call } = yield* inMemory({ env: { ACCESSIBILITY_CONTACT: "mailto:help@example.org" } })
+      const read = (language: string) =>
+        call({ path: "/accessibility", as: null, headers: { "accept-language": language, accept: "text/html" } })
+      const english = yield* read("en")
+      assert.strictEqual(english.status, 200)
+      for (const words of ["WCAG 2.2", "level AA", "axe-core", "with the keyboard alone", "screen reader"])
+        assert.include(english.text, words)
+      assert.match(english.text, /href="mailto:help@example\.org"[^>]*>\s*help@example\.org/)
+      const spanish = yield* read("es")
+      assert.include(spanish.text, "nivel AA")
+      assert.match(spanish.text, /26 de noviembre de 2026/)
+    }),
   )
 
-  it.effect("without a contact leads to whoever sent the form", () =>
+  it.effect("without a contact refers to the sender of the form", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/accessibility", as: null, headers: { accept: "text/html" } })
@@ -35,7 +33,7 @@ describe("the accessibility statement", () => {
   )
 
   it(
-    "is one link away from every page of a respondent, and leaves a frame",
+    "is linked from every page of a respondent, and opens outside of a frame",
     withForms(async ({ fetch, member }) => {
       const page = async (path: string) => (await fetch(form + path, { headers: member })).text()
       for (const path of ["", "/voice", "/resume", "/messenger", "?submitted=00000000-0000-4000-8000-000000000001"])
@@ -48,7 +46,7 @@ describe("the accessibility statement", () => {
     }),
   )
 
-  it.effect("names the contact of the form that leads there, to whoever may answer the form", () =>
+  it.effect("names the contact of the form that links to it, for its respondents", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { ACCESSIBILITY_CONTACT: "mailto:help@example.org" } })
       const { path } = yield* stored(service, definition("party", { is_public: true }))

@@ -19,7 +19,7 @@ const visit = (at: Service, path = "/agents", headers: Record<string, string> = 
 const factsIn = (text: string) => JSON.parse(/id="agents-facts">(.*?)<\/script>/s.exec(text)?.[1] ?? "null")
 
 describe("the agents page", () => {
-  it.effect("is there for who is signed in, in their language, with every tool", () =>
+  it.effect("is shown to signed-in users, in their language, with every tool", () =>
     Effect.gen(function* () {
       const at = yield* service
       const away = yield* at.call({ path: "/agents", as: null })
@@ -37,7 +37,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("every tool has words of its own in both languages", () =>
+  it.effect("every tool has a label in both languages", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const language of ["en", "es"]) {
@@ -49,7 +49,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("lists the visitor's own agents, escaped, and nobody else's", () =>
+  it.effect("lists the visitor's own agents, escaped, and no one else's", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* keep(at, { name: "<b>mine</b>", description: '"quoted"' })
@@ -61,7 +61,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("leads to the conversation with an agent that can be talked to, and says nothing of another's", () =>
+  it.effect("links to the conversation with a ready agent, and reveals nothing about another user's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const kept = (yield* keep(at, { name: "Ana" })).json().chatbot_id
@@ -81,7 +81,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("opens a kept agent to be changed, with what it is, and nobody else's", () =>
+  it.effect("opens a kept agent for editing, with its values, and no one else's", () =>
     Effect.gen(function* () {
       const at = yield* service
       const config = {
@@ -110,7 +110,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("says before anybody builds one that there is no model to answer", () =>
+  it.effect("reports a missing language model before an agent is built", () =>
     Effect.gen(function* () {
       const without = yield* service
       assert.include((yield* visit(without)).text, "You can build agents here")
@@ -119,7 +119,7 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("has a door on the first page, for those to whom agents can belong", () =>
+  it.effect("has a card on the first page, for users who can own agents", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.include((yield* visit(at, "/")).text, '<a href="/agents">Build an agent</a>')
@@ -132,7 +132,7 @@ describe("the agents page", () => {
 describe("trying a tool server", () => {
   const path = "/api/v1/tools/servers/test"
 
-  it.effect("answers its tools, or why it has none, and sends the key in both headers", () =>
+  it.effect("returns its tools, or why there are none, and sends the key in both headers", () =>
     Effect.gen(function* () {
       const headers: Array<unknown> = []
       const at = yield* inMemory({
@@ -168,7 +168,7 @@ describe("trying a tool server", () => {
     }),
   )
 
-  it.effect("reaches no address that is not public, and takes none that is none", () =>
+  it.effect("reaches no address that is not public, and refuses an invalid one", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* sent(at, "POST", path, { url: "http://169.254.169.254/latest/meta-data/" })

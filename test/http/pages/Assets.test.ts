@@ -3,7 +3,7 @@ import { withSite } from "./support/visit.ts"
 
 describe("the icon", () => {
   it(
-    "is where browsers look for it on pages that name none, and may change",
+    "is at the browsers' default path for pages without their own, and may change",
     withSite(async ({ fetch }) => {
       const response = await fetch("/favicon.ico")
       assert.strictEqual(response.status, 200)
@@ -16,7 +16,7 @@ describe("the icon", () => {
 
 describe("bundled files", () => {
   it(
-    "come in the encoding that the browser takes, and stay for ever",
+    "are sent in an encoding that the browser accepts, and cached forever",
     withSite(async ({ fetch }) => {
       for (const [accepted, encoding, content] of [
         ["gzip, br", "br", "brotlied"],
@@ -35,7 +35,7 @@ describe("bundled files", () => {
   )
 
   it(
-    "are not sent again to whoever has them",
+    "are not sent again to a browser that has them",
     withSite(async ({ fetch }) => {
       const etag = (await fetch("/assets/1-site.css")).headers.get("etag") ?? ""
       const again = await fetch("/assets/1-site.css", { headers: { "if-none-match": etag } })

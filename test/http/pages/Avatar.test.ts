@@ -5,7 +5,7 @@ import { withAvatars } from "../../support/avatars.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
 describe("the page that talks to an avatar", () => {
-  it.effect("names what is missing where no media server is set up", () =>
+  it.effect("lists the missing settings without a media server", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { status, text } = yield* call({ path: "/avatar" })
@@ -15,7 +15,7 @@ describe("the page that talks to an avatar", () => {
     }),
   )
 
-  it.effect("proposes the agents that the visitor keeps, and leads to the builder where there are none", () =>
+  it.effect("suggests the visitor's own agents, and links to the builder if there are none", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()
       const before = (yield* at.call({ path: "/avatar" })).text
@@ -31,7 +31,7 @@ describe("the page that talks to an avatar", () => {
     }),
   )
 
-  it.effect("is for those who are signed in; to watch nobody has to be", () =>
+  it.effect("is for signed-in users; watching needs no sign-in", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()
       const stranger = yield* at.call({ path: "/avatar", as: null })

@@ -18,7 +18,7 @@ const keptWith = (at: Service, config: object = indexed, text = lines) =>
   Effect.map(keep(at, config, [file("note.md", "text/markdown", text)]), (made) => made.json().chatbot_id as string)
 
 describe("the conversation with an agent", () => {
-  it.effect("is a page of its own: who it is, what it has read and can use, in the reader's language", () =>
+  it.effect("has its own page: the agent, its documents and tools, in the reader's language", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "yes")
       const id = yield* keptWith(at)
@@ -40,7 +40,7 @@ describe("the conversation with an agent", () => {
     }),
   )
 
-  it.effect("says that there is no model before anybody asks", () =>
+  it.effect("reports a missing model before the first question", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { text } = yield* visit(at, `/agents/chat?agent=${yield* keptWith(at)}`)
@@ -49,7 +49,7 @@ describe("the conversation with an agent", () => {
     }),
   )
 
-  it.effect("is nobody else's, and says so of what is gone, never made, or not named", () =>
+  it.effect("is shown to its owner only, and reports missing and unnamed agents", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptWith(at, { name: "<b>" })
@@ -66,7 +66,7 @@ describe("the conversation with an agent", () => {
     }),
   )
 
-  it.effect("waits at the agents page while the agent gets ready", () =>
+  it.effect("waits on the agents page while the agent is prepared", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = (yield* create(at, { name: "Eva" })).json().chatbot_id
@@ -77,8 +77,8 @@ describe("the conversation with an agent", () => {
   )
 })
 
-describe("the passage that a citation leads to", () => {
-  it.effect("is marked where it stands in its document, in the text around it", () =>
+describe("the passage of a citation", () => {
+  it.effect("is marked in its document, with the text around it", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "On the mat [1].")
       const id = yield* keptWith(at)
@@ -105,7 +105,7 @@ describe("the passage that a citation leads to", () => {
     }),
   )
 
-  it.effect("says that it is gone when the document, its page or the number does not exist", () =>
+  it.effect("is reported missing if the document, its page or the number does not exist", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptWith(at)

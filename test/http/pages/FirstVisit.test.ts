@@ -15,7 +15,7 @@ const policyOf = (response: Response): ReadonlyMap<string, string> =>
 
 describe("the first page", () => {
   it(
-    "says to a stranger what this is, shows a report of sample data, and then how to sign in",
+    "introduces the service to a stranger, shows a sample report, and then how to sign in",
     withSite(async ({ fetch }) => {
       for (const [language, title] of [
         ["en", "Forms, voice, infographics and agents in one service"],
@@ -45,7 +45,7 @@ describe("the first page", () => {
   )
 
   it(
-    "treats a token that does not hold as none",
+    "treats an invalid token like none",
     withSite(async ({ fetch }) => {
       const response = await fetch("/", { headers: { cookie: "session=a.b.c" } })
       assert.strictEqual(response.status, 200)
@@ -54,7 +54,7 @@ describe("the first page", () => {
   )
 
   it(
-    "shows the doors that are open, and the first steps against the reader's own address",
+    "shows the available features, and the first steps with the reader's own address",
     withSite(async ({ fetch, cookie }) => {
       const body = await (await fetch("/", { headers: { cookie } })).text()
       assert.include(body, 'href="/playground"')
@@ -67,14 +67,14 @@ describe("the first page", () => {
   )
 
   it(
-    "has a door to avatars where the deployment has them, and none elsewhere",
+    "has a card for avatars only if the deployment has them",
     withSite(async ({ fetch, cookie }) => {
       assert.notInclude(await (await fetch("/", { headers: { cookie } })).text(), 'href="/avatar"')
     }),
   )
 
   it(
-    "opens it in both languages",
+    "shows it in both languages",
     withSite(
       async ({ fetch, cookie }) => {
         for (const [language, title] of [
@@ -90,7 +90,7 @@ describe("the first page", () => {
   )
 
   it(
-    "has a strict policy, no inline script or style, and is kept by nobody",
+    "has a strict policy, no inline script or style, and is never cached",
     withSite(async ({ fetch, cookie }) => {
       for (const path of ["/", "/sign-in"]) {
         const response = await fetch(path, { headers: { cookie } })
@@ -121,7 +121,7 @@ describe("the first page", () => {
   )
 
   it(
-    "repeats no host that is none",
+    "does not repeat an invalid host",
     withSite(async ({ fetch, cookie }) => {
       const body = await (await fetch("/", { headers: { cookie, host: "x$(reboot)" } })).text()
       assert.notInclude(body, "$(reboot)")
@@ -148,7 +148,7 @@ describe("languages", () => {
   )
 
   it(
-    "keeps the reader's own choice and comes back to the same page",
+    "keeps the reader's choice and returns to the same page",
     withSite(async ({ fetch }) => {
       const chosen = await fetch("/language/es?next=%2Fsign-in%3Fnext%3D%252Fplayground")
       assert.strictEqual(chosen.status, 303)
@@ -161,7 +161,7 @@ describe("languages", () => {
   )
 
   it(
-    "sets nothing for a language that there is not, and leaves this site for nobody",
+    "sets no cookie for an unknown language, and never redirects to another site",
     withSite(async ({ fetch }) => {
       const unknown = await fetch("/language/tlh?next=//evil.test")
       assert.strictEqual(unknown.status, 303)

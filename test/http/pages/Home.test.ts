@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
 import { definition, member, send, stored } from "../forms/support/forms.ts"
 
-describe("the first page of somebody who is signed in", () => {
-  it.effect("says what this is, and what was done last, with how many have answered", () =>
+describe("the first page of a signed-in user", () => {
+  it.effect("has an introduction, and recent forms with their number of answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { uid, path } = yield* stored(service, definition("visit"))
@@ -21,7 +21,7 @@ describe("the first page of somebody who is signed in", () => {
     }),
   )
 
-  it.effect("shows neither answers nor forms to who may only respond, and no number to who has no name", () =>
+  it.effect("shows neither answers nor forms to respondents, and no user number without a name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("visit"))

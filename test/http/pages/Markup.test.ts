@@ -6,7 +6,7 @@ import { filled } from "../../../src/views/language/filled.ts"
 import { attributes, facts, html } from "../../../src/views/markup/html.ts"
 
 describe("markup", () => {
-  it("escapes every hole that is not markup", () => {
+  it("escapes every interpolated value that is not markup", () => {
     assert.strictEqual(
       html`<p title="${`"'<`}">${"<b>"}${html`<i>${1}</i>`}${[null, undefined, false, "&"]}</p>`.text,
       `<p title="&quot;&#39;&lt;">&lt;b&gt;<i>1</i>&amp;</p>`,
@@ -22,14 +22,14 @@ describe("markup", () => {
     )
   })
 
-  it("prints true attributes bare and leaves out what is not there", () => {
+  it("prints true attributes bare and omits absent ones", () => {
     assert.strictEqual(
       attributes({ hidden: true, id: "a", disabled: false, title: null, lang: undefined, min: 0 }).text,
       ` hidden id="a" min="0"`,
     )
   })
 
-  it("keeps facts inside their block and reads them back", () => {
+  it("keeps data inside their block and reads them back", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.anything({ values: [FastCheck.constant("</script><!--")] }), (value) => {
         const wire = JSON.stringify(value) as string | undefined
@@ -50,20 +50,20 @@ describe("catalogues", () => {
     )
   const names = (text: string) => [...text.matchAll(/\{[a-z_]+\}/gi)].map(([name]) => name).sort()
 
-  it("say the same with the same values in both languages", () => {
+  it("have the same texts and placeholders in both languages", () => {
     const spanish = new Map(leaves(es))
     for (const [path, text] of leaves(en)) assert.deepStrictEqual(names(spanish.get(path) ?? ""), names(text), path)
     assert.strictEqual(spanish.size, leaves(en).length)
   })
 
-  it("have no exclamation marks and nothing empty", () => {
+  it("have no exclamation marks and no empty text", () => {
     for (const [path, text] of [...leaves(en), ...leaves(es)]) {
       assert.notMatch(text, /[!¡]/, path)
       assert.notStrictEqual(text.trim(), "", path)
     }
   })
 
-  it("fill in values and leave a forgotten name to be seen", () => {
+  it("fill in values and leave an unknown placeholder visible", () => {
     assert.strictEqual(filled("{a} of {b}", { a: 1 }), "1 of {b}")
   })
 })

@@ -20,7 +20,7 @@ const nobodyRenders = Layer.succeed(PolicyCheck, {
 
 describe("the playground page", () => {
   it(
-    "sends a stranger to the sign-in page, and back to where he was",
+    "sends a stranger to the sign-in page, and back to the previous page",
     withSite(async ({ fetch }) => {
       for (const path of ["/playground", "/playground/report?template=comparison&theme="]) {
         const response = await fetch(path)
@@ -43,7 +43,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "tells its script the cap, where each file goes, and samples with the reader's language first",
+    "passes the limit, each file's target, and samples with the reader's language first to its script",
     withSite(async ({ fetch, cookie }) => {
       const page = await fetch("/playground", { headers: { cookie, "accept-language": "es" } })
       const facts = factsOf(await page.text())
@@ -69,7 +69,7 @@ describe("the playground page", () => {
   )
 
   it(
-    "says so when the deployment has none of the templates",
+    "reports a deployment without any of the templates",
     withSite(
       async ({ fetch, cookie }) => {
         const response = await fetch("/playground", { headers: { cookie } })
@@ -97,7 +97,7 @@ describe("the playground page", () => {
 
 describe("a report without a script", () => {
   it(
-    "is the sample in the chosen template and theme, under the policy of rendered pages, and kept by nobody",
+    "is the sample in the chosen template and theme, under the policy of rendered pages, and is not stored",
     withSite(async ({ fetch, cookie }) => {
       for (const { name } of shippedTemplates) {
         const response = await fetch(`/playground/report?template=${name}&theme=petrol`, { headers: { cookie } })
@@ -111,7 +111,7 @@ describe("a report without a script", () => {
   )
 
   it(
-    "explains why there is none",
+    "explains why it failed",
     withSite(async ({ fetch, cookie }) => {
       for (const [query, status, sentence] of [
         ["template=nope&theme=", 404, "available on this server"],
@@ -128,7 +128,7 @@ describe("a report without a script", () => {
   )
 
   it(
-    "asks the policy",
+    "is subject to the access policy",
     withSite(
       async ({ fetch, cookie }) => {
         const response = await fetch("/playground/report?template=comparison&theme=", { headers: { cookie } })
@@ -142,7 +142,7 @@ describe("a report without a script", () => {
 
 describe("samples", () => {
   it(
-    "come as they are",
+    "are served unchanged",
     withSite(async ({ fetch }) => {
       const csv = await fetch("/playground/samples/time_series.series.csv")
       assert.include(csv.headers.get("content-type") ?? "", "text/csv")
@@ -153,7 +153,7 @@ describe("samples", () => {
   )
 
   it(
-    "come as the call that the playground makes, in a theme or in the reader's own",
+    "are served as the playground's call, in a theme or in the reader's own",
     withSite(async ({ fetch }) => {
       for (const [theme, expected] of [
         ["midnight", "midnight"],
@@ -169,7 +169,7 @@ describe("samples", () => {
   )
 
   it(
-    "are those in their folder and nothing else",
+    "are those in their folder only",
     withSite(async ({ fetch }) => {
       for (const name of [
         "nope.json",
@@ -185,7 +185,7 @@ describe("samples", () => {
 
 describe("the frame", () => {
   it(
-    "is empty, runs nothing and is framed by this site only",
+    "is empty, runs nothing and can be framed by this site only",
     withSite(async ({ fetch }) => {
       const response = await fetch("/playground/frame")
       const policy = response.headers.get("content-security-policy") ?? ""

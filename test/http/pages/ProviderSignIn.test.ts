@@ -61,7 +61,7 @@ const sessions = (site: Service, cookie: string) =>
   site.call({ path: "/api/v1/sessions", as: null, headers: { cookie } })
 
 describe("signing in at a provider of OpenID Connect", () => {
-  it.live("is offered beside the token, and leads there with PKCE, state and nonce", () =>
+  it.live("is offered beside the token, and redirects there with PKCE, state and nonce", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const page = yield* get(site, "/sign-in?next=%2Fplayground")
@@ -84,7 +84,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("opens a session of ours, with the claims of the provider under our names", () =>
+  it.live("opens a session here, with the provider's claims under our names", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { answer, cookie } = yield* signedIn(site)
@@ -107,7 +107,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("an answer counts once, in the browser that began, and with its own state", () =>
+  it.live("an answer is valid once, in the browser that began, and with its own state", () =>
     Effect.gen(function* () {
       provider.person = "ana"
       const site = yield* service()
@@ -136,7 +136,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("says calmly that the user declined, or that the provider is unavailable", () =>
+  it.live("explains calmly that the user declined, or that the provider is unavailable", () =>
     Effect.gen(function* () {
       const site = yield* service()
       provider.person = null
@@ -153,7 +153,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("the provider's own token opens nothing as bearer token", () =>
+  it.live("the provider's own token is not accepted as a bearer token", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)
@@ -176,7 +176,7 @@ describe("signing in at a provider of OpenID Connect", () => {
 })
 
 describe("signing out", () => {
-  it.live("ends the session here, and leads to the provider, which knows who leaves", () =>
+  it.live("ends the session here, and redirects to the provider with the user's identity", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)
@@ -199,7 +199,7 @@ describe("signing out", () => {
     }),
   )
 
-  it.live("at the provider ends the sessions here, when it says so by a token that holds", () =>
+  it.live("at the provider ends the sessions here, if its notice has a valid token", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)

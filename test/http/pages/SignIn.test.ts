@@ -4,7 +4,7 @@ import { posted, withSite } from "./support/visit.ts"
 const cookies = (response: Response) => response.headers.getSetCookie()
 const sessionOf = (response: Response) => cookies(response).find((cookie) => cookie.startsWith("session="))
 
-describe("coming in by the printed link", () => {
+describe("signing in by the printed link", () => {
   it(
     "sets the session cookie and leaves the token out of every address",
     withSite(async ({ fetch, token, logs }) => {
@@ -35,7 +35,7 @@ describe("coming in by the printed link", () => {
   )
 
   it(
-    "explains a link that does not hold, and does not repeat its token",
+    "explains an invalid link, and does not repeat its token",
     withSite(async ({ fetch }) => {
       const response = await fetch("/?token=no.such.token")
       assert.strictEqual(response.status, 401)
@@ -62,7 +62,7 @@ describe("coming in by the printed link", () => {
 
 describe("signing in by hand", () => {
   it(
-    "takes a pasted token, with the spaces around it, and goes on to the wanted page",
+    "accepts a pasted token, with surrounding spaces, and continues to the requested page",
     withSite(async ({ fetch, token }) => {
       const response = await fetch("/sign-in", posted({ token: ` ${token}\n`, next: "/playground?a=1" }))
       assert.strictEqual(response.status, 303)
@@ -75,7 +75,7 @@ describe("signing in by hand", () => {
   )
 
   it(
-    "says what is wrong at the top and at the field",
+    "shows the error at the top and at the field",
     withSite(async ({ fetch }) => {
       for (const [token, sentence] of [
         ["", "Paste your token."],
@@ -93,7 +93,7 @@ describe("signing in by hand", () => {
   )
 
   it(
-    "refuses a form that another site posts, in or out",
+    "refuses a form posted by another site, for sign-in and sign-out",
     withSite(async ({ fetch, token, cookie }) => {
       for (const headers of [{ origin: "https://evil.test" }, { origin: "null" }] as const) {
         const entry = await fetch("/sign-in", posted({ token }, headers))
@@ -108,7 +108,7 @@ describe("signing in by hand", () => {
   )
 
   it(
-    "follows only paths of this service",
+    "redirects only to paths of this service",
     withSite(async ({ fetch, token }) => {
       for (const next of [
         "https://evil.test/",

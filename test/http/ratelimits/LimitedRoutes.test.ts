@@ -17,8 +17,8 @@ const body = JSON.stringify({ data: { name: "Ada", age: 36 } })
 const posting = (service: Service, path: string, from: string, as = null as typeof Testing.someone | null) =>
   service.call({ method: "POST", path, from, as, body, headers: json })
 
-describe("limits of callers", () => {
-  it.effect("people who are not signed in send so many answers to a form, each address by itself", () =>
+describe("callers' limits", () => {
+  it.effect("anonymous submissions to a form are limited by address", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=2" } })
       const { path } = yield* stored(service, form(true))
@@ -45,7 +45,7 @@ describe("limits of callers", () => {
     }),
   )
 
-  it.effect("one host has many IPv6 addresses: its network counts", () =>
+  it.effect("all IPv6 addresses of a host's network count together", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
@@ -56,7 +56,7 @@ describe("limits of callers", () => {
     }),
   )
 
-  it.effect("a body that nobody has read yet is refused, so that it costs nothing", () =>
+  it.effect("a body beyond the limit is refused unread, so that it costs nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
@@ -78,7 +78,7 @@ describe("limits of callers", () => {
     }),
   )
 
-  it.effect("count where the forms routes stand, if that is elsewhere", () =>
+  it.effect("apply to forms routes with another base path", () =>
     Effect.gen(function* () {
       const env = { RATE_LIMITS: "public_submissions=1", FORMS_BASE_PATH: "/elsewhere" }
       const service = yield* inMemory({ env })
@@ -95,7 +95,7 @@ describe("limits of callers", () => {
     }),
   )
 
-  it.effect("a condition on the path or the query says which requests of a route count", () =>
+  it.effect("a condition on path or query selects the counted requests of a route", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "pdfs=1, exports=1" } })
       const { path } = yield* stored(service, form(false))
@@ -109,8 +109,8 @@ describe("limits of callers", () => {
   )
 })
 
-describe("somebody with a browser who is over a limit", () => {
-  it.effect("gets a page in their language that says when to come again", () =>
+describe("a browser user over a limit", () => {
+  it.effect("gets a page in their language with the time to retry", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1, public_reads=1" } })
       const { uid } = yield* stored(service, form(true))
@@ -141,7 +141,7 @@ describe("somebody with a browser who is over a limit", () => {
 })
 
 describe("the table", () => {
-  it.effect("names routes that there are, and every 429 that they answer is described", () =>
+  it.effect("names existing routes, and each 429 of theirs is described", () =>
     Effect.gen(function* () {
       let registered: () => ReadonlyArray<string> = () => []
       const more = Layer.effectDiscard(

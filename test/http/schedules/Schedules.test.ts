@@ -145,7 +145,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("asks by entity tag, and renders unchanged data twice only where it is asked to", () =>
+  it.effect("sends the entity tag, and renders unchanged data again only if configured", () =>
     Effect.gen(function* () {
       const { service, path, runs, fetched, state } = yield* started({ cron: "*/15 * * * *" })
       const states = Effect.map(runs, (all) => all.map((run) => run.state))
@@ -171,7 +171,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("runs once a tick, however many processes there are", () =>
+  it.effect("runs once per tick, whatever the number of processes", () =>
     Effect.gen(function* () {
       const here = world()
       const options = {
@@ -193,41 +193,43 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("posts the page, signed, again while the receiver is away, and renders it once for all attempts", () =>
-    Effect.gen(function* () {
-      const { made, runs, posts, state, fetched } = yield* started({ destination: { kind: "webhook", url: hook } })
-      assert.match(made.secret, /^whsec_[0-9a-f]{64}$/)
-      assert.deepStrictEqual(made.destination, { kind: "webhook", url: hook })
-      state.hookStatus = 503
-      yield* pass("361 minutes")
-      assert.deepInclude((yield* runs)[0], {
-        state: "running",
-        error: { code: "not_delivered", detail: "The receiver answered 503." },
-      })
-      state.hookStatus = 204
-      yield* pass("3 minutes")
-      const [run] = yield* runs
-      assert.deepInclude(run, { state: "done", error: null })
-      assert.isAbove(run.attempts, 1)
-      assert.lengthOf(fetched, 1)
-      const post = posts.at(-1)!
-      assert.strictEqual(post.headers?.["parley-event"], "infographic.rendered")
-      assert.strictEqual(post.headers?.["parley-delivery"], run.run_id)
-      const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(post.headers?.["parley-signature"])) ?? []
-      assert.strictEqual(
-        v1,
-        createHmac("sha256", made.secret)
-          .update(`${t}.${String(post.body)}`)
-          .digest("hex"),
-      )
-      const { data: told } = JSON.parse(String(post.body))
-      assert.deepInclude(told, { title: "Sales of the week", artifact_id: run.artifact_id })
-      assert.include(told.html, "<svg")
-      assert.isAbove(told.findings.length, 0)
-    }),
+  it.effect(
+    "posts the page, signed, retries while the receiver is unavailable, and renders it once for all attempts",
+    () =>
+      Effect.gen(function* () {
+        const { made, runs, posts, state, fetched } = yield* started({ destination: { kind: "webhook", url: hook } })
+        assert.match(made.secret, /^whsec_[0-9a-f]{64}$/)
+        assert.deepStrictEqual(made.destination, { kind: "webhook", url: hook })
+        state.hookStatus = 503
+        yield* pass("361 minutes")
+        assert.deepInclude((yield* runs)[0], {
+          state: "running",
+          error: { code: "not_delivered", detail: "The receiver answered 503." },
+        })
+        state.hookStatus = 204
+        yield* pass("3 minutes")
+        const [run] = yield* runs
+        assert.deepInclude(run, { state: "done", error: null })
+        assert.isAbove(run.attempts, 1)
+        assert.lengthOf(fetched, 1)
+        const post = posts.at(-1)!
+        assert.strictEqual(post.headers?.["parley-event"], "infographic.rendered")
+        assert.strictEqual(post.headers?.["parley-delivery"], run.run_id)
+        const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(post.headers?.["parley-signature"])) ?? []
+        assert.strictEqual(
+          v1,
+          createHmac("sha256", made.secret)
+            .update(`${t}.${String(post.body)}`)
+            .digest("hex"),
+        )
+        const { data: told } = JSON.parse(String(post.body))
+        assert.deepInclude(told, { title: "Sales of the week", artifact_id: run.artifact_id })
+        assert.include(told.html, "<svg")
+        assert.isAbove(told.findings.length, 0)
+      }),
   )
 
-  it.effect("mails what the page finds with an address to see it, to each person once", () =>
+  it.effect("mails the page's findings with its address, to each person once", () =>
     Effect.gen(function* () {
       const to = ["ada@example.org", "nobody@example.org", "bob@example.org"]
       const { runs, mails, state, service } = yield* started({ destination: { kind: "mail", to } })
@@ -253,7 +255,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("says what its data lack, tries again where they are away, and gives up with the reason", () =>
+  it.effect("reports faulty data, retries while they are unavailable, and gives up with the reason", () =>
     Effect.gen(function* () {
       const { runs, state } = yield* started({ cron: "0 */2 * * *" })
       state.status = "away"
@@ -281,7 +283,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("rests while it is paused, and is gone with its runs when it is deleted; its pages stay", () =>
+  it.effect("does not run while paused, and is deleted with its runs; its pages stay", () =>
     Effect.gen(function* () {
       const { service, path, runs, fetched } = yield* started({ cron: "*/15 * * * *" })
       yield* pass("16 minutes")
@@ -300,7 +302,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("is its owner's alone", () =>
+  it.effect("is visible to its owner only", () =>
     Effect.gen(function* () {
       const { service, path } = yield* started()
       for (const [method, end, body] of [
@@ -316,7 +318,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("is made of what it has to be, and says which part is not", () =>
+  it.effect("requires all of its parts, and names an invalid one", () =>
     Effect.gen(function* () {
       const { service } = yield* started()
       for (const [more, part] of [
@@ -358,7 +360,7 @@ describe("a schedule", () => {
 })
 
 describe("the page of schedules", () => {
-  it.effect("makes one without a script, shows what came of it, pauses and deletes it", () =>
+  it.effect("creates one without a script, shows its results, pauses and deletes it", () =>
     Effect.gen(function* () {
       const here = world()
       const service = yield* inMemory({ folders: [shippedTemplates], outside: here.outside })
@@ -406,7 +408,7 @@ describe("the page of schedules", () => {
     }),
   )
 
-  it.effect("changes when it runs, in which zone, from where and whereto, and says what cannot be used", () =>
+  it.effect("changes its time, zone, source and destination, and reports invalid values", () =>
     Effect.gen(function* () {
       const { service, path, made } = yield* started({ destination: { kind: "webhook", url: hook } })
       const page = `/schedules/${made.schedule_id}`

@@ -19,7 +19,7 @@ const entries = Effect.flatMap(service, (at) =>
 )
 
 describe("the catalog of tools", () => {
-  it.effect("[CAT-060, CAT-080] answers every installed tool", () =>
+  it.effect("[CAT-060, CAT-080] returns every installed tool", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* service).call({ path })
       assert.strictEqual(answer.status, 200)
@@ -40,7 +40,7 @@ describe("the catalog of tools", () => {
     }),
   )
 
-  it.effect("[CAT-030] each dotted path is the place of the tool", () =>
+  it.effect("[CAT-030] each dotted path is the tool's module", () =>
     Effect.gen(function* () {
       for (const { slug, dotted_path } of yield* entries) {
         const file = dotted_path.replace(/^parley\./, "").replaceAll(".", "/")
@@ -87,7 +87,7 @@ describe("the catalog of tools", () => {
     }),
   )
 
-  it.effect("[CAT-110] is nobody's without a session", () =>
+  it.effect("[CAT-110] requires a session", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* (yield* service).call({ path, as: null })).status, 401)
     }),

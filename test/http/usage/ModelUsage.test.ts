@@ -37,7 +37,7 @@ const metered = (env: Record<string, string> = {}) =>
 
 const path = "/api/v1/usage/models"
 
-describe("what was used of language models", () => {
+describe("usage of language models", () => {
   it.effect("reports usage by day, agent and model: to users their own, to operators everyone's", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered()
@@ -84,7 +84,7 @@ describe("what was used of language models", () => {
   )
 
   it.effect(
-    "is told at each answer: of all its rounds, of those before it waited as well, and of its turn's record",
+    "is reported with each answer: of all its rounds, including those before a wait, and in its turn's record",
     () =>
       Effect.gen(function* () {
         const call = { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } } as const
@@ -120,28 +120,30 @@ describe("what was used of language models", () => {
       }),
   )
 
-  it.effect("has a bound a day: then questions are 429 and say until when, and others are not touched", () =>
-    Effect.gen(function* () {
-      for (const [env, of, most] of [
-        [{ LLM_DAILY_TOKENS_PER_USER: "2000" }, "tokens", 2000],
-        [{ LLM_DAILY_COST_PER_USER: "0.03" }, "cost", 0.03],
-      ] as const) {
-        const { at, id, model } = yield* metered(env)
-        for (let n = 0; n < 2; n++) assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)
-        const refused = yield* ask(at, id, { query: "x" })
-        assert.strictEqual(refused.status, 429)
-        assert.deepInclude(refused.json(), { error: "budget_spent" })
-        const retryAfter = Number(refused.headers.get("retry-after"))
-        assert.isTrue(retryAfter > 80_000 && retryAfter <= 86_400)
-        assert.deepStrictEqual(refused.json().detail, { of, most, retry_after: retryAfter })
-        const stream = yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })
-        assert.strictEqual(stream.status, 429)
-        assert.lengthOf(model.requests, 2)
-      }
-    }),
+  it.effect(
+    "has a daily limit: beyond it questions are 429 with the time to wait, and other users are not affected",
+    () =>
+      Effect.gen(function* () {
+        for (const [env, of, most] of [
+          [{ LLM_DAILY_TOKENS_PER_USER: "2000" }, "tokens", 2000],
+          [{ LLM_DAILY_COST_PER_USER: "0.03" }, "cost", 0.03],
+        ] as const) {
+          const { at, id, model } = yield* metered(env)
+          for (let n = 0; n < 2; n++) assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)
+          const refused = yield* ask(at, id, { query: "x" })
+          assert.strictEqual(refused.status, 429)
+          assert.deepInclude(refused.json(), { error: "budget_spent" })
+          const retryAfter = Number(refused.headers.get("retry-after"))
+          assert.isTrue(retryAfter > 80_000 && retryAfter <= 86_400)
+          assert.deepStrictEqual(refused.json().detail, { of, most, retry_after: retryAfter })
+          const stream = yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })
+          assert.strictEqual(stream.status, 429)
+          assert.lengthOf(model.requests, 2)
+        }
+      }),
   )
 
-  it.effect("is refused in the middle of a turn as well: tools do not go on for nothing", () =>
+  it.effect("is refused in the middle of a turn as well, without running further tools", () =>
     Effect.gen(function* () {
       const model = ScriptedModel.make(() => [
         { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } },
@@ -159,12 +161,12 @@ describe("what was used of language models", () => {
   )
 })
 
-describe("the page of what was used", () => {
+describe("the usage page", () => {
   const address = "/agents/usage"
   const open = (at: Service, query = "", as: Caller = Testing.someone, language = "en") =>
     at.call({ path: `${address}${query}`, as, headers: { "accept-language": language } })
 
-  it.effect("shows each visitor their own beside the budget, and says so where there is nothing", () =>
+  it.effect("shows visitors their own usage beside the budget, and says if there is none", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
       const person = { ...Testing.someone, roles: { demo: ["editor"] } }
@@ -192,7 +194,7 @@ describe("the page of what was used", () => {
     }),
   )
 
-  it.effect("shows that of a tenant to those who administer it, by user, and that of all to operators", () =>
+  it.effect("shows a tenant's usage by user to its administrators, and everyone's to operators", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "3000" })
       yield* ask(at, id, { query: "x" })
@@ -226,7 +228,7 @@ describe("the page of what was used", () => {
     }),
   )
 
-  it.effect("shows operators the last failures with the cause and what to do, and nobody else", () =>
+  it.effect("shows the last failures with cause and remedy to operators only", () =>
     Effect.gen(function* () {
       const fault = { status: 402, code: "insufficient_quota" }
       const model = ScriptedModel.make(() => new ModelFailed({ reason: "unpaid", fault }))

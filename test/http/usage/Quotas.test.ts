@@ -32,7 +32,7 @@ const other: Caller = { ...Testing.someone, sub: "8", userId: 8, programs: ["oth
 const answers = { data: { name: "Ada", age: 36 } }
 
 describe("quotas", () => {
-  it.effect("without one everything is counted and nothing is refused", () =>
+  it.effect("count everything and refuse nothing without a limit", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const { path } = yield* stored(service, definition("one"))
@@ -52,7 +52,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("a user has so many stored pages, renders without storing all the same, and may delete one", () =>
+  it.effect("limit a user's stored pages; unstored renders still work, and pages can be deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first], env: { QUOTA_USER_ARTIFACTS: "1" } })
       const kept = (yield* renderJson(service, request())).json().artifact_id
@@ -68,7 +68,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("of bytes, agents and unfinished jobs", () =>
+  it.effect("limit bytes, agents and unfinished jobs", () =>
     Effect.gen(function* () {
       const env = { QUOTA_USER_BYTES: "10", QUOTA_USER_AGENTS: "1" }
       const service = yield* inMemory({ folders: [first], env })
@@ -82,7 +82,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("a tenant has so many forms, however they are made, on the page as well", () =>
+  it.effect("limit a tenant's forms, however they are created, also on the page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_FORMS: "1" } })
       const { path } = yield* stored(service, definition("one"))
@@ -105,7 +105,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("a tenant has so many bytes of answers and files, and what does not fit in whole is not stored", () =>
+  it.effect("limit a tenant's bytes of answers and files, and anything that does not fit whole is not stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "50" } })
       const { path } = yield* stored(service, { ...definition("one"), is_public: true })
@@ -121,7 +121,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("a file that is posted with a form's page is stored only where there is room for the whole post", () =>
+  it.effect("store a file posted with a form's page only if the whole post fits", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "3000" } })
       const fields = [{ field_id: "paper", field_type: "file", label: "Paper" }]
@@ -146,7 +146,7 @@ describe("quotas", () => {
 })
 
 describe("the size of forms", () => {
-  it.effect("is at most what the deployment says", () =>
+  it.effect("is limited by the deployment", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { FORM_MAX_FIELDS: "3", FORM_MAX_OPTIONS: "2", FORM_MAX_LEVELS: "1" } })
       const text = (id: string) => ({ field_id: id, field_type: "text", label: id })

@@ -20,8 +20,8 @@ const differences = fc.dictionary(
   fc.oneof(junk, fc.dictionary(fc.constantFrom(...keys), fc.oneof(change, junk))),
 )
 
-describe("what an export adds for an import, changed by somebody", () => {
-  it("gives a form or a refusal, and nothing is thrown", () => {
+describe("the additions of an export, edited before an import", () => {
+  it("give a form or a refusal, and nothing is thrown", () => {
     fc.assert(
       fc.property(differences, (added) => {
         const file = {

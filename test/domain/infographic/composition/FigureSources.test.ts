@@ -68,7 +68,7 @@ describe("a figure from a model", () => {
     ["of a month", "2024-02"],
     ["of a day that a passage has in words", "2024-03-05"],
     ["of none", "It fell"],
-  ])("was told: %s", (_, value) => assert.deepStrictEqual(untold([value]), []))
+  ])("is in the material: %s", (_, value) => assert.deepStrictEqual(untold([value]), []))
 
   it.each([
     ["that is another one", "It was 1235.5", "1235.5"],
@@ -76,7 +76,7 @@ describe("a figure from a model", () => {
     ["of a year that is none", "since 2019", "2019"],
     ["that was computed", "up 74 %", "74"],
     ["as a number", 99, "99"],
-  ])("was told by nobody: %s", (_, value, named) =>
+  ])("is not in the material: %s", (_, value, named) =>
     assert.deepStrictEqual(untold([value]), [
       `section ${JSON.stringify(template.sections[0]!.target)}: nothing that you were told says ${named}`,
     ]),
@@ -130,7 +130,7 @@ describe("the source of a figure from a model", () => {
     assert.match(quote, /^…(?:[a-z]+ )+4,242(?: [a-z]+)+…$/)
   })
 
-  it("is found among 20,000 stated figures", () => {
+  it("is found among 20,000 figures", () => {
     const { told, unsourced: none } = figureSources(...manyFigures(template))
     assert.lengthOf(none, 0)
     assert.lengthOf(told, 200)

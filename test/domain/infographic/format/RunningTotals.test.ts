@@ -15,7 +15,7 @@ const cases = Array.from({ length: 60 }, (_, n) => ({
 }))
 
 describe("totals up to each date", () => {
-  it("are not summed where no series of theirs ever falls", () => {
+  it("are not summed if no series of theirs ever falls", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
@@ -30,7 +30,7 @@ describe("totals up to each date", () => {
     assert.deepInclude(aggregationsOf([...cases, { ...cases[0]!, date: day(20) }]), { cases: "sum" })
   })
 
-  it("are not assumed of receipts that only grow", () => {
+  it("are not assumed for receipts that only grow", () => {
     const good = Array.from({ length: 36 }, (_, n) => ({ date: day(30 * n), revenue: 100 + 20 * n }))
     assert.deepInclude(aggregationsOf(good), { revenue: "sum" })
   })

@@ -228,7 +228,7 @@ describe("a long table", () => {
 
   it("is unchanged if two rows have the same name and time", () => assert.isUndefined(proposed(`${long}2024-03,B,4\n`)))
 
-  it("says that no line leads if two are equal at the end", () => {
+  it("states that no line leads if two are equal at the end", () => {
     const { table } = read(long.replace("03,A,3", "03,A,4"), { summary: "auto" })
     const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
     assert.strictEqual(chart.finding, "A up 300% since January 2024")

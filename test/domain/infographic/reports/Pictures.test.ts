@@ -45,7 +45,7 @@ describe("a schedule", () => {
     assert.strictEqual(first(plan), "schedule")
   })
 
-  it("is drawn from the earliest start on, and says which runs longest", () => {
+  it("is drawn from the earliest start, and names the span that runs longest", () => {
     const chart = scheduleChart(plan, options())
     assert.strictEqual(chart.finding, "Garten runs longest, Mar 2 \u2013 May 1, 2026")
     assert.deepStrictEqual(
@@ -56,14 +56,14 @@ describe("a schedule", () => {
     assert.match(scheduleChart(plan, options("es")).finding, /es lo que más dura: 2 mar \u2013 1 may 2026$/)
   })
 
-  it("names no longest of two that are equally long, and counts rows without both dates", () => {
+  it("names none of two equally long spans, and counts rows without both dates", () => {
     const even = [plan[1]!, { Aufgabe: "Zaun", Anfang: "2026-04-01", Ende: "2026-04-08" }, { ...plan[0]!, Ende: null }]
     const chart = scheduleChart(even, options())
     assert.strictEqual(chart.finding, "2 tasks, none longer than all others")
     assert.include(chart.notes, "One row without both dates is left out")
   })
 
-  it("counts the last month of a span, and shows what is finished", () => {
+  it("counts the last month of a span, and shows the finished share", () => {
     const months = [
       { task: "Design", start: "2026-01", end: "2026-03", progress: 50 },
       { task: "Build", start: "2026-04", end: "2026-04", progress: 0 },
@@ -73,7 +73,7 @@ describe("a schedule", () => {
     assert.include(chart.notes, "The dark part of a bar is finished")
   })
 
-  it("is no list of invoices, and none of people", () => {
+  it("is not assumed for a list of invoices or of people", () => {
     const invoices = plan.map(({ Aufgabe, Anfang, Ende }, at) => ({
       Invoice: `R${at}`,
       Text: Aufgabe,
@@ -115,7 +115,7 @@ describe("a cash flow", () => {
     assert.deepStrictEqual(flowsOf(columnsOf(bare))?.nets, [-450.1, 2500.3, -45.9])
   })
 
-  it("is found by a balance that follows from the amounts, also where the newest row is first", () => {
+  it("is found by a balance that follows from the amounts, even if the newest row is first", () => {
     const rows = [
       { Datum: "2026-03-03", Was: "c", Wert: -20, Stand: 110 },
       { Datum: "2026-03-02", Was: "b", Wert: 30, Stand: 130 },
@@ -131,7 +131,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("says where a stated balance does not follow", () => {
+  it("reports where a stated balance does not follow", () => {
     let sum = 0
     const rows = Array.from({ length: 24 }, (_, at) => {
       sum += at % 2 === 0 ? 10 : -4
@@ -143,7 +143,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("has one step a month of many movements, which add up to the cent", () => {
+  it("has one step per month for many movements, which add up to the cent", () => {
     const rows = Array.from({ length: 90 }, (_, at) => ({
       Booked: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       Text: `Transfer ${at}`,
@@ -158,7 +158,7 @@ describe("a cash flow", () => {
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 
-  it("is no series of a change beside a level", () => {
+  it("is not assumed for a series of changes beside a level", () => {
     const rows = [100, 104, 101, 109].map((Close, at, all) => ({
       Date: `2026-03-0${at + 1}`,
       Change: at === 0 ? 1 : Close - all[at - 1]!,
@@ -174,7 +174,7 @@ describe("parts of a whole", () => {
     { department: "Roads", wages: 20, works: 70, other: 10, total: 100 },
   ]
 
-  it("are found by a column that is the sum of the others, which is no part", () => {
+  it("are found by a column that is the sum of the others, which is not a part itself", () => {
     assert.strictEqual(totalAmong(columnsOf(rows).slice(1))?.key, "total")
     assert.strictEqual(first(rows), "parts")
     const chart = partsChart(rows, { ...options(), isAmounts: true })
@@ -183,7 +183,7 @@ describe("parts of a whole", () => {
     assert.include(words(chart.draw(390).body), "100")
   })
 
-  it("are no measures that add up to nothing", () => {
+  it("are not assumed for measures without a meaningful sum", () => {
     const measures = rows.map(({ department, wages, works }) => ({ department, wages, works }))
     assert.notStrictEqual(suitableTemplates(columnsOf(measures))[0]?.template, "parts")
   })
@@ -200,7 +200,7 @@ describe("a distribution", () => {
     assert.strictEqual(first(values.map((row) => ({ "bill length": row["bill length"] }))), "distribution")
   })
 
-  it("is no development, and no amounts of single entries", () => {
+  it("is not a trend, and not assumed for amounts of single entries", () => {
     assert.isFalse(isSpread(columnsOf(values.map((row, at) => ({ ...row, year: String(1950 + at) })))))
     assert.isFalse(isSpread(columnsOf(values.map((_, at) => ({ order: `A${at}`, amount: at * 7 })))))
   })
@@ -214,15 +214,15 @@ describe("sparklines", () => {
     "2022": 100,
   }))
 
-  it("are for more series than lines can be told apart", () => assert.strictEqual(first(wide), "sparklines"))
+  it("are used for more series than lines could distinguish", () => assert.strictEqual(first(wide), "sparklines"))
 
-  it("run in the order of time, whatever that of the columns", () => {
+  it("follow the order of time, whatever that of the columns", () => {
     const table = sparklineTable(wide, { ...options(), isToned: false, most: 40 })
     assert.deepStrictEqual(table.heads.slice(1, 4), ["2022 \u2013 2024", "2022", "2024"])
     assert.strictEqual(table.finding, "All 20 rose; Town 19 moved most, +49%")
   })
 
-  it("name the row that moved most by what they say of it", () => {
+  it("name the row that changed most in the shown unit", () => {
     const rows = [
       { name: "Large", "2020": 1000, "2021": 1300 },
       { name: "Small", "2020": 10, "2021": 20 },
@@ -236,7 +236,7 @@ describe("sparklines", () => {
 describe("a ranking of many", () => {
   const rows = Array.from({ length: 80 }, (_, at) => ({ country: `Land ${at}`, population: 1000 - at * 10 }))
 
-  it("ends with the sum of the others, where that is one more bar", () => {
+  it("ends with the sum of the others if that fits as one more bar", () => {
     assert.strictEqual(first(rows), "ranking")
     const few = rows.slice(0, 16)
     const chart = rankingChart(few, { ...options(), isSorted: true, seriesMost: 1, most: 14 })
@@ -244,14 +244,14 @@ describe("a ranking of many", () => {
     assert.notInclude(chart.notes.join(), "adding up")
   })
 
-  it("says the sum of the others below, where a bar would hide the rest", () => {
+  it("states the sum of the others below if a bar would hide the rest", () => {
     const chart = rankingChart(rows, { ...options(), isSorted: true, seriesMost: 1 })
     assert.notInclude(words(chart.draw(1080).body).join(), "others")
     assert.match(chart.notes.join(), /66 more in the table, adding up to/)
   })
 })
 
-describe("what a file's numbers are", () => {
+describe("the meaning of a file's numbers", () => {
   const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
 
   it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(
@@ -263,7 +263,7 @@ describe("what a file's numbers are", () => {
     },
   )
 
-  it("fractions of one are shares, although their name is of amounts", () => {
+  it("fractions of one are shares, even if the column's name is that of amounts", () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({
       team: `T${at}`,
       group: "ABC"[at % 3],
@@ -273,7 +273,7 @@ describe("what a file's numbers are", () => {
     assert.isUndefined(proposed(rows))
   })
 
-  it("groups of one size are of a design: their measures go together instead", () => {
+  it("groups of equal size are designed, so their measures are related instead", () => {
     const iris = Array.from({ length: 60 }, (_, at) => ({
       sepal: 4 + ((at * 7) % 31) / 10,
       petal: 1 + ((at * 11) % 29) / 10,
@@ -291,7 +291,7 @@ describe("what a file's numbers are", () => {
     assert.notStrictEqual(suitableTemplates(columnsOf(games))[0]?.template, "survey_results")
   })
 
-  it("a long table of many names is turned into a small line for each", () => {
+  it("a long table of many names becomes a sparkline for each", () => {
     const rows = Array.from({ length: 20 * 5 }, (_, at) => ({
       Country: `Land ${at % 20}`,
       Year: String(2000 + Math.floor(at / 20)),
@@ -309,7 +309,7 @@ describe("what a file's numbers are", () => {
     assert.isTrue(summary !== undefined && "measures" in summary && summary.measures[0]?.of === "mean")
   })
 
-  it("a table says why it is none of the charts", () => {
+  it("a table states why it is none of the charts", () => {
     const why = (rows: ReadonlyArray<object>) =>
       suitableTemplates(columnsOf(rows)).find(({ template }) => template === "table_report")?.why
     assert.strictEqual(why([{ name: "a", place: "b" }]), "words")

@@ -23,7 +23,7 @@ describe("the unpacked size of a file", () => {
     ["spendPage", "too_large"],
     ["spendBytes", "too_large"],
     ["spendText", "too_large"],
-  ] as const)("%s: the most is taken, and one more is refused by its limit", (spend, problem) => {
+  ] as const)("%s: the maximum is accepted, and one more is refused by its limit", (spend, problem) => {
     assert.isUndefined(refused((budget) => budget[spend](5)))
     assert.deepStrictEqual(
       refused((budget) => budget[spend](6)),

@@ -48,7 +48,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("of thousands of raw answers only a measure can be drawn, put together they are shares", () => {
+  it("thousands of raw answers can only be shown by a measure, but shares of them as answers", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,

@@ -22,14 +22,14 @@ describe("remarks on a house", () => {
     ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
-  ])("is no part of its address, which is asked about: %s, %s", (locale, text, address) =>
+  ])("is no part of its address, which is confirmed: %s, %s", (locale, text, address) =>
     assert.strictEqual(heard(locale, text), address),
   )
 
   it.each([
     ["en-US", "18 Pine Road, no apartment number, Austin, Texas", "?18 Pine Road, Austin, TX"],
     ["es-ES", "calle Colón 40, no tiene piso, Valencia", "?Calle Colón 40, Valencia"],
-  ])("may be a part that it has not: %s, %s", (locale, text, address) =>
+  ])("may state that a part is missing: %s, %s", (locale, text, address) =>
     assert.strictEqual(heard(locale, text), address),
   )
 
@@ -68,7 +68,7 @@ describe("the boundary between a house and its town", () => {
     ["calle hidalgo 12 colonia centro oaxaca código postal 68000", "Calle Hidalgo 12, Colonia Centro, 68000 Oaxaca"],
     ["Calle Hidalgo 12, Centro, 68000 Oaxaca", "Calle Hidalgo 12, Centro, 68000 Oaxaca"],
     ["calle Mayor 12, tercero centro, Madrid", "Calle Mayor 12, 3º centro, Madrid"],
-  ])("a part of the town stands before the postcode, and the town behind it: %s", (text, address) =>
+  ])("a part of the town precedes the postcode, and the town follows it: %s", (text, address) =>
     assert.strictEqual(heard("es-MX", text).replace("?", ""), address),
   )
 })
@@ -80,7 +80,7 @@ describe("abbreviations and small words of an address", () => {
     ["en-US", "55 Mt. Vernon Ave., Ste. 300, Boston, MA 02108", "55 Mt. Vernon Ave, Ste 300, Boston, MA 02108"],
     ["en-US", "PO Box 42, Truth or Consequences, NM 87901", "PO Box 42, Truth or Consequences, NM 87901"],
     ["en-US", "3 Pier Road, Bath, Maine, oh four five three oh", "3 Pier Road, Bath, ME 04530"],
-  ])("stay as they were written, and figures are no remark: %s, %s", (locale, text, address) =>
+  ])("stay as they were written, and numbers are no remark: %s, %s", (locale, text, address) =>
     assert.strictEqual(heard(locale, text), address),
   )
 })

@@ -22,9 +22,7 @@ describe("a postcode that is asked for separately", () => {
     ["es-AR", "C mil cuatrocientos veinticinco D K A", "C1425DKA"],
     ["es-AR", "mil cuatrocientos catorce", "1414"],
     ["es-AR", "ce mil cuatrocientos catorce", "C1414"],
-  ])("has the form that its country gives it: %s, %s", (locale, text, code) =>
-    assert.strictEqual(heard(locale, text), code),
-  )
+  ])("has the format of its country: %s, %s", (locale, text, code) => assert.strictEqual(heard(locale, text), code))
 
   it.each([
     ["en-GB", "my postcode is L S six two A B", "?LS6 2AB"],
@@ -33,7 +31,7 @@ describe("a postcode that is asked for separately", () => {
     ["es-ES", "mi código postal es ocho mil quince", "?08015"],
     ["en-GB", "it's 90210", "?90210"],
   ])(
-    "is asked about with a remark, a correction, a nought too few, or the form of another country: %s, %s",
+    "is confirmed with a remark, a correction, a missing zero, or another country's format: %s, %s",
     (locale, text, code) => assert.strictEqual(heard(locale, text), code),
   )
 

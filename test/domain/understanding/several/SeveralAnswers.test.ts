@@ -245,7 +245,7 @@ it("a closed name is kept for its question", () => {
   ])
 })
 
-it("a full name where the first one is asked for: the last one is kept for its own question", () => {
+it("a full name for a question about the first name keeps the last name for its own question", () => {
   const first = question("first", "text", "First name", { text: { entity: "person_name", part: "first" } })
   const last = question("last", "text", "Last name", { text: { entity: "person_name", part: "last" } })
   const kept = (locale: string, text: string) => {
@@ -534,7 +534,7 @@ it("a future day goes to the question about the future, and a measure to its qua
   }
 })
 
-it("what is too much to be told apart loses no answer that it begins with", () => {
+it("an utterance with too many answers to distinguish loses none at its beginning", () => {
   const labels = "Fuma;Bebe;Alergias;Peso;Altura;Sexo;Seguro;Motivo;Turno;Idioma;Ciudad;Barrio".split(";")
   const options = labels.map((label) => ({ value: label, label }))
   const others = labels.map((label) => question(label, "choice", label, { options }))
@@ -544,7 +544,7 @@ it("what is too much to be told apart loses no answer that it begins with", () =
   assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
 })
 
-it("a code and an address to send to are told by what people call them, and a number said again is the same one", () => {
+it("codes and delivery addresses are recognized by their usual names, and a repeated number is the same one", () => {
   const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
   const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
   for (const [locale, current, other, said, meant] of [
@@ -570,7 +570,7 @@ it("a code and an address to send to are told by what people call them, and a nu
   }
 })
 
-it("an address keeps its town before what belongs to another question, and what is fine is no answer", () => {
+it("an address keeps its town before words of another question, and a remark that all is fine is no answer", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, said, meant] of [
@@ -589,7 +589,7 @@ it("an address keeps its town before what belongs to another question, and what 
   }
 })
 
-it("a table is for so many, and one of us is nobody counted", () => {
+it("a table for a number of people is a count, and one of us is none", () => {
   const party = (label: string) => question("party", "integer", label)
   const options = [{ value: "vegan", label: "Vegan" }]
   const diet = question("diet", "choices", "Diet", { options })

@@ -102,10 +102,10 @@ const questionsIn = (locale: Locale): ReadonlyArray<AskedQuestion> => {
   ]
 }
 
-describe("what people say around an answer", () => {
+describe("phrases around an answer", () => {
   for (const locale of ["en", "es"] as const)
     for (const [kind, phrases] of Object.entries(asides[locale]))
-      it(`is known as what it is, and stored by no question: ${kind} ${locale}`, () => {
+      it(`are recognized by kind, and stored by no question: ${kind} ${locale}`, () => {
         for (const phrase of phrases) {
           assert.strictEqual(dialogueActIn(phrase)?.kind, kind, phrase)
           for (const question of questionsIn(locale)) {
@@ -115,7 +115,7 @@ describe("what people say around an answer", () => {
         }
       })
 
-  it("is no answer to a question for yes or no either, but for what says one of them", () => {
+  it("are no answer to a yes/no question either, unless they mean one of them", () => {
     for (const locale of ["en", "es"] as const)
       for (const [kind, phrases] of Object.entries(asides[locale])) {
         if (["wait", "backchannel", "unknown"].includes(kind)) continue
@@ -167,7 +167,7 @@ describe("what people say around an answer", () => {
   })
 })
 
-it("an act is known in its regional forms", () => {
+it("an act is recognized in its regional forms", () => {
   for (const [said, kind] of [
     ["me podés repetir", "again"],
     ["sos una máquina", "who"],

@@ -147,7 +147,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(said("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("a code said to a question of unknown kind is proposed and confirmed; after a no the words count", () => {
+  it("a code for a question of unknown kind is proposed and confirmed; after a no the words count", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -76,7 +76,7 @@ describe("several choices in a read-back", () => {
     ["en", "yes, bacon and onion"],
     ["es", "sí"],
     ["es", "sí, correcto"],
-  ] as const)("%s: “%s” takes them as they are", (locale, said) => {
+  ] as const)("%s: “%s” accepts them unchanged", (locale, said) => {
     assert.strictEqual(oneOf(readBack(locale).say(said), "answer_accepted")["value"], "t1,t2")
   })
 

@@ -206,7 +206,7 @@ describe("the refining model", () => {
     assert.isTrue(action?.type === "refine_value" && action.timeoutMs === 500)
   })
 
-  it("a value that comes after the person went on by hand changes nothing", () => {
+  it("a value that arrives after the person continued by hand changes nothing", () => {
     const talk = withModel("integer", {}, undefined, { holds: true })
     talk.say("twenty five")
     const transcript = talk.state.awaiting!.token

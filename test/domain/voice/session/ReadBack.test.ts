@@ -136,7 +136,7 @@ const stillAsked: ReadonlyArray<Row> = [
   ["nights", "en", "three nights", "in spanish", 3],
 ]
 
-describe("a reply to what was read back", () => {
+describe("a reply to a read-back", () => {
   it.each(corrected)("%s, %s: “%s”, then “%s”, asks about %s", (form, locale, first, then, value) => {
     const talk = readBack(form, locale, first)
     assert.notInclude(typesOf(talk.say(then)), "answer_accepted")
@@ -157,7 +157,7 @@ describe("a reply to what was read back", () => {
     assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
   })
 
-  it("names the words behind a yes that it could not place", () => {
+  it("names the words after a yes that it did not understand", () => {
     const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
     assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
   })
@@ -192,7 +192,7 @@ describe("a reply to what was read back", () => {
     },
   )
 
-  it("a denial in which nothing is understood takes the candidate back", () => {
+  it("a denial with nothing else understood withdraws the candidate", () => {
     const talk = readBack("nights", "en", "three nights")
     assert.include(typesOf(talk.say("no, the garden")), "answer_rejected")
     assert.isUndefined(talk.state.pending)
@@ -207,7 +207,7 @@ describe("a reply to what was read back", () => {
   it.each([
     ["en", "three nights", "stop", "no"],
     ["es", "tres noches", "parar", "no"],
-  ] as const)("%s: a stop that is not meant leaves the candidate waiting", (locale, first, stop, no) => {
+  ] as const)("%s: a stop that is not meant keeps the candidate waiting", (locale, first, stop, no) => {
     const talk = readBack("nights", locale, first)
     assert.strictEqual(oneOf(talk.say(stop), "confirm_request")["purpose"], "stop")
     assert.strictEqual(oneOf(talk.say(no), "confirm_request")["purpose"], "answer")

@@ -31,7 +31,7 @@ const OldEnvelope = Schema.Struct({
 const readOld = Schema.decodeUnknownResult(OldEnvelope, { onExcessProperty: "error" })
 
 describe("evidence of other releases", () => {
-  it("[VER-040] a snapshot without normalized_by and llm_confidence is gone on with", () => {
+  it("[VER-040] a session is resumed from a snapshot without normalized_by and llm_confidence", () => {
     const text = writeWhole(spoken().state).ending
     const old = text.replace(/"normalizedBy":"rules",?/, "")
     assert.notStrictEqual(old, text)
@@ -46,14 +46,14 @@ describe("evidence of other releases", () => {
     assert.isNull(talk.submissions[0]!.evidence["n"]!["normalized_by"])
   })
 
-  it("what is written says how sure the recogniser was", () => {
+  it("a record contains the recogniser's confidence", () => {
     const talk = new Conversation(formOf(fields))
     talk.say("twenty five", 0.97)
     const { evidence, value } = talk.state.answers.get("n")!
     assert.include(envelopeOf(value, evidence!), { confidence: 0.97 })
   })
 
-  it("[VER-050] what is written has both keys, and an older release refuses it", () => {
+  it("[VER-050] a record has both keys, and an older release refuses it", () => {
     const talk = new Conversation(formOf(fields, { voice: { llm_refine_values: true } }), {
       abilities: { judges: true },
       refineValue: () => ({ value: "26", confidence: 0.9 }),
@@ -72,10 +72,10 @@ describe("evidence of other releases", () => {
   })
 })
 
-describe("what was asked and confirmed", () => {
+describe("the question and the confirmation of an answer", () => {
   const text = [{ field_id: "why", field_type: "textarea", label: "Why?" }]
 
-  it("stands beside the words, with when it was asked and taken", () => {
+  it("are stored beside the transcript, with the times of question and acceptance", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit", 0.3)
     talk.say("yes")
@@ -86,7 +86,7 @@ describe("what was asked and confirmed", () => {
     assert.strictEqual(written["time_ms"], Date.parse(String(to)) - Date.parse(String(from)))
   })
 
-  it("is not said to be confirmed where nobody was asked", () => {
+  it("are not stored as confirmed without a confirmation", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit")
     assert.notProperty(talk.state.answers.get("why")!.evidence, "confirmed")

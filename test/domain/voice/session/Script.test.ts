@@ -21,7 +21,7 @@ const labels = (talk: Conversation): ReadonlyArray<string> =>
     .map(({ text: said }) => String(said))
 
 describe("narration ahead of the answer", () => {
-  it("the plan's first, then the hidden questions that the next two answers may bring", () => {
+  it("begins with the plan's questions, followed by hidden ones that the next two answers may show", () => {
     const talk = new Conversation(branching)
     assert.deepStrictEqual(
       labels(talk).toSorted(),
@@ -38,7 +38,7 @@ describe("narration ahead of the answer", () => {
     assert.strictEqual(labels(talk).length, 6)
   })
 
-  it("each segment once, and none without prefetch", () => {
+  it("contains each segment once, and none without prefetch", () => {
     const talk = new Conversation(branching)
     for (const id of ["a", "b", "c", "d", "e", "f"]) talk.text(id, "yes")
     assert.strictEqual(new Set(labels(talk)).size, labels(talk).length)
@@ -46,7 +46,7 @@ describe("narration ahead of the answer", () => {
     assert.deepStrictEqual(labels(quiet), [])
   })
 
-  it("not a question whose prompt counts the questions: it would be another one by then", () => {
+  it("excludes a question whose prompt counts the questions, because the number would be outdated", () => {
     const counting = formOf([
       text("a"),
       text("b", { ...when("a", "yes"), meta: { voice: { prompt: "{n} of {total}" } } }),
@@ -74,7 +74,7 @@ describe("narration ahead of the answer", () => {
 })
 
 describe("the script of a form", () => {
-  it("holds everything that may be said in a language, once", () => {
+  it("contains everything that may be spoken in a language, once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
     const texts = segments.map(({ text: said }) => said)
     assert.strictEqual(new Set(texts).size, texts.length)

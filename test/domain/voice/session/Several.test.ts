@@ -41,7 +41,7 @@ const after = (talk: Conversation, ...said: ReadonlyArray<string>): ReadonlyArra
 }
 
 describe("several answers in one breath", () => {
-  it("what belongs to a later question is kept, and asked about there", () => {
+  it("an answer to a later question is kept, and confirmed there", () => {
     for (const [locale, said, yes, name, email, question] of [
       [
         "en",
@@ -74,7 +74,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a place in an order is asked about where it is asked for, and two days in one where both are", () => {
+  it("a position is confirmed if the question asks for one, and two dates if both questions exist", () => {
     const more = [
       { field_id: "grade", field_type: "integer", label: both("Which grade?", "¿Qué curso?"), required: true },
       { field_id: "from", field_type: "date", label: both("Start date", "Fecha de inicio"), required: true },
@@ -95,7 +95,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a kept answer that was heard wrong is asked for as any other", () => {
+  it("a misheard kept answer is asked for like any other", () => {
     const talk = talking()
     const heard = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(heard, "question"), { field_id: "email" })
@@ -104,7 +104,7 @@ describe("several answers in one breath", () => {
     assert.strictEqual(talk.state.answers.get("email")?.value, "anna@example.org")
   })
 
-  it("an earlier answer is corrected, with a confirmation of its own", () => {
+  it("an earlier answer is corrected, with a separate confirmation", () => {
     for (const [locale, lines, said, yes, mended] of [
       [
         "en",
@@ -194,7 +194,7 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("a secret given in advance is shown nowhere, and is in no record", () => {
+  it("a secret given in advance is never shown, and is in no record", () => {
     const secret = {
       field_id: "pin",
       field_type: "text",

@@ -36,7 +36,7 @@ const compiled = compile(
   ),
 )
 
-describe("answers that go from page to page", () => {
+describe("answers carried from page to page", () => {
   for (const [what, answers] of [
     ["a list of one", { guests: ["Grace"] }],
     ["a list of several", { guests: ["Grace", "Alan", "Grace"] }],
@@ -47,7 +47,7 @@ describe("answers that go from page to page", () => {
       { name: "Ada", guests: ["G"], pets: [{ called: "Rex" }], likes: ["a", "b"], home: { city: "Bonn" } },
     ],
   ] as const)
-    it(`${what} arrives as it was`, () => {
+    it(`${what} arrives unchanged`, () => {
       assert.deepStrictEqual(answersIn(compiled, entriesOf(answers)), answers)
     })
 })

@@ -30,7 +30,7 @@ const complete = [
 
 describe("a form's page", () => {
   it(
-    "[PAGE-030] shows the form under its title, to anybody when it is public",
+    "[PAGE-030] shows the form under its title, to everyone if it is public",
     withForms(async ({ fetch }) => {
       const response = await fetch(survey)
       assert.strictEqual(response.status, 200)
@@ -44,7 +44,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "tells of answers that the form no longer asks for before it sends the others",
+    "shows answers to removed questions before it submits the others",
     withForms(async ({ fetch, kept }) => {
       const told = await fetch(survey, post([...complete, ["shoe_size", "43"]]))
       assert.strictEqual(told.status, 409)
@@ -57,7 +57,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "[PAGE-040] stores what the page's form sends, once",
+    "[PAGE-040] stores a submission of the page's form, once",
     withForms(async ({ fetch, kept }) => {
       const submission = hiddenOf(await (await fetch(survey)).text(), "__submission")
       assert.match(submission, /^[0-9a-f-]{36}$/)
@@ -85,7 +85,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "shows every problem at the top and at its question, with what was typed, and stores nothing",
+    "shows every problem at the top and at its question, with the input, and stores nothing",
     withForms(async ({ fetch, kept }) => {
       const response = await fetch(
         survey,
@@ -106,7 +106,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "asks questions that the answers opened before it calls them unanswered",
+    "asks newly opened questions before it reports them as unanswered",
     withForms(async ({ fetch }) => {
       const asked = hiddenOf(await (await fetch(survey)).text(), "__asked")
       assert.notInclude(asked.split(" "), "problem")
@@ -120,7 +120,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "reads the answers back before they are sent, and goes back to a section with all of them",
+    "shows the answers before they are submitted, and returns to a section with all of them",
     withForms(async ({ fetch, kept }) => {
       const review = await (await fetch(survey, post([...complete, ["__go", "review"]]))).text()
       assert.include(review, "Check your answers")
@@ -138,7 +138,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "adds and takes out entries of a list without a script",
+    "adds and removes entries of a list without a script",
     withForms(async ({ fetch }) => {
       const start = [
         ["dinner", "true"],
@@ -159,7 +159,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "takes a form of steps one section at a time and keeps the answers of the others",
+    "shows a form of steps section by section and keeps the answers of the others",
     withForms(async ({ fetch, member }) => {
       const first = await (await fetch(inspection, { headers: member })).text()
       assert.include(first, "Step 1 of 3")
@@ -195,7 +195,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "keeps answers for later and shows them again to the same person",
+    "saves answers for later and shows them again to the same person",
     withForms(async ({ fetch, member }) => {
       const saved = await (
         await fetch(
@@ -216,7 +216,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "stores nothing that another site's page sends, and shows it to be looked at",
+    "stores nothing from another site's page, and shows it for review",
     withForms(async ({ fetch, kept }) => {
       const response = await fetch(survey, post(complete, { origin: "https://evil.test" }))
       assert.strictEqual(response.status, 403)
@@ -226,7 +226,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "loses nothing when answers cannot be stored, and says so when forms cannot be read",
+    "loses nothing if answers can't be stored, and reports unreadable forms",
     withForms(async ({ fetch, kept }) => {
       kept.isFull = true
       const refused = await fetch(survey, post(complete))
@@ -242,7 +242,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "sends a stranger to sign in, refuses who does not belong, and does not know what is not there",
+    "sends a stranger to sign in, refuses outsiders, and reports missing forms",
     withForms(async ({ fetch, member }) => {
       const stranger = await fetch(inspection)
       assert.strictEqual(stranger.status, 303)
@@ -254,7 +254,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "speaks the reader's language: the form's words, the page's and the messages",
+    "uses the reader's language: for the form, the page and the messages",
     withForms(async ({ fetch }) => {
       const headers = { "accept-language": "es" }
       const body = await (await fetch(survey, { headers })).text()
@@ -266,7 +266,7 @@ describe("a form's page", () => {
   )
 
   it(
-    "[PAGE-080] moves with the pages' own base path",
+    "[PAGE-080] follows the pages' configured base path",
     withForms(
       async ({ fetch }) => {
         const response = await fetch(`/ui${survey}`)

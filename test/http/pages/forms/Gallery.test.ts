@@ -28,7 +28,7 @@ describe("the gallery of a tenant's forms", () => {
   it("[PAGE-020] so is its gallery", lists("/demo/gallery"))
 
   it(
-    "finds forms by words in any of their languages, without accents, and by where they stand",
+    "finds forms by words in any of their languages, without accents, and by their state",
     withForms(async ({ fetch, member }) => {
       const found = async (query: string) =>
         titles(await (await fetch(`/demo/gallery?${query}`, { headers: member })).text())
@@ -41,7 +41,7 @@ describe("the gallery of a tenant's forms", () => {
   )
 
   it(
-    "is empty with a way to begin, is for members only, and is in their language",
+    "is empty with a start button, is for members only, and is in their language",
     withForms(
       async ({ fetch, member }) => {
         const body = await (await fetch("/demo/", { headers: { ...member, "accept-language": "es" } })).text()
@@ -86,7 +86,7 @@ describe("the schema page", () => {
 
 describe("the messenger page", () => {
   it(
-    "[PAGE-060] shows a public form in one column to be sent in one step, without signing in",
+    "[PAGE-060] shows a public form in one column for submitting in one step, without signing in",
     withForms(async ({ fetch }) => {
       const response = await fetch("/demo/forms/5e1d0003-0000-4000-8000-000000000003/messenger")
       assert.strictEqual(response.status, 200)
@@ -98,7 +98,7 @@ describe("the messenger page", () => {
   )
 
   it(
-    "is not there for a form that is not public",
+    "does not exist for a private form",
     withForms(async ({ fetch }) => {
       assert.strictEqual((await fetch("/demo/forms/5e1d0001-0000-4000-8000-000000000001/messenger")).status, 303)
     }),

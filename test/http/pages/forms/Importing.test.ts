@@ -22,7 +22,7 @@ const page = "/demo/forms/import"
 
 describe("the page that imports a form", () => {
   it(
-    "makes a draft of a file and shows what was left, changed or taken at its place",
+    "creates a draft from a file and shows omitted, changed and imported parts with their place",
     withForms(async ({ fetch, kept, member }) => {
       const made = await fetch(page, posted(survey, member))
       assert.strictEqual(made.status, 303)
@@ -39,7 +39,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "takes files of every format by the types that browsers give them",
+    "accepts files of every format with the types that browsers send",
     withForms(async ({ fetch, kept, member }) => {
       const question = { type: "text", name: "q" }
       const file = (text: string, name: string, type: string) => {
@@ -57,7 +57,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "speaks Spanish",
+    "is in Spanish as well",
     withForms(async ({ fetch, member }) => {
       const headers = { ...member, "accept-language": "es" }
       assert.include(await (await fetch(page, { headers })).text(), "Suelte aquí el archivo del formulario")
@@ -69,7 +69,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "says why a file became no form, and makes none",
+    "explains why a file could not be imported, and creates nothing",
     withForms(async ({ fetch, kept, member }) => {
       const before = kept.forms.size
       const cases: ReadonlyArray<readonly [string | Uint8Array, string]> = [

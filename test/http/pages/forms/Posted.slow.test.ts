@@ -50,20 +50,20 @@ const end = "--abc--\r\n"
 const whole = (file: Buffer): Buffer => Buffer.concat([Buffer.from(field), file, Buffer.from(end)])
 
 describe("a multipart body on a real socket", () => {
-  it("with a file part that is larger than the buffers between is read to its end and answered", async () => {
+  it("with a file larger than all buffers is read to its end and answered", async () => {
     const body = whole(fileOf(megabyte / 2))
     const heard = await spoken(head(body.length), body)
     assert.match(heard, /^HTTP\/1\.1 422 /)
     assert.match(heard, /name="recommend"/)
   })
 
-  it("that is announced as too large is refused before it is sent", async () => {
+  it("that is declared as too large is refused before it is sent", async () => {
     const heard = await spoken(head(3 * megabyte, "Expect: 100-continue"))
     assert.match(heard, /^HTTP\/1\.1 413 /)
     assert.include(heard, "Your answers are too long")
   })
 
-  it("that turns out too large while it comes in, of unknown length, is refused", async () => {
+  it("of undeclared length that exceeds the limit is refused while it arrives", async () => {
     const body = whole(fileOf(3 * megabyte))
     const chunked = head(0).replace("Content-Length: 0", "Transfer-Encoding: chunked")
     const heard = await spoken(chunked, `${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n")
@@ -78,7 +78,7 @@ describe("a multipart body on a real socket", () => {
     }
   })
 
-  it("whose sender leaves halfway keeps nobody else waiting", async () => {
+  it("whose sender disconnects halfway keeps no other request waiting", async () => {
     const { hostname, port } = new URL(service.url)
     for (let i = 0; i < 5; i++)
       await new Promise<void>((resolve) => {

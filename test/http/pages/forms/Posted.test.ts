@@ -33,9 +33,9 @@ const multipart = (...files: ReadonlyArray<File>): FormData => {
   return form
 }
 
-describe("what a form's page is sent", () => {
+describe("a post of a form's page", () => {
   it(
-    "is read from either encoding of a browser alike, and a file beside the answers is passed over",
+    "is read from either encoding of browsers, and a file beside the answers is ignored",
     withForms(async ({ fetch, kept }) => {
       const file = new File([new Uint8Array(300_000)], "a.png", { type: "image/png" })
       const empty = new File([], "", { type: "application/octet-stream" })
@@ -50,7 +50,7 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "is read by its declared charset; bytes that are no characters of it are refused and nothing is stored",
+    "is read by its declared charset; invalid bytes are refused and nothing is stored",
     withForms(async ({ fetch, kept }) => {
       const urlencoded = "application/x-www-form-urlencoded"
       const body = (praise: string) =>
@@ -77,7 +77,7 @@ describe("what a form's page is sent", () => {
     ["es", "han llegado incompletas"],
   ] as const)
     it(
-      `is answered with a page that says so in ${language} when it is not well-formed, and nothing is stored`,
+      `is answered with an error page in ${language} if it is malformed, and nothing is stored`,
       withForms(async ({ fetch, kept }) => {
         const boundary = { "content-type": "multipart/form-data; boundary=abc", "accept-language": language }
         const bodies: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]> = [
@@ -97,7 +97,7 @@ describe("what a form's page is sent", () => {
     )
 
   it(
-    "is refused with a page when it is larger than any body may be",
+    "is refused with a page if it exceeds the limit",
     withForms(async ({ fetch, kept, member }) => {
       const file = new File([new Uint8Array(2 * megabyte)], "a.png", { type: "image/png" })
       const bodies: ReadonlyArray<RequestInit> = [
@@ -115,7 +115,7 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "is refused with a page in an encoding that is no browser's",
+    "is refused with a page in an encoding that no browser uses",
     withForms(async ({ fetch, kept }) => {
       for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
         const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))
@@ -127,7 +127,7 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "may repeat a name, and what nobody asked for does not come back",
+    "may repeat a name, and unknown names are not returned",
     withForms(async ({ fetch }) => {
       const repeated = await fetch(
         survey,
@@ -147,7 +147,7 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "is refused where it has more names or files than a form has, whatever each of them costs",
+    "is refused with more names or files than a form can have, whatever their cost",
     withForms(async ({ fetch, kept }) => {
       const urlencoded = { "content-type": "application/x-www-form-urlencoded" }
       const parts = new FormData()
@@ -166,7 +166,7 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "has no more text where it has room for files",
+    "has the same text limit even if files are allowed",
     withForms(async ({ fetch, kept, member }) => {
       const inspection = "/demo/forms/5e1d0001-0000-4000-8000-000000000001"
       const text = "a".repeat(2 * megabyte)

@@ -7,9 +7,9 @@ const urlencoded = { "content-type": "application/x-www-form-urlencoded" }
 
 const cookieIn = (response: Response): string => (response.headers.get("set-cookie") ?? "").split(";", 1)[0]!
 
-describe("going on without an account", () => {
+describe("resuming without an account", () => {
   it(
-    "a person comes back to their answers after a reload, and by the code on another device",
+    "a respondent returns to their answers after a reload, and by the code on another device",
     withForms(async ({ fetch }) => {
       const opened = await fetch(path)
       const cookie = cookieIn(opened)
@@ -36,7 +36,7 @@ describe("going on without an account", () => {
   )
 
   it(
-    "says in both languages that a code is none",
+    "reports an invalid code in both languages",
     withForms(async ({ fetch }) => {
       for (const [language, words] of [
         ["en", "No answers are saved under this code"],
@@ -53,7 +53,7 @@ describe("going on without an account", () => {
   )
 
   it(
-    "keeps what somebody gave in each step",
+    "keeps the input of each step",
     withForms(async ({ fetch, kept }) => {
       const cookie = cookieIn(await fetch(path))
       const body = "__go=next&full_name=Anna"

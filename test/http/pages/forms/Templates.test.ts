@@ -12,9 +12,9 @@ const posted = (entries: Record<string, string>, headers: Readonly<Record<string
 
 const uidIn = (response: Response): string => /forms\/([^/]+)\/edit$/.exec(response.headers.get("location") ?? "")![1]!
 
-describe("where forms begin", () => {
+describe("new forms", () => {
   it(
-    "ten templates are shown with a picture, each can be looked at and made a form of one's own",
+    "can start from ten templates with a picture and a preview",
     withForms(async ({ fetch, kept, member }) => {
       const body = await (await fetch("/demo/forms/new", { headers: member })).text()
       assert.lengthOf(body.match(/<svg\s+class="sketch"/g) ?? [], 10)
@@ -30,7 +30,7 @@ describe("where forms begin", () => {
   )
 
   it(
-    "a title alone makes a form of the page's language; without one, or with a template that is none, nothing is made",
+    "can start from a title in the page's language; without one, or with an unknown template, nothing is created",
     withForms(async ({ fetch, kept, member }) => {
       const before = kept.forms.size
       assert.strictEqual((await fetch("/demo/forms/new", posted({ title: "  " }, member))).status, 422)
@@ -47,7 +47,7 @@ describe("where forms begin", () => {
   )
 
   it(
-    "a form is duplicated under a title that says so, in each of its languages, by its tenant's editors only",
+    "can be copies with a title in each of the form's languages, for the tenant's editors only",
     withForms(async ({ fetch, kept, member }) => {
       const path = `/demo/forms/${survey}/duplicate`
       for (const headers of [{}, { ...member, "sec-fetch-site": "cross-site" }]) {

@@ -8,7 +8,7 @@ const page = (uid: string) => `/demo/forms/${uid}/voice`
 
 describe("the voice page", () => {
   it(
-    "is readable before its script: what the form is, how it works, what is missing, and the way to the form",
+    "is readable before its script: the form, the procedure, what is missing, and the link to the form",
     withForms(async ({ fetch, member }) => {
       const response = await fetch(page(inspection), { headers: member })
       assert.strictEqual(response.status, 200)
@@ -22,7 +22,7 @@ describe("the voice page", () => {
   )
 
   it(
-    "speaks Spanish to whoever reads Spanish",
+    "is in Spanish for Spanish readers",
     withForms(async ({ fetch, member }) => {
       const text = await (await fetch(page(inspection), { headers: { ...member, "accept-language": "es" } })).text()
       assert.include(text, "Cómo funciona")
@@ -31,7 +31,7 @@ describe("the voice page", () => {
   )
 
   it(
-    "is for members, and for everybody who may answer a public form, with a pass",
+    "is for members, and with a pass for everyone who may answer a public form",
     withForms(async ({ fetch, member }) => {
       const asked = await fetch(page(inspection))
       assert.strictEqual(asked.status, 303)
@@ -49,7 +49,7 @@ describe("the voice page", () => {
   )
 
   it(
-    "has its doors where it can be used: the form's page and the gallery",
+    "is linked where it can be used: from the form's page and the gallery",
     withForms(async ({ fetch, member }) => {
       const door = `href="${page(registration)}"`
       const form = (headers: Readonly<Record<string, string>>) =>
@@ -61,7 +61,7 @@ describe("the voice page", () => {
   )
 
   it(
-    "tells its script nothing that only the service may know",
+    "passes nothing confidential to its script",
     withForms(async ({ fetch, member, kept }) => {
       const entry = kept.forms.get(inspection)!
       kept.forms.set(inspection, { ...entry, form: { ...entry.form, meta: { hook: "https://hidden.example" } } })

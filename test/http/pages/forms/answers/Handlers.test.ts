@@ -25,7 +25,7 @@ const post = (service: Service, path: string, values: Record<string, string>, as
   })
 
 describe("the page of answers", () => {
-  it.effect("shows what came in, line by line, in words and without markup of respondents", () =>
+  it.effect("lists submissions in words, without respondents' markup", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)
@@ -38,7 +38,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("is searched, ordered and turned over by its link", () =>
+  it.effect("is searched, sorted and paged by its address", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(
@@ -57,7 +57,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("erases all of a person and says how much that was", () =>
+  it.effect("erases all data of a person and reports how much that was", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(service)
@@ -69,7 +69,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("of one answer corrects it, says what it was, and refuses what the form does not take", () =>
+  it.effect("of one answer corrects it, keeps the previous value, and refuses invalid ones", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)
@@ -102,7 +102,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("is read by viewers, who find nothing to change; nobody else sees it", () =>
+  it.effect("is read by viewers, without edit buttons; no one else sees it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

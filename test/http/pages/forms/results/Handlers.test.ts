@@ -24,7 +24,7 @@ const filled = Effect.fnUntraced(function* (service: Service, id: string, given:
 })
 
 describe("the results page", () => {
-  it.effect("shows each question with its numbers as a table, nothing secret, and no markup of respondents", () =>
+  it.effect("shows each question with its numbers as a table, no secrets, and no respondents' markup", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)
@@ -40,7 +40,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("keeps filters in its links, compares two groups, and speaks the reader's language", () =>
+  it.effect("keeps filters in its links, compares two groups, and uses the reader's language", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)
@@ -57,7 +57,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("leads to the share page as long as nobody has answered", () =>
+  it.effect("links to the share page as long as there are no answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", [])
@@ -67,7 +67,7 @@ describe("the results page", () => {
     }),
   )
 
-  it.effect("is for those who may read answers; others are told, or sign in first", () =>
+  it.effect("is for users who may read answers; others get an explanation, or sign in first", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", answers)
@@ -102,7 +102,7 @@ describe("the report", () => {
     }),
   )
 
-  it.effect("is made of forms without scales and of forms without answers as well", () =>
+  it.effect("works for forms without scales and for forms without answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", [])
@@ -117,7 +117,7 @@ describe("the report", () => {
     }),
   )
 
-  it.effect("counts of a ranking who came first, of several choices no share of a whole, and says the time once", () =>
+  it.effect("shows who came first in a ranking, no share for several choices, and the time once", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const options = ["price", "colour", "size"]

@@ -41,8 +41,8 @@ const started = Effect.gen(function* () {
 
 const secretIn = (text: string) => /whsec_[0-9a-f]+/.exec(text)?.[0]
 
-describe("the page of what is sent on", () => {
-  it.effect("makes several webhooks, tells each secret once, changes, tries and deletes them", () =>
+describe("the page of forwarding", () => {
+  it.effect("creates several webhooks, shows each secret once, and changes, tries and deletes them", () =>
     Effect.gen(function* () {
       const { act, see, hooks, state, requests } = yield* started
       const first = yield* act({ do: "add", url: "https://one.example/a", description: "<CRM>" })
@@ -82,7 +82,7 @@ describe("the page of what is sent on", () => {
     }),
   )
 
-  it.effect("says what is wrong with an address and keeps what was typed; another site changes nothing", () =>
+  it.effect("reports an invalid address and keeps the input; another site changes nothing", () =>
     Effect.gen(function* () {
       const { act, hooks } = yield* started
       const malformed = yield* act({ do: "add", url: "one.example", description: "Kept" })
@@ -99,7 +99,7 @@ describe("the page of what is sent on", () => {
     }),
   )
 
-  it.effect("shows what was sent with what came of it, and sends it again by hand", () =>
+  it.effect("shows deliveries with their results, and repeats one on request", () =>
     Effect.gen(function* () {
       const { service, path, act, see, hooks, state } = yield* started
       yield* act({ do: "add", url: "https://one.example/a", description: "" })
@@ -123,7 +123,7 @@ describe("the page of what is sent on", () => {
     }),
   )
 
-  it.effect("says in the reader's language why a receiver did not take an answer", () =>
+  it.effect("explains in the reader's language why a receiver refused an answer", () =>
     Effect.sync(() => {
       const { sent } = languages.es.pages
       assert.strictEqual(deliveryError(sent, "No answer (unreachable)."), "Sin respuesta (no se pudo conectar).")
@@ -141,7 +141,7 @@ describe("the page of what is sent on", () => {
     }),
   )
 
-  it.effect("is for those who may edit, and what it changes for those who administer", () =>
+  it.effect("is shown to editors, and can be changed by administrators", () =>
     Effect.gen(function* () {
       const { see, service, path } = yield* started
       const viewer = member(["demo"], { roles: { demo: ["viewer"] } })

@@ -53,9 +53,9 @@ const missingPackage: Avatars.Installed = {
   rooms: () => Promise.reject(new Error("Cannot find package 'livekit-server-sdk'")),
 }
 
-describe("the integration", () => {
+describe("the avatar integration", () => {
   it.live(
-    "[AVATAR-230, AVATAR-240] takes the media server from RTC_URL, hosted or not, and needs nothing else for it",
+    "[AVATAR-230, AVATAR-240] takes the media server from RTC_URL, hosted or not, and needs no other setting for it",
     () =>
       Effect.gen(function* () {
         for (const url of ["wss://project.media.test", "ws://127.0.0.1:7880"]) {
@@ -66,7 +66,7 @@ describe("the integration", () => {
       }),
   )
 
-  it.live("mints with RTC_API_KEY and RTC_API_SECRET, for as long as AVATAR_TOKEN_TTL says", () =>
+  it.live("signs tokens with RTC_API_KEY and RTC_API_SECRET that are valid for AVATAR_TOKEN_TTL", () =>
     Effect.gen(function* () {
       const rooms = yield* roomsOf({ ...complete, AVATAR_TOKEN_TTL: "60" })
       const token = yield* rooms.viewerToken("r", "viewer-0-a")
@@ -77,7 +77,7 @@ describe("the integration", () => {
     }),
   )
 
-  it.live("[AVATAR-280] what the application gives to its media server wins over the environment", () =>
+  it.live("[AVATAR-280] credentials that the application passes for its media server override the environment", () =>
     Effect.gen(function* () {
       const secret = "the secret of the application, long enough"
       const overrides = { url: "ws://own.test", key: Redacted.make("own-key"), secret: Redacted.make(secret) }
@@ -119,7 +119,7 @@ describe("the integration", () => {
     }),
   )
 
-  it.live("[AVATAR-310] that is not installed or not configured is one warning, which says why", () =>
+  it.live("[AVATAR-310] logs one warning with the reason when it is not installed or not configured", () =>
     Effect.gen(function* () {
       const cases = [
         [
@@ -149,7 +149,7 @@ describe("the integration", () => {
     }),
   )
 
-  it.live("anything but `false` is the sandbox", () =>
+  it.live("any value but `false` selects the sandbox", () =>
     Effect.gen(function* () {
       for (const value of ["true", "", "no", "0"])
         assert.isDefined((yield* found({ ...complete, AVATAR_SANDBOX: value })).world)
@@ -158,7 +158,7 @@ describe("the integration", () => {
     }),
   )
 
-  it.live("an address that is no WebSocket's stops the start", () =>
+  it.live("an address that is not a WebSocket's stops the start", () =>
     Effect.gen(function* () {
       for (const url of ["https://media.test", "media.test", "ws://"]) {
         const failed = yield* Effect.flip(settingsOf({ ...complete, RTC_URL: url }))

@@ -33,7 +33,7 @@ const nicenessOf = (name: string): ReadonlyArray<number> =>
 
 describe("a thread for heavy work", () => {
   for (const work of works)
-    it(`for ${work} waits for the main thread, which stays where it is`, async () => {
+    it(`runs ${work} at a lower priority than the main thread`, async () => {
       const main = getPriority()
       const thread = threadFor(work)({ workerData: data[work], stderr: true })
       try {

@@ -12,9 +12,9 @@ const readiness = async ({ url }: Service) => {
   return { status: answer.status, body: (await answer.json()) as Readonly<Record<string, unknown>> }
 }
 
-describe("a service whose keys or files are not those of its database", () => {
+describe("a service whose keys or files do not match its database", () => {
   it(
-    "answers, and says so at the start and in /readyz, by name and without a secret",
+    "answers, and reports it at the start and in /readyz, by name and without a secret",
     { timeout: 300_000 },
     async () => {
       const [first, changed] = [key("one"), key("one")]

@@ -92,7 +92,7 @@ const served = (env: Record<string, string> = {}) =>
   })
 
 describe("compression", () => {
-  it.live("makes long answers of text smaller, by what the caller reads, and leaves all others as they are", () =>
+  it.live("compresses long text answers by what the caller accepts, and leaves all others unchanged", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encoded = (path: string, headers: OutgoingHttpHeaders) =>
@@ -119,7 +119,7 @@ describe("compression", () => {
     }),
   )
 
-  it.live("leaves out requests that another site may have forged with a user's cookies", () =>
+  it.live("skips responses to requests that another site may have forged with a user's cookies", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encodingFor = (headers: OutgoingHttpHeaders) =>
@@ -145,13 +145,13 @@ describe("compression", () => {
   )
 })
 
-describe("pages of other origins", () => {
+describe("cross-origin pages", () => {
   const preflight = {
     "access-control-request-method": "PUT",
     "access-control-request-headers": "authorization,if-match",
   }
 
-  it.live("may call where they are named, with a token and never with a cookie", () =>
+  it.live("may call where they are allowed by name, with a token and never with a cookie", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ CORS_ORIGINS: "https://one.example, https://two.example:8443" })
       for (const origin of ["https://one.example", "https://two.example:8443"]) {
@@ -174,7 +174,7 @@ describe("pages of other origins", () => {
     }),
   )
 
-  it.live("may not where none is named; what is no origin stops the start", () =>
+  it.live("may not call where none is allowed; an invalid origin stops the start", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const { answer } = yield* ask(`${url}/long`, { origin: "https://one.example" })
@@ -195,7 +195,7 @@ describe("pages of other origins", () => {
 })
 
 describe("connections", () => {
-  it.live("are kept for as long as it is set, and heads may not take longer than requests", () =>
+  it.live("are kept alive as long as configured, and headers may not take longer than requests", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ KEEP_ALIVE_SECONDS: "7" })
       const { answer } = yield* ask(`${url}/short`, { connection: "keep-alive" })
@@ -205,7 +205,7 @@ describe("connections", () => {
     }),
   )
 
-  it.live("come by IPv6 and IPv4 at `::`, and a trusted proxy is one by both", () =>
+  it.live("arrive by IPv6 and IPv4 at `::`, and a trusted proxy is recognized by both", () =>
     Effect.gen(function* () {
       const { port } = yield* served({ HOST: "::", TRUSTED_PROXIES: "127.0.0.1,::1" })
       for (const host of ["127.0.0.1", "[::1]"]) {
@@ -216,8 +216,8 @@ describe("connections", () => {
   )
 })
 
-describe("the protocol that a proxy says it was asked by", () => {
-  it.live("counts from proxies that are trusted, and from nobody else", () =>
+describe("the protocol that a proxy reports", () => {
+  it.live("is taken from trusted proxies only", () =>
     Effect.gen(function* () {
       const headers = { "x-forwarded-proto": "https" }
       const open = yield* served()
@@ -231,7 +231,7 @@ describe("the protocol that a proxy says it was asked by", () => {
   )
 })
 
-describe("TLS of our own", () => {
+describe("TLS of the service itself", () => {
   const pair = Effect.acquireRelease(
     Effect.sync(() => {
       const folder = mkdtempSync(join(tmpdir(), "parley-tls-"))
@@ -253,7 +253,7 @@ describe("TLS of our own", () => {
       body: body.toString(),
     }))
 
-  it.effect("serves https, and what the files hold later", () =>
+  it.effect("serves https, and the new certificate once the files change", () =>
     Effect.gen(function* () {
       const { env, put, cert } = yield* pair
       const { url } = yield* served(env)
@@ -268,47 +268,45 @@ describe("TLS of our own", () => {
     }),
   )
 
-  it.effect(
-    "is spoken with forward secrecy alone, the strongest first, by 1.2 and 1.3; after the files changed, too",
-    () =>
-      Effect.gen(function* () {
-        const { env, put } = yield* pair
-        const { port } = yield* served(env)
-        const spoken = (options: ConnectionOptions) =>
-          Effect.promise(
-            () =>
-              new Promise<string>((resolve) => {
-                const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...options }, () => {
-                  resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
-                  socket.destroy()
-                })
-                socket.once("error", () => resolve("refused"))
-              }),
-          )
-        const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const
-        const before = { maxVersion: "TLSv1.2" } as const
-        for (const round of ["first", "second"]) {
-          put(round)
-          yield* TestClock.adjust("10 seconds")
-          assert.strictEqual(yield* spoken({}), "TLSv1.3 TLS_AES_256_GCM_SHA384", round)
-          assert.strictEqual(
-            yield* spoken({ ...before, ciphers: "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384" }),
-            "TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384",
-            round,
-          )
-          assert.strictEqual(yield* spoken({ ...old, maxVersion: "TLSv1.1" }), "refused", round)
-          for (const ciphers of [
-            "ECDHE-ECDSA-AES128-SHA256",
-            "ECDHE-ECDSA-AES256-SHA",
-            "AES256-GCM-SHA384",
-            "AES128-SHA",
-          ])
-            assert.strictEqual(yield* spoken({ ...before, ciphers }), "refused", `${round} ${ciphers}`)
-        }
-      }),
+  it.effect("negotiates forward secrecy only, the strongest first, in 1.2 and 1.3, also after the files changed", () =>
+    Effect.gen(function* () {
+      const { env, put } = yield* pair
+      const { port } = yield* served(env)
+      const spoken = (options: ConnectionOptions) =>
+        Effect.promise(
+          () =>
+            new Promise<string>((resolve) => {
+              const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...options }, () => {
+                resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+                socket.destroy()
+              })
+              socket.once("error", () => resolve("refused"))
+            }),
+        )
+      const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const
+      const before = { maxVersion: "TLSv1.2" } as const
+      for (const round of ["first", "second"]) {
+        put(round)
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual(yield* spoken({}), "TLSv1.3 TLS_AES_256_GCM_SHA384", round)
+        assert.strictEqual(
+          yield* spoken({ ...before, ciphers: "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384" }),
+          "TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384",
+          round,
+        )
+        assert.strictEqual(yield* spoken({ ...old, maxVersion: "TLSv1.1" }), "refused", round)
+        for (const ciphers of [
+          "ECDHE-ECDSA-AES128-SHA256",
+          "ECDHE-ECDSA-AES256-SHA",
+          "AES256-GCM-SHA384",
+          "AES128-SHA",
+        ])
+          assert.strictEqual(yield* spoken({ ...before, ciphers }), "refused", `${round} ${ciphers}`)
+      }
+    }),
   )
 
-  it.live("says what is wrong with the files before it listens", () =>
+  it.live("reports invalid files before it listens", () =>
     Effect.gen(function* () {
       const { env, key } = yield* pair
       assert.include(

@@ -57,7 +57,7 @@ const problems = (env: Record<string, string>) =>
   )
 
 describe("HARDENED", () => {
-  it.effect("starts where everything is set that security needs from a deployment", () =>
+  it.effect("starts once every setting that security needs is there", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const settings = yield* withEnvironment(env)(load)
@@ -108,7 +108,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("takes a certificate of an authority that browsers know", () =>
+  it.effect("accepts a certificate from an authority that browsers trust", () =>
     Effect.gen(function* () {
       const { env, put } = yield* whole
       const settings = yield* withEnvironment(env)(load)
@@ -124,7 +124,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("left out in production, all of that is said at the start", () =>
+  it.effect("without it, a production start warns of every missing setting", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const lines: Array<string> = []

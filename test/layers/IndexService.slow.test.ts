@@ -53,7 +53,7 @@ const threads = Effect.gen(function* () {
 })
 
 describe("indexes on a thread", () => {
-  it.live("answer what they would on this one, by terms and by vectors, one beside the other", () =>
+  it.live("give the same results as on the main thread, by terms and by vectors, concurrently", () =>
     Effect.gen(function* () {
       const { open, alive } = yield* threads
       const queries = [
@@ -73,7 +73,7 @@ describe("indexes on a thread", () => {
     }),
   )
 
-  it.live("do not hold this one up, however large they are", () =>
+  it.live("do not block the main thread, however large they are", () =>
     Effect.gen(function* () {
       const { open } = yield* threads
       yield* open(stored(1))
@@ -105,7 +105,7 @@ describe("indexes on a thread", () => {
     }),
   )
 
-  it.live("are let go with their scope", () =>
+  it.live("are released with their scope", () =>
     Effect.gen(function* () {
       const { open } = yield* threads
       const scope = yield* Scope.make()
@@ -117,7 +117,7 @@ describe("indexes on a thread", () => {
     }),
   )
 
-  it.live("what is no index is a defect, and the thread goes on", () =>
+  it.live("an invalid index is a defect, and the thread keeps running", () =>
     Effect.gen(function* () {
       const { open, all } = yield* threads
       const exit = yield* Effect.exit(open(new TextEncoder().encode("{}")))

@@ -25,8 +25,8 @@ const answerTo = async (port: number, text: string): Promise<string> => {
 const post = (body: string, length = body.length) =>
   `POST / HTTP/1.1\r\nhost: here\r\ncontent-length: ${length}\r\n\r\n${body}`
 
-describe("a server that is told to stop", () => {
-  it("ends the connection of every answer once it drains", () =>
+describe("a server that is asked to stop", () => {
+  it("closes each connection after its answer while it drains", () =>
     listening(async (port, server) => {
       const head = async () => (await fetch(`http://127.0.0.1:${port}/`)).headers.get("connection")
       expect(await head()).toBe("keep-alive")
@@ -34,7 +34,7 @@ describe("a server that is told to stop", () => {
       expect(await head()).toBe("close")
     }))
 
-  it("closes although a connection that was busy then is kept by its client", async () => {
+  it("closes although a client keeps open a connection that was busy at the time", async () => {
     const release = Promise.withResolvers<void>()
     const server = new ListeningServer((_, response) => {
       response.flushHeaders()
@@ -76,8 +76,8 @@ interface Told {
 const gets = (count: number): string =>
   Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nhost: here\r\n\r\n`).join("")
 
-describe("requests that are sent at once on one connection", () => {
-  it("are told of one after the other, each when the one before it is answered", () =>
+describe("pipelined requests", () => {
+  it("are handed on one after the other, each once the one before it is answered", () =>
     answering(async (port, _, told) => {
       const first = told.next.promise
       const socket = connect(port, "127.0.0.1")
@@ -92,7 +92,7 @@ describe("requests that are sent at once on one connection", () => {
       socket.destroy()
     }))
 
-  it("are told of no more once their sender is gone, and end the connection where they are too many", () =>
+  it("are not handed on once their sender is gone, and too many of them end the connection", () =>
     answering(async (port, server, told) => {
       for (const count of [3, limits.pipelinedRequests + 2]) {
         told.addresses.length = 0
@@ -109,8 +109,8 @@ describe("requests that are sent at once on one connection", () => {
     }))
 })
 
-describe("answers that nobody reads", () => {
-  it("are no more together than they may be: who has not read for longest is cut off", () =>
+describe("unread answers", () => {
+  it("stay below a total size: the connection that has been idle longest is cut off", () =>
     answering(async (port, server, told) => {
       let now = performance.now()
       const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
@@ -142,8 +142,8 @@ describe("answers that nobody reads", () => {
     }))
 })
 
-describe("a server that closes while an answer is on its way", () => {
-  it("sends all of it, and leaves a request on its way its time", async () => {
+describe("a server that closes while it sends an answer", () => {
+  it("sends all of it, and gives a request that is still arriving its time", async () => {
     const body = "x".repeat(8 * 1024 * 1024)
     const server = new ListeningServer((_, response) => void response.end(body))
     await once(server.listen(0, "127.0.0.1"), "listening")
@@ -159,13 +159,13 @@ describe("a server that closes while an answer is on its way", () => {
   })
 })
 
-describe("a server that listens to the end", () => {
-  it("has the body that came with the head when it tells of the request", () =>
+describe("a listening server", () => {
+  it("has the body that came with the head when it hands on the request", () =>
     listening(async (port) => {
       expect(await answerTo(port, post("hello"))).toBe("5 there")
     }))
 
-  it("tells of a request without a body, and of one whose body is still on its way", () =>
+  it("hands on a request without a body, and one whose body is still arriving", () =>
     listening(async (port) => {
       expect(await answerTo(port, "GET / HTTP/1.1\r\nhost: here\r\n\r\n")).toBe("0 there")
       expect(await answerTo(port, post("", 0))).toBe("0 there")
@@ -181,7 +181,7 @@ describe("a server that listens to the end", () => {
     server.close()
   })
 
-  it("tells nobody of a request whose sender left meanwhile", async () => {
+  it("does not hand on a request whose sender has left", async () => {
     const told: Array<IncomingMessage> = []
     const server = new ListeningServer((request) => void told.push(request))
     const arrived = () => {

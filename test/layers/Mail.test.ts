@@ -11,7 +11,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
 const url = "smtps://forms:a-word@mail.example.com"
 
 describe("the mail server of the settings", () => {
-  it.effect("is there with an address and a sender, and not without both", () =>
+  it.effect("exists with an address and a sender, and not with only one of them", () =>
     Effect.gen(function* () {
       const configured = (environment: Readonly<Record<string, string>>) =>
         Effect.flatMap(settings(environment), (found) =>
@@ -22,7 +22,7 @@ describe("the mail server of the settings", () => {
     }),
   )
 
-  it.effect("keeps the service from starting where it cannot be as it is set, without saying the password", () =>
+  it.effect("keeps the service from starting when its settings are invalid, without printing the password", () =>
     Effect.gen(function* () {
       const refused = (environment: Readonly<Record<string, string>>) =>
         Effect.map(Effect.flip(settings(environment)), ({ message }) => message)

@@ -35,7 +35,7 @@ const provider = Effect.acquireRelease(
 
 describe("the language models of the settings", () => {
   for (const [name, expected] of Object.entries(causes))
-    it.live(`record a failure where operators see it, with its cause: ${name}`, () =>
+    it.live(`log a failure with its cause: ${name}`, () =>
       Effect.gen(function* () {
         const server = yield* provider
         const port = name === "gone" ? 1 : (server.address() as AddressInfo).port

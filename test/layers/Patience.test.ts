@@ -7,8 +7,8 @@ import { AuthenticationError, ConnectionError, SqlError, UnknownError } from "ef
 import { isAway, present } from "../../src/layers/Patience.ts"
 import { startFailure } from "../../src/layers/StartFailure.ts"
 
-describe("a start", () => {
-  it.effect("goes on as soon as a dependency answers", () =>
+describe("a start that waits for its dependencies", () => {
+  it.effect("continues as soon as a dependency answers", () =>
     Effect.gen(function* () {
       let tries = 0
       const ping = Effect.suspend(() => (++tries < 5 ? Effect.fail("away") : Effect.void))
@@ -19,7 +19,7 @@ describe("a start", () => {
     }),
   )
 
-  it.effect("names what did not come while it waited", () =>
+  it.effect("names the dependencies that did not answer in time", () =>
     Effect.gen(function* () {
       const waiting = present({ name: "objects", ping: Effect.fail("secret address") }, Duration.seconds(30))
       const fiber = yield* Effect.forkChild(Effect.flip(waiting))
@@ -33,7 +33,7 @@ describe("a start", () => {
     }),
   )
 
-  it.effect("does not wait where nothing is to be waited for", () =>
+  it.effect("does not wait when there is nothing to wait for", () =>
     Effect.gen(function* () {
       let tries = 0
       const ping = Effect.suspend(() => Effect.fail(++tries))
@@ -42,7 +42,7 @@ describe("a start", () => {
     }),
   )
 
-  it("waits for a database that is away or starting, not for one that refuses", () => {
+  it("waits for a database that is unreachable or starting, not for one that refuses", () => {
     const starting = Object.assign(new Error("the database system is starting up"), { code: "57P03" })
     assert.isTrue(isAway(new SqlError({ reason: new ConnectionError({ cause: "refused" }) })))
     assert.isTrue(isAway(new SqlError({ reason: new UnknownError({ cause: starting }) })))

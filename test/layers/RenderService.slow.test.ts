@@ -55,7 +55,7 @@ const threads = (size: number) =>
   })
 
 describe("render threads", () => {
-  it.live("a thread that dies fails what it had open, and the next render works", () =>
+  it.live("a thread that dies fails its open renders, and the next render works", () =>
     Effect.gen(function* () {
       const { render, all } = yield* threads(1)
       const expected = yield* render(request())
@@ -70,7 +70,7 @@ describe("render threads", () => {
     }),
   )
 
-  it.live("a thread that dies while nobody uses it is not missed", () =>
+  it.live("the next render works after an idle thread has died", () =>
     Effect.gen(function* () {
       const { render, all } = yield* threads(1)
       const expected = yield* render(request())
@@ -79,7 +79,7 @@ describe("render threads", () => {
     }),
   )
 
-  it.live("a render that is given up frees its thread for others", () =>
+  it.live("an interrupted render frees its thread for others", () =>
     Effect.gen(function* () {
       const { render, alive } = yield* threads(1)
       const expected = yield* render(request())
@@ -92,7 +92,7 @@ describe("render threads", () => {
     }),
   )
 
-  it.live("many at once on few threads give the same bytes", () =>
+  it.live("many concurrent renders on few threads give the same bytes", () =>
     Effect.gen(function* () {
       const { render, alive } = yield* threads(2)
       const pages = yield* Effect.forEach(Array.from({ length: 100 }), () => render(request()), {

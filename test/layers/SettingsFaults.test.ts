@@ -10,22 +10,20 @@ const refused = (environment: Readonly<Record<string, string>>) =>
     Effect.map(({ message }) => message),
   )
 
-it.effect(
-  "an address of another kind of server, and a list of keys that is none, are refused without their value",
-  () =>
-    Effect.gen(function* () {
-      const wrong = [
-        ["DATABASE_URL", "mysql://covert@db/parley"],
-        ["KV_HISTORY_URL", "http://covert@cache"],
-        ["CACHE_URL", "covert:6379"],
-        ["S3_ENDPOINT", "covert:9000"],
-        ["CREDENTIAL_KEYS", "covert"],
-        ["JWT_KEYS", "covert"],
-      ] as const
-      for (const [name, value] of wrong) {
-        const told = yield* refused({ [name]: value })
-        assert.match(told, new RegExp(`^${name}`))
-        assert.notInclude(told, "covert")
-      }
-    }),
+it.effect("an address of another kind of server and an invalid list of keys are refused without their value", () =>
+  Effect.gen(function* () {
+    const wrong = [
+      ["DATABASE_URL", "mysql://covert@db/parley"],
+      ["KV_HISTORY_URL", "http://covert@cache"],
+      ["CACHE_URL", "covert:6379"],
+      ["S3_ENDPOINT", "covert:9000"],
+      ["CREDENTIAL_KEYS", "covert"],
+      ["JWT_KEYS", "covert"],
+    ] as const
+    for (const [name, value] of wrong) {
+      const told = yield* refused({ [name]: value })
+      assert.match(told, new RegExp(`^${name}`))
+      assert.notInclude(told, "covert")
+    }
+  }),
 )

@@ -36,14 +36,14 @@ const bundled = async (isMapped: boolean): Promise<Error> => {
   return module.fault()
 }
 
-describe("where an error came from", () => {
-  it("is the place in the source, in a bundle too", async () => {
+describe("the source position of an error", () => {
+  it("is that of the source, in a bundle too", async () => {
     const error = await bundled(true)
     error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
     assert.strictEqual(placeOf(error), "src/room/Fault.ts:3")
   })
 
-  it("is at every place of a bundle what Node's own reader of maps says", async () => {
+  it("matches Node's own source map reader at every position of a bundle", async () => {
     const file = join(folder, "dist", "clock.js")
     const entry = fileURLToPath(new URL("../../src/domain/forms/codec/Json.ts", import.meta.url))
     await build({ entryPoints: [entry], outfile: file, format: "esm", bundle: true, minify: true, sourcemap: "linked" })
@@ -62,19 +62,19 @@ describe("where an error came from", () => {
       }
   })
 
-  it("is the place in the bundle where there is no map", async () => {
+  it("is the position in the bundle when there is no map", async () => {
     const error = await bundled(false)
     error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
     assert.match(placeOf(error)!, /^dist\/false\.js:\d+$/)
   })
 
-  it("is nowhere when none of our files is on the stack", () => {
+  it("is absent when none of our files is on the stack", () => {
     const error = new Error("secret")
     error.stack = "Error: secret\n    at run (node:internal/process:1:1)"
     assert.isUndefined(placeOf(error))
   })
 
-  it("is a place in the sources as they run", () => {
+  it("is a position in the sources when they run unbundled", () => {
     const error = new Error("secret")
     error.stack = "Error: secret\n    at run (file:///home/x/src/layers/Log.ts:12:5)"
     assert.strictEqual(placeOf(error), "src/layers/Log.ts:12")

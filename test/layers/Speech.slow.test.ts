@@ -26,8 +26,8 @@ const hearing = (env: Record<string, string>, audio: Uint8Array = recording("opu
     ).pipe(Effect.provide(Speech.recognition(settings)))
   })
 
-describe("voice and ear by the settings", () => {
-  it.effect("nothing set: nobody speaks and nobody hears, and the deployment says so", () =>
+describe("speech and recognition by the settings", () => {
+  it.effect("with nothing set there is no voice and no recognizer, and the deployment says so", () =>
     Effect.gen(function* () {
       const settings = yield* settingsOf({})
       const isSpeaking = yield* Effect.map(SpeechSynthesis, ({ isAvailable }) => isAvailable).pipe(
@@ -41,7 +41,7 @@ describe("voice and ear by the settings", () => {
     }),
   )
 
-  it.effect("[VCFG-070] without any voice a warning names TTS_MODEL_PATH, once, at the start", () =>
+  it.effect("[VCFG-070] without any voice one warning at the start names TTS_MODEL_PATH", () =>
     Effect.gen(function* () {
       const logged: Array<string> = []
       const log = Logger.layer([
@@ -53,7 +53,7 @@ describe("voice and ear by the settings", () => {
     }),
   )
 
-  it.effect("a local model is named before a server, and a server before a program", () =>
+  it.effect("a local model is suggested before a server, and a server before a program", () =>
     Effect.gen(function* () {
       const programs = { TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" }
       const servers = { ...programs, TTS_BASE_URL: "http://a/v1", STT_BASE_URL: "http://b/v1" }
@@ -69,7 +69,7 @@ describe("voice and ear by the settings", () => {
     }),
   )
 
-  it.effect("production is proposed no program, whatever is on the machine", () =>
+  it.effect("in production no program is suggested, whatever is installed on the machine", () =>
     Effect.gen(function* () {
       const required = {
         JWT_SECRET: "x".repeat(32),
@@ -83,7 +83,7 @@ describe("voice and ear by the settings", () => {
     }),
   )
 
-  it.live("a server hears a real recording, opened first", () =>
+  it.live("a server transcribes a real recording after opening it", () =>
     Effect.gen(function* () {
       const { baseUrl, asked } = yield* speechServer(() => ({ body: '{"text":"My name is Sarah Miller."}' }))
       const heard = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
@@ -93,7 +93,7 @@ describe("voice and ear by the settings", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a model on this machine hears it", () =>
+  it.live("a local model transcribes it", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
       const heard = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))

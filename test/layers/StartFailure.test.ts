@@ -5,14 +5,14 @@ import { startFailure } from "../../src/layers/StartFailure.ts"
 const secret = new Error("password authentication failed for user owner at db.internal")
 
 describe("a start that fails at the database", () => {
-  it("names a database that is not there as that", () => {
+  it("reports an unreachable database as unreachable", () => {
     const reason = new UnknownError({ cause: Object.assign(new Error("database covert"), { code: "3D000" }) })
     const told = startFailure(new SqlError({ reason }))
     assert.match(told, /^the database server has no database of that name/)
     assert.notInclude(told, "covert")
   })
 
-  it("says what is wrong and which settings to look at, and nothing of what the server said", () => {
+  it("names the cause and the settings to check, and nothing of the server's message", () => {
     const reasons = [
       [new ConnectionError({ cause: secret }), "is not responding"],
       [new AuthenticationError({ cause: secret }), "rejects the user or the password"],

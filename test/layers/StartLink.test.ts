@@ -11,7 +11,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>) =>
 const key = Buffer.alloc(32, 7).toString("base64")
 
 describe("the printed link", () => {
-  it.effect("is printed where the service has generated its secret, and signs its operator in", () =>
+  it.effect("is printed when the service generated its secret, and signs its operator in", () =>
     Effect.gen(function* () {
       assert.isTrue(hasStartLink(yield* settingsOf({})))
       assert.isTrue(isPermitted(starter, "operate"))
@@ -19,7 +19,7 @@ describe("the printed link", () => {
     }),
   )
 
-  it.effect("is not printed where tokens are signed with keys of the deployment, or in production", () =>
+  it.effect("is not printed when the deployment's own keys sign tokens, or in production", () =>
     Effect.gen(function* () {
       assert.isFalse(hasStartLink(yield* settingsOf({ JWT_SECRET: "x".repeat(32) })))
       assert.isFalse(hasStartLink(yield* settingsOf({ JWT_KEYS: `a:${key}` })))

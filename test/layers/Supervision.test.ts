@@ -4,26 +4,26 @@ import { type Ended, failuresAfter, pauseAfter } from "../../src/layers/Supervis
 const ended = (more: Partial<Ended> = {}): Ended => ({ code: 70, hasServed: true, lived: 1000, ...more })
 
 describe("a process that ended", () => {
-  it("by itself is followed by another one, after pauses that get longer and not longer than half a minute", () => {
+  it("by itself is restarted, after pauses that grow up to half a minute", () => {
     const pauses = Array.from({ length: 9 }, (_, n) => pauseAfter(ended(), n + 1, n === 0, false))
     assert.deepStrictEqual(pauses, [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
   })
 
-  it("by a signal that nobody sent through the supervisor is followed by another one", () => {
+  it("by a signal from outside the supervisor is restarted", () => {
     assert.strictEqual(pauseAfter(ended({ code: null }), 1, true, false), 500)
   })
 
-  it("as it should, or because it was told to, is the end", () => {
+  it("as expected, or because it was asked to, is not restarted", () => {
     assert.isUndefined(pauseAfter(ended({ code: 0 }), 1, false, false))
     assert.isUndefined(pauseAfter(ended({ code: 1 }), 1, false, true))
   })
 
-  it("before it ever listened is the end the first time, and no later time", () => {
+  it("before it ever listened is not restarted the first time, and is at later times", () => {
     assert.isUndefined(pauseAfter(ended({ code: 1, hasServed: false }), 1, true, false))
     assert.strictEqual(pauseAfter(ended({ code: 1, hasServed: false }), 2, false, false), 1000)
   })
 
-  it("after a minute counts from the beginning", () => {
+  it("after a minute of running starts again with the shortest pause", () => {
     assert.strictEqual(failuresAfter(3, ended()), 4)
     assert.strictEqual(failuresAfter(3, ended({ lived: 60_000 })), 1)
   })

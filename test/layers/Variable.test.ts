@@ -29,7 +29,7 @@ const withFile = <A, E>(content: string, use: (file: string) => Effect.Effect<A,
   )
 
 describe("a secret", () => {
-  it.effect("stands in its variable, or in the file of NAME_FILE, without the line break at its end", () =>
+  it.effect("is read from its variable, or from the file of NAME_FILE without the final line break", () =>
     Effect.gen(function* () {
       const plain = yield* reading({ API_KEY: "from the variable" })
       assert.strictEqual(plain.all.key === null ? null : Redacted.value(plain.all.key), "from the variable")
@@ -40,7 +40,7 @@ describe("a secret", () => {
     }),
   )
 
-  it.effect("that stands in a file is what the file says when it is asked for", () =>
+  it.effect("from a file is read anew each time it is needed", () =>
     withFile("first\n", (file) =>
       Effect.gen(function* () {
         const key = (yield* reading({ API_KEY_FILE: file })).all.key
@@ -51,7 +51,7 @@ describe("a secret", () => {
     ),
   )
 
-  it.effect("a file that is not there, an empty one, and both ways at once are named, never their content", () =>
+  it.effect("a missing file, an empty one, and both ways at once are named, never their content", () =>
     Effect.gen(function* () {
       const problem = (environment: Readonly<Record<string, string>>) =>
         Effect.map(Effect.flip(reading(environment)), ({ message }) => message)
@@ -65,7 +65,7 @@ describe("a secret", () => {
     }),
   )
 
-  it.effect("is the only kind of setting that a file may hold", () =>
+  it.effect("is the only kind of setting that a file may provide", () =>
     Effect.gen(function* () {
       const { all } = yield* withFile("other", (file) => reading({ NAME_FILE: file }))
       assert.strictEqual(all.name, "none")

@@ -9,8 +9,8 @@ const started = (version: string) => {
   return spawnSync(process.execPath, ["--import", preload, "src/layers/nodeVersion.ts"], { encoding: "utf8" })
 }
 
-describe("on a Node", () => {
-  it("that is too old, the start says which one is needed", () => {
+describe("a Node version", () => {
+  it("that is too old stops the start, which names the one that is needed", () => {
     const { status, stderr } = started("22.19.0")
     assert.strictEqual(status, 1)
     assert.strictEqual(stderr, "parley needs Node 24 or newer; this is Node 22.19.0\n")
@@ -18,7 +18,7 @@ describe("on a Node", () => {
     assert.strictEqual(engines.node, ">=24")
   })
 
-  it("that is new enough, it goes on", () => {
+  it("that is new enough starts", () => {
     for (const version of ["24.0.0", "100.1.0"]) assert.strictEqual(started(version).status, 0, version)
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { planted } from "./planted.ts"
 
 describe("the planted faults", () => {
-  it("each change code that is there, and have tests that are there", () => {
+  it("each change existing code, and name existing tests", () => {
     for (const { file, code, fault, tests } of planted) {
       assert.include(readFileSync(file, "utf8"), code, file)
       assert.notStrictEqual(code, fault)
@@ -11,7 +11,7 @@ describe("the planted faults", () => {
     }
   })
 
-  it("are each another", () => {
+  it("all differ from each other", () => {
     const faults = planted.map(({ file, code, fault }) => JSON.stringify([file, code, fault]))
     assert.strictEqual(new Set(faults).size, faults.length)
   })

@@ -65,7 +65,7 @@ export const fill = async (parley: Parley): Promise<readonly [string, number, st
 `
 
 describe("the package", () => {
-  it("has the commands, and says their names to whoever asks for another", async () => {
+  it("has the commands, and lists their names for an unknown one", async () => {
     assert.deepStrictEqual(await parley(["version"]), { status: 0, out: `${version}\n`, err: "" })
     const unknown = await parley(["brew"])
     assert.deepStrictEqual([unknown.status, unknown.out], [2, ""])
@@ -75,7 +75,7 @@ describe("the package", () => {
     assert.include(option.err, "start takes no --port")
   })
 
-  it("is the whole service: pages, their scripts, templates, an embedded database", async () => {
+  it("contains the whole service: pages, their scripts, templates, an embedded database", async () => {
     const ready = await fetch(`${service.url}/readyz`)
     assert.strictEqual(ready.status, 200)
     const page = await (await fetch(service.url)).text()
@@ -95,7 +95,7 @@ describe("the package", () => {
     assert.strictEqual(forms.status, 200)
   })
 
-  it("understands utterances on a thread of its own", async () => {
+  it("understands utterances on its own thread", async () => {
     const question = JSON.stringify({ type: "integer", locale: "en", text: "forty two" })
     await project.write("questions.jsonl", `${question}\n`.repeat(2500))
     const { out, status } = await project.run("sh", ["-c", "node_modules/.bin/parley understand < questions.jsonl"])
@@ -103,7 +103,7 @@ describe("the package", () => {
     assert.deepStrictEqual([...new Set(out.trim().split("\n"))], ['{"status":"accepted","value":42}'])
   })
 
-  it("does not hold what only development needs", () => {
+  it("leaves out what only development needs", () => {
     for (const name of ["vitest", "typescript", "oazapfts", "oxlint"])
       assert.isFalse(existsSync(join(project.folder, "node_modules", name)), name)
     assert.isFalse(existsSync(join(project.folder, "node_modules/parley/src")))
@@ -135,7 +135,7 @@ console.log(JSON.stringify(await fill(new Parley({ url, token }))))`,
     }
   })
 
-  it("what the description does not have does not compile", async () => {
+  it("does not compile calls that the description lacks", async () => {
     await project.write(
       "wrong.ts",
       `import { ok, Parley } from "parley/client"
@@ -152,7 +152,7 @@ export const c = (await parley.operationsHealth()).data.colour`,
     )
   })
 
-  it("another generator makes one of /openapi.json that does the same", async () => {
+  it("a client generated from /openapi.json by another generator does the same", async () => {
     await project.write("openapi.json", await (await fetch(`${service.url}/openapi.json`)).text())
     const generator = resolve("node_modules/oazapfts/dist/cli.js")
     const made = await project.run(process.execPath, [generator, "openapi.json", "generated.ts"])
@@ -183,7 +183,7 @@ console.log(stored.data.submission_id === id)`,
 })
 
 describe("parley/voice", () => {
-  it("compiles and bundles for browsers, without anything of the service", async () => {
+  it("compiles and bundles for browsers, without any module of the service", async () => {
     await project.write(
       "voice.ts",
       `import { browserDevices, VoiceFormClient, type VoiceState } from "parley/voice"
@@ -202,7 +202,7 @@ export const start = (url: string, formUid: string, show: (state: VoiceState) =>
     assert.isBelow(bundled.length, 100_000)
   })
 
-  it("runs where there is no page: its client asks for a socket and says so in its state", async () => {
+  it("runs outside a page: its client asks for a socket and reports it in its state", async () => {
     await project.write(
       "voice-run.ts",
       `import { VoiceFormClient } from "parley/voice"
@@ -221,7 +221,7 @@ const context = { locale: "en", now: "2026-01-05T09:00:00Z", timezone: "Europe/M
 const { status, value } = understand({ type: "date" }, "next Friday", context)
 console.log(JSON.stringify([status, value]))`
 
-  it("understands in Node and in a bundle for browsers, by itself", async () => {
+  it("understands in Node and in a bundle for browsers, without other modules", async () => {
     await project.write("understanding.ts", program)
     for (const resolution of ["nodenext", "bundler"] as const)
       assert.strictEqual(await project.compile(["understanding.ts"], resolution), "")
@@ -236,7 +236,7 @@ console.log(JSON.stringify([status, value]))`
 })
 
 describe("parley/errors", () => {
-  it("has the failures and their rows, by the classes of parley/testing", async () => {
+  it("has the failures and their rows, as classes of parley/testing", async () => {
     await project.write(
       "errors.ts",
       `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"
@@ -251,7 +251,7 @@ console.log(JSON.stringify([status, example, KeyValueUnavailable === testing.Key
 })
 
 describe("parley/testing", () => {
-  it("runs the five tests of its guide as they are printed", async () => {
+  it("runs the five tests of its guide as printed", async () => {
     withVitest()
     const guide = readFileSync("docs/guides/testing.md", "utf8")
     const tests = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)]
@@ -314,7 +314,7 @@ console.log(JSON.stringify([text, status]))`,
     assert.isTrue(out.endsWith('["seven",503]\n'), out + err)
   })
 
-  it("has the contract of each port, which an adapter with a fault fails", async () => {
+  it("has the contract of each port, which a faulty adapter fails", async () => {
     withVitest()
     await project.write(
       "adapter.test.ts",

@@ -41,13 +41,13 @@ const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
 describe("the size of a file", () => {
-  it("is never nothing where there is something", () => {
+  it("is never shown as zero for a file with content", () => {
     const said = [0, 30, 1024, 20_480, 5 * 1024 * 1024].map((bytes) => sizeText({ language: "en" }, bytes))
     assert.deepStrictEqual(said, ["0 kB", "0.1 kB", "1 kB", "20 kB", "5 MB"])
   })
 })
 
-describe("how often the page asks how an agent gets on", () => {
+describe("how often the page polls the state of an agent", () => {
   it("[EPH-870] every second for ten seconds, then every three until a minute, then every five until five minutes", async () => {
     const { times } = await asked()
     const fast = range(0, 10, 1)
@@ -57,7 +57,7 @@ describe("how often the page asks how an agent gets on", () => {
     assert.deepStrictEqual((await asked(12)).times, [...fast, 13])
   })
 
-  it("[EPH-880] after five minutes it stops and says so; nothing is told to the service", async () => {
+  it("[EPH-880] after five minutes it stops and says so, without a call to the service", async () => {
     const { outcome, times } = await asked()
     assert.strictEqual(outcome, "timeout")
     assert.isAtMost(times.at(-1)!, 305)
@@ -65,7 +65,7 @@ describe("how often the page asks how an agent gets on", () => {
     assert.strictEqual((await asked(299)).outcome, "over")
   })
 
-  it("stops when nobody wants to know any more", async () => {
+  it("stops when the caller stops listening", async () => {
     let isWanted = true
     const heard: Array<number> = []
     const outcome = await poll(
@@ -94,7 +94,7 @@ const streamOf = (pieces: ReadonlyArray<string>) =>
   })
 
 describe("the events of an answer", () => {
-  it("are read however the network cuts them, comments and half ones left out", async () => {
+  it("are parsed however the network splits them, and comments and incomplete ones are skipped", async () => {
     const text =
       'retry: 1000\n\n: nothing yet\n\nid: t:1\nevent: start\ndata: {"a":1}\n\n' +
       'id: t:2\r\nevent: delta\r\ndata: {"text":"ñ\\n"}\r\n\r\nid: t:3\ndata: x\ndata: y\n\nid: t:4\nevent: delta\ndata: ha'
@@ -140,8 +140,8 @@ const entries = (fields: Partial<Entries> = {}): Entries => ({
   ...fields,
 })
 
-describe("what the form sends", () => {
-  it("is the contract's configuration, without what was left out", () => {
+describe("the configuration that the form sends", () => {
+  it("follows the contract, without the omitted members", () => {
     assert.deepStrictEqual(orderOf(entries({ tools: ["calculator"] })), {
       name: "Ana",
       description: "",
@@ -164,7 +164,7 @@ describe("what the form sends", () => {
     ])
   })
 
-  it("says how calls of tools run: all of the chosen ones where one is asked for, and what was changed of servers", () => {
+  it("includes how tools are called: all of the chosen ones if one is asked for, and the changed settings of servers", () => {
     const chosen = { tools: ["calculator", "think"], toolApprovals: { calculator: "ask", stranger: "never" } }
     assert.deepInclude(orderOf(entries(chosen)), { tool_approvals: { calculator: "ask", think: "auto" } })
     const server = { serverName: "m", serverUrl: "https://m.test/", serverApproval: "ask" }
@@ -184,7 +184,7 @@ describe("what the form sends", () => {
     })
   })
 
-  it("is not sent while something is wrong, each said at its control", () => {
+  it("is not sent while a value is invalid, and each control shows its error", () => {
     const faults = (fields: Partial<Entries>) => faultsOf(facts, entries(fields)).map(({ control }) => control)
     assert.deepStrictEqual(faults({}), [])
     assert.deepStrictEqual(faults({ name: "" }), ["name"])
@@ -195,13 +195,13 @@ describe("what the form sends", () => {
   })
 })
 
-describe("why an agent could not be made ready", () => {
+describe("the message about an agent that could not be prepared", () => {
   const here = spanish.script.failures
   const failures = Object.keys(failureTexts) as ReadonlyArray<Failure>
   const told = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
   const values = { ...told, type: "image/png", mode: "vector", phase: "warming" }
 
-  it("is said in the page's language, every text of the interface and what is filled into it", () => {
+  it("is in the page's language, with every text and value", () => {
     for (const failure of failures) {
       const translated = translatedFailure(here, failureText(failure, values))
       assert.strictEqual(
@@ -215,7 +215,7 @@ describe("why an agent could not be made ready", () => {
     }
   })
 
-  it("says the reason in it as well, and a server's own words as they are", () => {
+  it("includes the reason, and a server's message unchanged", () => {
     const refused = handshakeFailure("https://m.test/mcp?key=1", failureText("credentials", { status: 401 }))
     assert.strictEqual(
       translatedFailure(here, refused),
@@ -230,7 +230,7 @@ describe("why an agent could not be made ready", () => {
     assert.strictEqual(reasonOf(here, "Division by zero"), "Division by zero")
   })
 
-  it("names the document that it is about, and no agent that is called like one", () => {
+  it("names the document that is concerned, and not an agent of the same name", () => {
     const reason = failureText("pdfBroken")
     assert.strictEqual(documentIn(failureText("documentUnreadable", { name: "a: b. (c)", reason })), "a: b. (c)")
     assert.strictEqual(documentIn(failureText("documentEmpty", { name: "a.md" })), "a.md")

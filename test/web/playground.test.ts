@@ -54,7 +54,7 @@ const problemWith = async (name: string, content: BlobPart, most = cap): Promise
 }
 
 describe("the head of a CSV file", () => {
-  it("has the columns and rows that the service reads, whatever is in the cells", () => {
+  it("has the columns and rows that the service reads, whatever the cells contain", () => {
     const text = FastCheck.string({ unit: FastCheck.constantFrom("a", "1", '"', ",", ";", "\t", "\n", " ", "ñ") })
     const written = (cell: string) => `"${cell.replaceAll('"', '""')}"`
     const table = FastCheck.integer({ min: 2, max: 4 }).chain((width) =>
@@ -77,7 +77,7 @@ describe("the head of a CSV file", () => {
     )
   })
 
-  it("stops at a quote that nobody closes", () => {
+  it("stops at an unclosed quote", () => {
     assert.isTrue(csvHead('a,b\n"1,2\n', 10).isQuoteOpen)
     assert.isFalse(csvHead('a,b\n"1","2"\n', 10).isQuoteOpen)
   })
@@ -88,7 +88,7 @@ describe("a file of another program", () => {
   const file = (name: string) =>
     headOf(name.replace(".txt", ".csv"), new Uint8Array(readFileSync(new URL(name, tables))))
 
-  it("has the columns and kinds that the service reads in it", async () => {
+  it("has the columns and kinds that the service finds in it", async () => {
     for (const name of readdirSync(tables).filter((one) => /\.(?:csv|tsv|txt)$/.test(one))) {
       if (name === "doubled_header.csv") continue
       const head = await file(name)
@@ -106,7 +106,7 @@ describe("a file of another program", () => {
     }
   })
 
-  it("leaves out a few rows of more cells than the header, and refuses a header that is none", async () => {
+  it("leaves out a few rows with more cells than the header, and refuses an invalid header", async () => {
     const rows = (long: number) =>
       Array.from({ length: 20 }, (_, n) => (n < long ? `${n},$1,000\n` : `${n},$900\n`)).join("")
     const head = await headOf("a.csv", `n,amount\n${rows(2)}`)
@@ -115,7 +115,7 @@ describe("a file of another program", () => {
     assert.notProperty((await headOf("a.csv", `n,amount\n${rows(12)}`)).reading ?? {}, "longRows")
   })
 
-  it("is sent with what was found out about it, so that one reader reads it here and there", async () => {
+  it("is sent with the dialect that was detected, so that the page and the service parse it the same way", async () => {
     const template = templateOf("time_series")
     const requestOf = async (name: string) => {
       const head = await file(name)
@@ -147,7 +147,7 @@ describe("a file of another program", () => {
 })
 
 describe("a chosen file", () => {
-  it("is told by its columns", async () => {
+  it("is recognized by its columns", async () => {
     const csv = await headOf("a.csv", "\uFEFFmonth;store_id;amount;note\n2026-01;7;1.5;x\n2026-02;8;;y\n")
     assert.deepStrictEqual(
       csv.columns.map(({ key, kind }) => [key, kind]),
@@ -189,13 +189,13 @@ describe("the date of the data", () => {
     ["day,planned\n2020-03-01,5\n9999-01-01,7\n", undefined],
     ["month,sales\n2020-03,5\n2020-04,7\n", undefined],
     ["name,sales\na,5\nb,7\n", undefined],
-  ])("of %j is its last day, or unknown", async (csv, lastDay) => {
+  ])("for %j is its last day, or unknown", async (csv, lastDay) => {
     assert.strictEqual((await headOf("a.csv", csv)).lastDay, lastDay)
   })
 })
 
-describe("how the columns of a file are read", () => {
-  it("is shown with the unit that their names or their cells say", async () => {
+describe("the detected types of a file's columns", () => {
+  it("are shown with the unit from their names or cells", async () => {
     const head = await headOf(
       "a.csv",
       "Month,Units sold,Revenue (EUR),Margin %,Fees\n2026-01,3,12.50,40,$3\n2026-02,4,9,41,$4\n",
@@ -230,7 +230,7 @@ describe("how the columns of a file are read", () => {
     assert.notProperty(requestFor("table_report", budget, own).descriptor.params.report, "unit")
   })
 
-  it("can be changed, and is then part of the call", async () => {
+  it("can be changed, and are then part of the call", async () => {
     const head = await headOf("a.csv", "day,code\n01/02/2026,0012\n03/04/2026,0013\n")
     assert.deepStrictEqual(
       head.columns.map(({ kind }) => kind),
@@ -244,7 +244,7 @@ describe("how the columns of a file are read", () => {
     assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
   })
 
-  it("of a list of entries, rows are put together, and the call says how", async () => {
+  it("rows of a list of entries are joined, and the call says how", async () => {
     const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
     const summary = proposedSummary(orders.entries, texts)
     assert.deepStrictEqual(summary, {
@@ -287,7 +287,7 @@ describe("how the columns of a file are read", () => {
     }
   })
 
-  it("names columns that occur twice apart, and fills short rows, and tells the service to", async () => {
+  it("columns of the same name get different names, short rows are filled, and the call says so", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),
@@ -302,8 +302,8 @@ describe("how the columns of a file are read", () => {
   })
 })
 
-describe("the guess which column is which", () => {
-  it("finds every part of every sample", async () => {
+describe("the suggested columns for a template", () => {
+  it("include every part of every sample", async () => {
     for (const { name, samples } of shippedTemplates)
       for (const { csv } of samples) {
         const { columns } = await headOf(csv, readFileSync(`templates/samples/${csv}`))
@@ -312,7 +312,7 @@ describe("the guess which column is which", () => {
       }
   })
 
-  it("goes by name wherever the column stands, then by kind and position", async () => {
+  it("follow names wherever the column is, then kind and position", async () => {
     const { columns } = await headOf("a.csv", "Actual,Plan,Dept,Floor\n1,2,A,x\n")
     assert.deepStrictEqual(Object.fromEntries(guess(templateOf("budget_variance"), columns)), {
       item: ["Dept"],
@@ -321,7 +321,7 @@ describe("the guess which column is which", () => {
     })
   })
 
-  it("takes a date where one is wanted, and leaves measures that are none", async () => {
+  it("use a date where one is needed, and skip columns that are not measures", async () => {
     const { columns } = await headOf("a.csv", "place,when,rain\nX,2026-01,3\n")
     assert.deepStrictEqual(Object.fromEntries(guess(templateOf("time_series"), columns)), {
       date: ["when"],
@@ -329,7 +329,7 @@ describe("the guess which column is which", () => {
     })
   })
 
-  it("says what is missing, and that nothing holds numbers", async () => {
+  it("report what is missing, and that no column has numbers", async () => {
     const { columns } = await headOf("a.csv", "name,amount\nA,about 12\n")
     const template = templateOf("kpi_overview")
     const [problem] = problemsOf(template, columns, guess(template, columns))
@@ -346,7 +346,7 @@ describe("the guess which column is which", () => {
     assert.strictEqual(wrong[0]?._tag, "WrongKind")
   })
 
-  it("names columns for the template only where it would not take them anyway", async () => {
+  it("rename columns for the template only when it would not find them otherwise", async () => {
     const template = templateOf("budget_variance")
     const head = await headOf("a.csv", "Dept,Kind of,Plan,Ist\nA,cost,1,2\n")
     const plain = new Map([
@@ -391,7 +391,7 @@ const wordsOf = (command: string): ReadonlyArray<string> =>
     .slice(0, -1)
 
 describe("the curl command", () => {
-  it("means to a shell what was sent, whatever the file and the words are called", async () => {
+  it("sends the same request from a shell, whatever the file and the texts are called", async () => {
     const call = await callOf(hostileName)
     if (call._tag !== "File") throw new Error("not a file")
     const [address, ...words] = wordsOf(curlOf(call, "http://h:1").replace("curl -s", "show"))
@@ -413,7 +413,7 @@ describe("the curl command", () => {
     )
   })
 
-  it("sends only what was chosen, and the words as parameters", async () => {
+  it("sends only the chosen options, and the texts as parameters", async () => {
     const call = await callOf("a.csv")
     if (call._tag !== "File") throw new Error("not a file")
     const request = JSON.parse(call.request) as Record<string, Record<string, unknown>>
@@ -426,14 +426,14 @@ describe("the curl command", () => {
   })
 })
 
-describe("why a template makes sense for a file", () => {
+describe("the reason why a template suits a file", () => {
   const months = { template: "time_series", reason: "development", rows: 24 } as const
   const texts = (language: "en" | "es") => languages[language].pages.playground.script
 
   it.each([
     [1, "one amount over 24 months", "evolución de un importe en 24 meses"],
     [3, "3 amounts over 24 months", "evolución de 3 importes en 24 meses"],
-  ])("says of a development how many periods and amounts it has: %i", (amounts, english, spanish) => {
+  ])("counts the periods and amounts of a time series: %i", (amounts, english, spanish) => {
     const suitability = { ...months, series: { unit: "month", amounts } } as const
     assert.deepStrictEqual(
       [reasonText(suitability, texts("en")), reasonText(suitability, texts("es"))],
@@ -441,7 +441,7 @@ describe("why a template makes sense for a file", () => {
     )
   })
 
-  it("says of everything else what kind of table it is", () => {
+  it("names the kind of table otherwise", () => {
     const figures = { template: "kpi_overview", reason: "figures", rows: 6 } as const
     assert.strictEqual(reasonText(figures, texts("en")), "6 key figures")
   })

@@ -48,7 +48,7 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
   return new SocketClient(server.port, { protocols: ["bearer", token], ...options })
 }
 
-describe("letting a client in", () => {
+describe("admission of a client", () => {
   it("[WS1-010] the address upgrades and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")
@@ -56,14 +56,14 @@ describe("letting a client in", () => {
     client.socket.close()
   })
 
-  it("plain HTTP is told that the address speaks WebSocket", async () => {
+  it("plain HTTP is answered with the need to upgrade", async () => {
     const path = "/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws"
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
     assert.deepStrictEqual([answer.status, answer.headers.get("upgrade")], [426, "websocket"])
     assert.match(((await answer.json()) as { message: string }).message, /WebSocket/)
   })
 
-  it("[AUTH-120] takes the token as a protocol, and echoes bearer, or the only one it was offered", async () => {
+  it("[AUTH-120] takes the token as a subprotocol, and echoes bearer, or the only one that was offered", async () => {
     const token = await server.token(anna)
     const bearer = new SocketClient(server.port, { protocols: ["bearer", token] })
     await bearer.opened()
@@ -98,7 +98,7 @@ describe("letting a client in", () => {
     page.socket.close()
   })
 
-  it("closes with 4401 when the token ends, and when the session of the cookie is ended", async () => {
+  it("closes with 4401 when the token expires, and when the cookie's session is ended", async () => {
     const brief = new SocketClient(server.port, { protocols: ["bearer", await server.token(anna, "2 seconds")] })
     await brief.opened()
     assert.deepStrictEqual(await brief.ended(), { code: 4401, reason: "token_ended" })
@@ -115,7 +115,7 @@ describe("letting a client in", () => {
     await watchful.close()
   })
 
-  it("lets in who may respond, by their role in the tenant, for whatever message", async () => {
+  it("admits callers who may respond, by their role in the tenant, for every first message", async () => {
     assert.deepStrictEqual(new Set(Object.values(rightOfMessage)), new Set([socketRight]))
     const roles = { respondent: true, viewer: true, editor: true, owner: true, "": false, nobody: false }
     for (const [role, isLetIn] of Object.entries(roles)) {
@@ -142,7 +142,7 @@ describe("letting a client in", () => {
     await hasty.close()
   })
 
-  it("[AUTH-110] a token is signed by the service's own secret, or it is none", async () => {
+  it("[AUTH-110] a token must be signed with the service's own secret", async () => {
     const own = await connected()
     await own.opened()
     await own.ask({ type: "start_session" }, "session_started")
@@ -159,7 +159,7 @@ describe("letting a client in", () => {
     assert.strictEqual(forged.wire[0]!["code"], "AUTH_REQUIRED")
   })
 
-  it("TENANT_MISMATCH and 1008: a caller outside the tenant, and a form that is not there, look the same", async () => {
+  it("TENANT_MISMATCH and 1008: a caller outside the tenant and a form that does not exist look the same", async () => {
     const outsider = await connected({}, caller(9, "elsewhere"))
     const missing = await connected({ form: "00000000-0000-4000-8000-000000000000" })
     for (const client of [outsider, missing]) {
@@ -169,7 +169,7 @@ describe("letting a client in", () => {
     assert.deepStrictEqual(outsider.wire, missing.wire)
   })
 
-  it("an API key is let in where it writes and the form is one of its own", async () => {
+  it("an API key is admitted if it may write and the form is one of its own", async () => {
     const formUid = "11111111-2222-4333-8444-555555555555"
     const open = async (access: "read" | "write", forms: ReadonlyArray<string> | null) =>
       connected({ protocols: ["bearer", await server.apiKey("acme", { access, forms })] })
@@ -183,7 +183,7 @@ describe("letting a client in", () => {
       assert.deepStrictEqual(await client.ended(), { code: 1008, reason: "tenant_mismatch" })
   })
 
-  it("forms that cannot be loaded now are said, and the close code tells the client to come again", async () => {
+  it("a failure to load forms is reported, and the close code tells the client to retry", async () => {
     const forms = Layer.succeed(ServedForms, {
       find: () => Effect.fail(new FormStoreUnavailable({ cause: "no answer within 5s" })),
     })
@@ -201,7 +201,7 @@ describe("letting a client in", () => {
     }
   })
 
-  it("a superuser is of every tenant", async () => {
+  it("a superuser belongs to every tenant", async () => {
     const client = await connected({}, { ...caller(1), superuser: true })
     await client.opened()
     await client.ask({ type: "start_session" }, "session_started")
@@ -213,7 +213,7 @@ describe("letting a client in", () => {
     assert.strictEqual(await client.opened(), 403)
   })
 
-  it("a page of another site is told why, when it asks without an upgrade", async () => {
+  it("a page of another site gets the reason when it asks without an upgrade", async () => {
     const url = `http://127.0.0.1:${server.port}/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws`
     const answer = await fetch(url, { headers: { origin: "https://evil.example" } })
     assert.deepStrictEqual([answer.status, answer.headers.get("access-control-allow-origin")], [403, "*"])
@@ -223,7 +223,7 @@ describe("letting a client in", () => {
     assert.include(message, "ALLOWED_ORIGINS")
   })
 
-  it("a token is in no log line", async () => {
+  it("no log line contains a token", async () => {
     const token = await server.token(anna)
     assert.notInclude(stage.logged.join("\n"), token.split(".")[1]!)
   })
@@ -240,7 +240,7 @@ describe("frames", () => {
     }
   })
 
-  it("bytes in no known container, and too few of them, are named", async () => {
+  it("bytes of an unknown container, and too few of them, are named", async () => {
     const client = await connected()
     await client.opened()
     await client.ask({ type: "start_session" }, "question")
@@ -278,7 +278,7 @@ describe("frames", () => {
     assert.strictEqual((await client.ended()).code, 1000)
   })
 
-  it("a connection goes with its client's close frame, whether it ended in a message or while nothing came", async () => {
+  it("a connection ends with its client's close frame, within a message or between messages", async () => {
     const patient = await serve(stage, { limits: { farewell: Duration.infinity } })
     try {
       for (const [index, last] of ["by a message", "by the client"].entries()) {

@@ -39,8 +39,8 @@ const collector = async () => {
   }
 }
 
-describe("the service as it is started", () => {
-  it("tells nobody what was answered: not in its log, its metrics, its traces or its refusals", async () => {
+describe("the service as started by users", () => {
+  it("discloses no answer in its log, its metrics, its traces or its refusals", async () => {
     const traces = await collector()
     const service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: traces.url })
     try {

@@ -4,10 +4,10 @@ import { Connections } from "../../src/ws/audio/Connections.ts"
 import { backstage, caller } from "../application/voice/Rig.ts"
 import { serve, type Server, SocketClient } from "./support/Server.ts"
 
-describe("places", () => {
+describe("slots for connections", () => {
   const limits = { all: 3, perAddress: 2, perUser: 1 }
 
-  it("are counted in all and by address, and come back", () => {
+  it("are counted in total and by address, and are given back", () => {
     const connections = new Connections(limits)
     const [first] = [connections.enter("a"), connections.enter("a")]
     assert.strictEqual(connections.enter("a"), "address")
@@ -17,7 +17,7 @@ describe("places", () => {
     assert.isObject(connections.enter("a"))
   })
 
-  it("are counted by user once it is known who it is", () => {
+  it("are counted by user once the user is known", () => {
     const connections = new Connections(limits)
     const [one, other] = [connections.enter("a"), connections.enter("b")]
     if (typeof one !== "object" || typeof other !== "object") throw new Error("there are places")
@@ -29,7 +29,7 @@ describe("places", () => {
     assert.isTrue(typeof next === "object" && next.admit("7"))
   })
 
-  it("0 is any number", () => {
+  it("are unlimited at 0", () => {
     const connections = new Connections({ all: 0, perAddress: 0, perUser: 0 })
     for (let n = 0; n < 100; n++) {
       const place = connections.enter("a")
@@ -55,7 +55,7 @@ describe("connections to a server", () => {
     return { client, outcome }
   }
 
-  it("one user's that are too many are closed with 1013, one address's are not upgraded", async () => {
+  it("are closed with 1013 beyond a user's limit, and not upgraded beyond an address's", async () => {
     const first = await open(["bearer", token])
     const second = await open(["bearer", token])
     for (const { client } of [first, second]) await client.ask({ type: "start_session" }, "question")
@@ -74,7 +74,7 @@ describe("connections to a server", () => {
     await again.client.ended()
   })
 
-  it("that send more than 64 KiB before it is known who they are, are closed with 1009", async () => {
+  it("are closed with 1009 if they send more than 64 KiB before they are authenticated", async () => {
     const { client } = await open([])
     client.send(new Uint8Array(10 * 1024 * 1024))
     const { code } = await client.ended()
@@ -85,7 +85,7 @@ describe("connections to a server", () => {
     )
   })
 
-  it("that came with a token may send a whole recording at once", async () => {
+  it("may send a whole recording at once if they came with a token", async () => {
     const { client } = await open(["bearer", token])
     await client.ask({ type: "start_session" }, "question")
     const answer = await client.ask(new Uint8Array(1024 * 1024), "error")

@@ -38,7 +38,7 @@ describe("npm run voice-demo", () => {
     await stage.close()
   })
 
-  it("a caller fills a form of exact things without touching a key, in both languages", async () => {
+  it("a caller fills a form of identifiers and other exact values without a keyboard, in both languages", async () => {
     const stage = await openStage(demoForms().find(({ formId }) => formId === "roadside-report")!)
     const exact = {
       birth_date: "1985-05-03",

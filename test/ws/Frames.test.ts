@@ -51,7 +51,7 @@ const fails = (code: number | undefined, ...frames: ReadonlyArray<Frame>) =>
 const control = { ping: 9, pong: 10, close: 8 } as const
 
 describe("frames", () => {
-  it("text comes whole, in pieces of any size, and byte by byte", async () => {
+  it("deliver text whole, in pieces of any size, and byte by byte", async () => {
     for (const size of [1, 2, 7, 1300])
       await using(async (client) => {
         client.chop(encode(text(ask)), size)
@@ -60,7 +60,7 @@ describe("frames", () => {
       })
   })
 
-  it("lengths around each way of writing them", async () => {
+  it("are read at the borders of each encoding of their length", async () => {
     for (const size of [0, 125, 126, 127, 128, 65_535]) {
       const padded = size === 0 ? "" : `{"type":"ping"${" ".repeat(Math.max(0, size - 15))}}`
       const client = await goesOn(text(padded))
@@ -68,12 +68,12 @@ describe("frames", () => {
     }
   })
 
-  it("too large a text, and a recording over its limit, end it with 1009", async () => {
+  it("a text that is too large, and a recording over its limit, end the connection with 1009", async () => {
     await fails(1009, text(" ".repeat(65_537)))
     await fails(1009, { opcode: 2, payload: Buffer.alloc(10 * 1024 * 1024 + 1) })
   })
 
-  it("compression is not agreed upon", async () => {
+  it("negotiate no compression", async () => {
     const client = await goesOn()
     assert.notMatch(client.head, /sec-websocket-extensions/i)
     assert.match(client.head, /^HTTP\/1\.1 101/)
@@ -104,11 +104,11 @@ describe("pings and pongs", () => {
     )
   })
 
-  it("a pong that nobody asked for says nothing", async () => {
+  it("an unsolicited pong is ignored", async () => {
     await goesOn({ opcode: control.pong }, { opcode: control.pong, payload: Buffer.from("x") })
   })
 
-  it("oversized and fragmented control frames end it with 1002", async () => {
+  it("oversized and fragmented control frames end the connection with 1002", async () => {
     for (const opcode of [control.ping, control.pong, control.close]) {
       await fails(1002, { opcode, payload: Buffer.alloc(126, 0x20) })
       await fails(1002, { opcode, isFinal: false })
@@ -116,22 +116,22 @@ describe("pings and pongs", () => {
   })
 })
 
-describe("what is reserved", () => {
-  it("bits end it with 1002", async () => {
+describe("reserved", () => {
+  it("bits end the connection with 1002", async () => {
     for (const reserved of [1, 2, 3, 4, 5, 6, 7]) {
       await fails(1002, text(ask, { reserved }))
       await fails(1002, { opcode: control.ping, reserved })
     }
   })
 
-  it("opcodes end it with 1002", async () => {
+  it("opcodes end the connection with 1002", async () => {
     for (const opcode of [3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) {
       await fails(1002, { opcode })
       await fails(1002, { opcode, payload: Buffer.from("x") })
     }
   })
 
-  it("a client's frame without a mask ends it with 1002", () => fails(1002, text(ask, { isMasked: false })))
+  it("a client's frame without a mask ends the connection with 1002", () => fails(1002, text(ask, { isMasked: false })))
 })
 
 describe("fragments", () => {
@@ -141,7 +141,7 @@ describe("fragments", () => {
     isFinal,
   })
 
-  it("make one message, empty ones included, with control frames between them", async () => {
+  it("make one message, including empty ones, with control frames between them", async () => {
     const client = await goesOn(
       piece(0, 4, 1, false),
       { opcode: control.ping, payload: Buffer.from("between") },
@@ -157,14 +157,14 @@ describe("fragments", () => {
     )
   })
 
-  it("a fragment of nothing, and a new message inside another one, end it with 1002", async () => {
+  it("a continuation without a start, and a new message inside another one, end the connection with 1002", async () => {
     await fails(1002, { opcode: 0, payload: Buffer.from("x") })
     await fails(1002, { opcode: 0, isFinal: false })
     await fails(1002, piece(0, 4, 1, false), text(ask))
     await fails(1002, piece(0, 4, 1, false), piece(4, 9, 0, true), piece(9, undefined, 0, true))
   })
 
-  it("make one recording, however many there are and whatever comes between them", async () => {
+  it("make one recording, whatever their number and the frames between them", async () => {
     const whole = Buffer.from(recordingOf("good news"))
     for (const size of [64, 257, whole.length - 1, whole.length])
       await using(async (client) => {
@@ -183,7 +183,7 @@ describe("fragments", () => {
       })
   })
 
-  it("a thousand small messages in one go are each answered, in order", () =>
+  it("a thousand small messages in one chunk are each answered, in order", () =>
     using(async (client) => {
       const wrong = Array.from({ length: 1000 }, (_, i) => text(i % 2 === 0 ? ask : `{"type":"n${i}"}`))
       client.send(...wrong)
@@ -194,7 +194,7 @@ describe("fragments", () => {
       )
     }))
 
-  it("a close inside a message is answered, and the rest of the message is not waited for", () =>
+  it("a close inside a message is answered, without waiting for the rest of the message", () =>
     using(async (client) => {
       client.send(piece(0, 4, 1, false), { opcode: control.close, payload: closing(1000) })
       assert.strictEqual(await client.closeCode(), 1000)
@@ -202,7 +202,7 @@ describe("fragments", () => {
       assert.isEmpty(client.texts)
     }))
 
-  it("of a text are together no larger than its limit", () => {
+  it("of a text share one limit on their total size", () => {
     const part = Buffer.alloc(40_000, 0x20)
     return fails(1009, { opcode: 1, payload: part, isFinal: false }, { opcode: 0, payload: part, isFinal: true })
   })
@@ -211,7 +211,7 @@ describe("fragments", () => {
 describe("UTF-8", () => {
   const greek = Buffer.from("κόσμε𝄞")
 
-  it("of several bytes is whole, whatever it is cut into", async () => {
+  it("of several bytes is whole, wherever it is split", async () => {
     const whole = Buffer.concat([Buffer.from('{"type":"'), greek, Buffer.from('"}')])
     for (let cut = 8; cut < whole.length; cut += 3)
       await goesOn(
@@ -220,7 +220,7 @@ describe("UTF-8", () => {
       )
   })
 
-  it("that is none ends it with 1007", async () => {
+  it("that is invalid ends the connection with 1007", async () => {
     const invalid = [
       [0xce],
       [0xc0, 0xaf],
@@ -256,14 +256,14 @@ describe("closing", () => {
     await fails(1000, { opcode: control.close, payload: closing(1000, "x".repeat(123)) })
   })
 
-  it("with half a code, a code that is none, or a reason that is no text, ends it with 1002 or 1007", async () => {
+  it("with half a code, an invalid code, or a reason that is no UTF-8, ends the connection with 1002 or 1007", async () => {
     await fails(1002, { opcode: control.close, payload: Buffer.from([3]) })
     for (const code of [0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65_535])
       await fails(1002, { opcode: control.close, payload: closing(code) })
     await fails(1007, { opcode: control.close, payload: closing(1000, Buffer.from([0xce, 0xba, 0xed, 0xa0, 0x80])) })
   })
 
-  it("is the last word: what comes behind it counts no more", () =>
+  it("is final: frames behind it are ignored", () =>
     using(async (client) => {
       client.send({ opcode: control.close, payload: closing(1000) }, text(ask), { opcode: control.ping })
       assert.strictEqual(await client.closeCode(), 1000)

@@ -71,7 +71,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("a peer that answers nothing is dropped", () =>
+  it.effect("drops a peer that does not answer", () =>
     Effect.gen(function* () {
       const dead = pulse(false)
       const { keep } = yield* heartbeat(defaultLimits.heartbeat)
@@ -83,7 +83,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("ten thousand peers are each pinged in time, whenever they came, and none that has left", () =>
+  it.effect("pings each of ten thousand peers on time, whenever they connected, and none that has left", () =>
     Effect.gen(function* () {
       const { keep } = yield* heartbeat(defaultLimits.heartbeat)
       const peers = Array.from({ length: 10_000 }, () => pulse(true))
@@ -100,7 +100,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("peers that were late together go on at times of their own, and have half an interval to answer", () =>
+  it.effect("spreads peers that were late together, and gives them half an interval to answer", () =>
     Effect.gen(function* () {
       const held = heldClock()
       yield* Effect.gen(function* () {
@@ -128,7 +128,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it("[WS1-870] a client sees WebSocket pings, and its pongs keep the connection", async () => {
+  it("[WS1-870] a client receives WebSocket pings, and its pongs keep the connection", async () => {
     const server = await serve(backstage(formOf([{ field_id: "a", field_type: "text", label: "a" }])), {
       limits: { heartbeat: Duration.millis(150) },
     })

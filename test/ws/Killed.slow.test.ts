@@ -7,7 +7,7 @@ import { sampleOf } from "../support/sampling.ts"
 const people = sampleOf(1000, 4)
 
 describe("the embedded service, killed while people answer", () => {
-  it(`loses no accepted answer of ${people} sessions, and doubles none`, async () => {
+  it(`loses no accepted answer of ${people} sessions, and stores none twice`, async () => {
     const fates = await killedSessions({}, { people, atOnce: 50, dice: new Dice(7) })
     assert.deepStrictEqual(fates.wrong, [])
     console.log(`resumed ${fates.resumed}, while sending ${fates.sending}, refused for a while ${fates.refused}`)

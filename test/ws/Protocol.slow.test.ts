@@ -52,12 +52,12 @@ const play = async ({ frames, afterwards, chop, expected }: ProtocolCase): Promi
 }
 
 describe("the cases of the WebSocket protocol", () => {
-  it("are all there", () => {
+  it("are all present", () => {
     assert.strictEqual(new Set(protocolCases.map(({ id }) => id)).size, protocolCases.length)
     assert.strictEqual(protocolCases.length + compressionCases, 517)
   })
 
-  it("12 and 13: compression is offered and not agreed upon", async () => {
+  it("12 and 13: an offer of compression is declined", async () => {
     const client = new RawPeer(server.port, `/api/v1/acme/forms/${formUid}/audio/ws`, token)
     client.send(text(last))
     await client.until(() => client.texts.length > 0)

@@ -17,7 +17,7 @@ const question: QuestionMessage = {
   narration: { text: "A", audioKeys: ["q:1:label"], segments: { "q:1:label": "A" } },
 }
 
-it.effect("the same question goes to everybody in the words of their protocol, and with the clip that is theirs", () =>
+it.effect("the same question is sent to each client in the format of its protocol, and with its own clip", () =>
   Effect.gen(function* () {
     const frames: Array<string> = []
     const write = (frame: unknown) => Effect.sync(() => void frames.push(String(frame)))

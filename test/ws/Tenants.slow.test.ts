@@ -21,7 +21,7 @@ describe("the socket of the service's own forms", () => {
   })
   afterAll(() => service.stop())
 
-  it("[TENANT-300] [TENANT-320] a foreign tenant is an error message, then 1008; a form of another tenant the same", async () => {
+  it("[TENANT-300] [TENANT-320] a foreign tenant gets an error message, then 1008; so does a form of another tenant", async () => {
     const outsider = connected("acme")
     const missing = connected("demo", "00000000-0000-4000-8000-000000000000")
     for (const client of [outsider, missing]) {
@@ -42,7 +42,7 @@ describe("the socket of the service's own forms", () => {
     )
   })
 
-  it("a reserved name is a plain 404, as on every forms route", async () => {
+  it("a reserved name gets a plain 404, as on every forms route", async () => {
     for (const name of ["org", "api", "form-controls"]) assert.strictEqual(await connected(name).opened(), 404, name)
   })
 

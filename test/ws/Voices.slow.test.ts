@@ -67,7 +67,7 @@ const magic = (message: Wire | undefined): string => bytesOf(message).toString("
 const folder = () => standInSynthesizer(temporaryFolder())
 
 describe("the voices of a deployment", () => {
-  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder is the one of TTS_MODEL_PATH; it is opened at the first question, once", async () => {
+  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder is that of TTS_MODEL_PATH; it is opened once, at the first question", async () => {
     const path = folder()
     const away = `${path}-away`
     renameSync(path, away)
@@ -85,7 +85,7 @@ describe("the voices of a deployment", () => {
     assert.isFalse(existsSync(path))
   })
 
-  it("[VCFG-210] [VCFG-220] [WS1-880] question audio is base64 WAV of 44.1 kHz and 16 bit where nothing else is asked for", async () => {
+  it("[VCFG-210] [VCFG-220] [WS1-880] question audio is base64 WAV of 44.1 kHz and 16 bit by default", async () => {
     const { question } = await (await speaking({ folder: folder() })).started()
     const wav = bytesOf(question)
     assert.strictEqual(wav.toString("latin1", 0, 4), "RIFF")
@@ -103,7 +103,7 @@ describe("the voices of a deployment", () => {
     assert.include(asked[0]!.body.toString(), '"response_format":"opus"')
   })
 
-  it("[VCFG-170] tts_backend: local when omitted, cloud when asked for, refused when it is neither", async () => {
+  it("[VCFG-170] tts_backend: local by default, cloud when asked for, refused otherwise", async () => {
     const { started } = await speaking({ folder: folder(), cloud: "works" })
     assert.strictEqual(magic((await started()).question), "RIFF")
     assert.strictEqual(magic((await started({ tts_backend: "local" })).question), "RIFF")
@@ -134,7 +134,7 @@ describe("the voices of a deployment", () => {
     assert.strictEqual(magic(question), "RIFF")
   })
 
-  it("both fail: the question comes without audio", async () => {
+  it("both fail: the question is sent without audio", async () => {
     const { question, error } = await (await speaking({ folder: "/nowhere", cloud: "fails" })).started()
     assert.strictEqual(question?.["field_id"], "a")
     assert.isUndefined(question?.["audio"])

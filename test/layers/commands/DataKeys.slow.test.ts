@@ -91,7 +91,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe("parley data-keys", () => {
-  it("exchanges what keys are sealed with, then the keys themselves; a backup has ciphertext alone and restores; and erases a tenant", async () => {
+  it("rotates the wrapping key, then the data keys; a backup has only ciphertext and can be restored; and erases a tenant", async () => {
     const first = await startService(encrypted(one))
     const { dataDir } = first
     const { send, answers, uploaded } = await lived(first)
@@ -164,7 +164,7 @@ describe("parley data-keys", () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it("production does not encrypt under a key that it would have to make up", async () => {
+  it("production refuses to encrypt under a generated key", async () => {
     const { status, err } = await parley(["token", "--user", "1", "--programs", "a"], {
       NODE_ENV: "production",
       ENCRYPT_AT_REST: "true",

@@ -33,7 +33,7 @@ const findings = async (environment: Readonly<Record<string, string>>) => {
 }
 
 describe("parley doctor", () => {
-  it("finds nothing to say of an empty folder, and makes nothing in it", async () => {
+  it("finds nothing wrong with an empty folder, and creates nothing in it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-doctor-"))
     const { status, findings: found } = await findings({ DATA_DIR: folder, PORT: "0" })
     assert.strictEqual(status, 0)
@@ -45,7 +45,7 @@ describe("parley doctor", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("sees that the service runs, and what it keeps when it does not", async () => {
+  it("detects a running service, and checks its data when it is stopped", async () => {
     const service = await startService()
     const port = new URL(service.url).port
     const running = await findings({ DATA_DIR: service.dataDir, PORT: port })
@@ -60,7 +60,7 @@ describe("parley doctor", () => {
     rmSync(service.dataDir, { recursive: true, force: true })
   })
 
-  it("names an address that somebody else listens on, or that nobody can", async () => {
+  it("reports a port that is in use, and an address that the machine does not have", async () => {
     const other = createServer((_, response) => response.end("{}"))
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
     const { port } = other.address() as AddressInfo
@@ -98,7 +98,7 @@ describe("parley doctor", () => {
     assert.notInclude(JSON.stringify(found), "covert")
   })
 
-  it("names settings that cannot be read, wrong flags, and how it is used", async () => {
+  it("names unreadable settings and wrong flags, and prints its usage", async () => {
     const wrong = await parley(["doctor"], { PORT: "x" })
     assert.deepStrictEqual([wrong.status, wrong.err], [1, ""])
     assert.match(wrong.out, /^FAULT {4}settings {2}PORT must be a port/)

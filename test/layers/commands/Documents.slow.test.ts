@@ -19,7 +19,7 @@ const documents = (...args: ReadonlyArray<string>) =>
   spawnSync(process.execPath, [script, "documents", ...args], { encoding: "utf8" })
 
 describe("parley documents", () => {
-  it("prints the pages and the outline of a PDF, and says which page has no text", () => {
+  it("prints the pages and the outline of a PDF, and names the page without text", () => {
     const { stdout, status } = documents(fileOf("two.pdf", pdf(["Cats and dogs.", ""], ["Animals", "Nothing"])))
     assert.strictEqual(status, 0)
     assert.strictEqual(

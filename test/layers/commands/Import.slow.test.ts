@@ -64,7 +64,7 @@ const sentTo = async (code: number, body: unknown) => {
 }
 
 describe("parley import", () => {
-  it("prints the definition, and on standard error what was left at its place", () => {
+  it("prints the definition, and on standard error what was left out and where", () => {
     const { stdout, stderr, status } = importing(fileOf("guests.xlsx", survey))
     assert.strictEqual(status, 0)
     assert.strictEqual(JSON.parse(stdout).title, "Guests")
@@ -73,7 +73,7 @@ describe("parley import", () => {
     assert.include(importing(fileOf("guests.xlsx", survey), "--locale", "es").stderr, "No tenemos ninguna pregunta")
   })
 
-  it("says why a file is no form, with status 1, and asks for a file, with status 2", () => {
+  it("says why a file is not a form, with status 1, and asks for a file, with status 2", () => {
     const refused = importing(fileOf("odd.json", "{}"))
     assert.deepStrictEqual([refused.status, refused.stdout], [1, ""])
     assert.include(refused.stderr, "The file must be a form as XLSForm")
@@ -92,7 +92,7 @@ describe("parley import", () => {
     assert.deepStrictEqual(seen, ['POST /api/v1/demo/forms/import?locale=en {"demo":["editor"]}'])
   })
 
-  it("prints why the service refused the file, at its place, with status 1", async () => {
+  it("prints why the service refused the file and where, with status 1", async () => {
     const answerTo = async (response: HttpServerResponse.HttpServerResponse) => {
       const answer = HttpServerResponse.toWeb(response)
       return sentTo(answer.status, await answer.json())

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe("parley render", () => {
-  it("writes the bytes that the service answers", async () => {
+  it("writes the bytes that the service returns", async () => {
     const out = join(folder, "page.html")
     const rows = join(samples, "table_report.rows.csv")
     const flags = ["--template", "table_report", "--dataset", `rows=${rows}`, "--head", "title=Rows", "--out", out]
@@ -65,7 +65,7 @@ describe("parley render", () => {
     assert.match(out, /^<!doctype html>/i)
   })
 
-  it("names the columns that a descriptor asks for and a file lacks, and writes nothing", async () => {
+  it("names the columns that a descriptor needs and a file lacks, and writes nothing", async () => {
     const descriptor = join(folder, "descriptor.json")
     const sections = [
       { name: "Rows", target: "rows", datasets: ["rows"], columns: { rows: ["nowhere"] }, shape: "records" },
@@ -83,7 +83,7 @@ describe("parley render", () => {
     assert.notInclude(await readdir(folder), "none.html")
   })
 
-  it("says which file cannot be read, and how it is used when the flags are wrong", async () => {
+  it("names the unreadable file, and prints its usage for wrong flags", async () => {
     const missing = await render(["--template", "table_report", "--dataset", "rows=nowhere.csv"])
     assert.deepStrictEqual([missing.status, missing.err], [1, "nowhere.csv can't be read (ENOENT)\n"])
     const wrong = await render(["--dataset", "rows=nowhere.csv"])

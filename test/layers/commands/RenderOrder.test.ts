@@ -4,7 +4,7 @@ import { shippedTemplates } from "../../../src/domain/infographic/templates/ship
 import { derivedDescriptor, orderOf } from "../../../src/layers/commands/RenderOrder.ts"
 
 describe("the render command", () => {
-  it.effect("reads a template, datasets, words of the head and where the page goes", () =>
+  it.effect("reads a template, datasets, header texts and the output path", () =>
     Effect.gen(function* () {
       const data = ["--dataset", "rows=a=b.csv", "--dataset", "more=c.parquet"]
       const look = ["--head", "title=Sales = more", "--theme", "ocean", "--out", "page.html"]
@@ -30,7 +30,7 @@ describe("the render command", () => {
     }),
   )
 
-  it.effect("names what is wrong with the flags", () =>
+  it.effect("names the wrong flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
         [[], "--template is required"],
@@ -59,7 +59,7 @@ describe("the render command", () => {
     }),
   )
 
-  it("describes one dataset of any name as what the template is about", () => {
+  it("describes a single dataset of any name as the template's subject", () => {
     const template = shippedTemplates.find(({ name }) => name === "time_series")!
     assert.deepStrictEqual(derivedDescriptor(template, "jinja", ["sales"], { title: "Sales" }), {
       template: "time_series",

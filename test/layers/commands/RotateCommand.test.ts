@@ -10,7 +10,7 @@ const rotate = (env: Record<string, string>, ...args: ReadonlyArray<string>) =>
 const ids = (value: string) => value.split(",").map((entry) => entry.split(":")[0])
 
 describe("npm run rotate", () => {
-  it.effect("puts a new key in front of those that there are, or of as many as shall stay", () =>
+  it.effect("puts a new key before the present ones, or before as many of them as shall stay", () =>
     Effect.gen(function* () {
       const first = yield* rotate({})
       assert.match(first, /^k19700101000000:[A-Za-z0-9+/]{43}=$/)
@@ -23,7 +23,7 @@ describe("npm run rotate", () => {
     }),
   )
 
-  it.effect("refuses keys and flags that cannot be read, without repeating a key", () =>
+  it.effect("refuses unreadable keys and flags, without repeating a key", () =>
     Effect.gen(function* () {
       const secret = Buffer.alloc(31, 7).toString("base64")
       const wrong = yield* Effect.flip(rotate({ JWT_KEYS: `a:${secret}` }))

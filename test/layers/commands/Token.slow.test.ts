@@ -39,7 +39,7 @@ describe("parley token", () => {
     assert.include(await page.text(), "You are signed in as Ada")
   })
 
-  it("makes none that another secret would have made", async () => {
+  it("made with another secret is refused by the service", async () => {
     const { out } = await token(["--user", "42", "--programs", "demo"], { JWT_SECRET: "x".repeat(40) })
     const answer = await fetch(`${service.url}/api/v1/session`, {
       method: "POST",
@@ -48,7 +48,7 @@ describe("parley token", () => {
     assert.strictEqual(answer.status, 401)
   })
 
-  it("says how it is used when the flags are wrong, and prints nothing else", async () => {
+  it("prints its usage and nothing else for wrong flags", async () => {
     const { status, out, err } = await token(["--user", "42"], { DATA_DIR: service.dataDir })
     assert.deepStrictEqual([status, out], [2, ""])
     assert.match(err, /^--programs is required\n\nusage: parley token --user/)
@@ -60,7 +60,7 @@ describe("parley token", () => {
     assert.match(out, /^usage: parley token --user/)
   })
 
-  it("names the setting that is wrong", async () => {
+  it("names an invalid setting", async () => {
     const { status, out, err } = await token(["--user", "1", "--programs", "a"], { JWT_SECRET: "short" })
     assert.deepStrictEqual([status, out], [1, ""])
     assert.include(err, "JWT_SECRET must have at least 32 bytes")

@@ -15,7 +15,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("gives a superuser without tenants, and an hour when nothing is said", () =>
+  it.effect("makes a superuser without tenants, and a token of one hour by default", () =>
     Effect.gen(function* () {
       const { caller, lifetime } = yield* orderOf(["--user", "root", "--superuser"])
       assert.isTrue(caller.superuser)
@@ -46,7 +46,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("names what is wrong with the flags", () =>
+  it.effect("names the wrong flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
         [["--programs", "demo"], "--user is required"],

@@ -17,7 +17,7 @@ const understand = async (input: string) => {
 const question = (said: string) => JSON.stringify({ type: "integer", locale: "en", text: said })
 
 describe("parley understand", () => {
-  it("answers a line for a line", async () => {
+  it("prints one answer for one line", async () => {
     const { answers, status } = await understand(`${question("forty two")}\n\n${question("banana")}`)
     assert.deepStrictEqual(answers, [
       { status: "accepted", value: 42 },
@@ -26,7 +26,7 @@ describe("parley understand", () => {
     assert.strictEqual(status, 0)
   })
 
-  it("answers many lines in their order, and names those that it cannot read", async () => {
+  it("answers many lines in order, and names unreadable ones", async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => question(String(n)))
     lines[777] = "{"
     lines[15_000] = `{"type":"integer"}`

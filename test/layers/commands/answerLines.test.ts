@@ -5,7 +5,7 @@ const options = ["Red", "Green", "Blue"].map((label) => ({ value: label.toLowerC
 
 const answerTo = (line: object): unknown => JSON.parse(answerLines({ text: JSON.stringify(line), first: 1 }).text)
 
-describe("a line about several options", () => {
+describe("a line about a question with several choices", () => {
   for (const [locale, text, answer] of [
     ["en", "red and blue", { status: "accepted", value: ["red", "blue"] }],
     ["en", "everything except red", { status: "accepted", value: ["green", "blue"] }],
@@ -13,11 +13,11 @@ describe("a line about several options", () => {
     ["en", "not red", { status: "confirm", value: ["green", "blue"] }],
     ["es", "todos menos red", { status: "accepted", value: ["green", "blue"] }],
   ] as const)
-    it(`is answered by the list of those that "${text}" chooses`, () => {
+    it(`is answered by the list of options that "${text}" chooses`, () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("is a list beside other questions, too, at hand or asked about", () => {
+  it("gives a list beside other questions too, whether current or asked about", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
@@ -35,7 +35,7 @@ describe("a line about several options", () => {
     )
   })
 
-  it("is empty where none is chosen, and something else is said", () => {
+  it("gives an empty list when none is chosen and another question is answered", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
     const said = "none of them, my phone is 020 7946 0958"
     assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: said, asked }) as object, {
@@ -45,7 +45,7 @@ describe("a line about several options", () => {
     })
   })
 
-  it("has no value where none of them is understood", () => {
+  it("has no value when no option is understood", () => {
     assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
       status: "rejected",
       value: null,
@@ -53,7 +53,7 @@ describe("a line about several options", () => {
     })
   })
 
-  it("names the kinds of questions where it is of none of them", () => {
+  it("names the valid kinds for a question of an unknown kind", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
       error:
         '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, duration, url, choices, text',
@@ -63,7 +63,7 @@ describe("a line about several options", () => {
 })
 
 describe("a line about a number", () => {
-  it("is told in the unit that its label names", () => {
+  it("is converted to the unit that its label names", () => {
     const line = { type: "integer", locale: "en", text: "three weeks" }
     assert.deepInclude(answerTo({ ...line, label: "How many days?" }) as object, { status: "accepted", value: 21 })
     assert.deepInclude(answerTo({ ...line, label: "Weight (kg)" }) as object, { status: "rejected", value: null })
@@ -72,14 +72,14 @@ describe("a line about a number", () => {
 
 describe("a line about free text", () => {
   const remark = { type: "text", entity: "free_text" }
-  it("is the words as they are", () => {
+  it("is answered with the words as they are", () => {
     for (const [locale, text] of [
       ["en", "wait times were far too long"],
       ["es", "espere demasiado tiempo en la cola"],
     ])
       assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "accepted", value: text })
   })
-  it("is refused where a session would hear what steers it", () => {
+  it("is refused when a session would take it as a command", () => {
     for (const [locale, text] of [
       ["en", "why do you need that"],
       ["es", "para qué lo necesita"],
@@ -88,7 +88,7 @@ describe("a line about free text", () => {
   })
 })
 
-it("the question at hand is called as it stands among those that are asked", () => {
+it("the current question may be one of the listed questions", () => {
   const hurt = { field_id: "hurt", type: "boolean", label: "Was anyone hurt?" }
   for (const [locale, label, text] of [
     ["en", "When did it happen?", "on the ninth of November"],

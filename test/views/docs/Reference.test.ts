@@ -4,33 +4,31 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const html = { accept: "text/html" }
 
-describe("the description of the routes, for people", () => {
-  it.effect(
-    "has a page for every operation of the description, each of a bounded size and under the policy of all pages",
-    () =>
-      Effect.gen(function* () {
-        const { call } = yield* inMemory()
-        const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = (yield* call({
-          path: "/openapi.json",
-        })).json()
-        const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
-        assert.isAbove(ids.length, 150)
-        const index = yield* call({ path: "/docs", as: null, headers: html })
-        assert.isBelow(index.text.length, 100_000)
-        for (const id of ids) {
-          assert.include(index.text, `href="/docs/${id}"`)
-          const { status, headers, text } = yield* call({ path: `/docs/${id}`, as: null, headers: html })
-          assert.strictEqual(status, 200, id)
-          const policy = headers.get("content-security-policy") ?? ""
-          assert.isBelow(text.length, 100_000, id)
-          assert.notMatch(text, /<style|style=|<script(?! type="module" src)|\son[a-z]+=/, id)
-          assert.match(policy, /script-src 'self'; style-src 'self';/)
-          assert.notInclude(policy, "unsafe-")
-        }
-      }),
+describe("the reference of the routes", () => {
+  it.effect("has a page for every operation, each of a bounded size and under the policy of all pages", () =>
+    Effect.gen(function* () {
+      const { call } = yield* inMemory()
+      const { paths }: { paths: Record<string, Record<string, { operationId: string }>> } = (yield* call({
+        path: "/openapi.json",
+      })).json()
+      const ids = Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+      assert.isAbove(ids.length, 150)
+      const index = yield* call({ path: "/docs", as: null, headers: html })
+      assert.isBelow(index.text.length, 100_000)
+      for (const id of ids) {
+        assert.include(index.text, `href="/docs/${id}"`)
+        const { status, headers, text } = yield* call({ path: `/docs/${id}`, as: null, headers: html })
+        assert.strictEqual(status, 200, id)
+        const policy = headers.get("content-security-policy") ?? ""
+        assert.isBelow(text.length, 100_000, id)
+        assert.notMatch(text, /<style|style=|<script(?! type="module" src)|\son[a-z]+=/, id)
+        assert.match(policy, /script-src 'self'; style-src 'self';/)
+        assert.notInclude(policy, "unsafe-")
+      }
+    }),
   )
 
-  it.effect("says of a route what it takes, member by member, what it answers, and the call as a command", () =>
+  it.effect("shows a route's parameters by member, its answers, and the call as a command", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/docs/render.render", as: null, headers: html })
@@ -50,7 +48,7 @@ describe("the description of the routes, for people", () => {
     }),
   )
 
-  it.effect("is searched by all of the words, whatever they are, and frames what it takes from nobody", () =>
+  it.effect("is searched by all of the words, and escapes them", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const found = (words: string) => call({ path: `/docs?q=${encodeURIComponent(words)}`, as: null, headers: html })
@@ -64,7 +62,7 @@ describe("the description of the routes, for people", () => {
     }),
   )
 
-  it.effect("is framed in the language of the reader; a route that is none is a wrong address", () =>
+  it.effect("is framed in the reader's language; an unknown route is not found", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const spanish = yield* call({

@@ -11,8 +11,8 @@ const tree: Shape = {
 }
 const definitions: Definitions = { Tree: tree }
 
-describe("the shape of a value", () => {
-  it("ends where a schema comes back to itself", () => {
+describe("the shape of a schema", () => {
+  it("stops where a schema refers to itself", () => {
     const shape = { $ref: "#/components/schemas/Tree" }
     assert.deepStrictEqual(
       membersOf(definitions, shape).map(({ name, type, isRequired, limits }) => [name, type, isRequired, limits]),
@@ -25,7 +25,7 @@ describe("the shape of a value", () => {
     assert.isBelow(JSON.stringify(exampleOf(endless, { $ref: "#/x/Loop" })).length, 200)
   })
 
-  it("names what alternatives share once, with all its types, required only where each requires it", () => {
+  it("lists shared members of alternatives once, with all their types, required only if each requires them", () => {
     const shape: Shape = {
       anyOf: [
         { properties: { kind: { enum: ["point"] }, at: { type: "string" } }, required: ["kind", "at"] },
@@ -41,7 +41,7 @@ describe("the shape of a value", () => {
     )
   })
 
-  it("is written as TypeScript has it, and shows any name as a star", () => {
+  it("is written as TypeScript, and shows any name as a star", () => {
     const shape: Shape = { properties: { rows: { additionalProperties: { properties: { a: { type: "integer" } } } } } }
     assert.deepStrictEqual(
       membersOf({}, shape).map(({ name }) => name),
@@ -52,7 +52,7 @@ describe("the shape of a value", () => {
     assert.strictEqual(typeOf({}), "any")
   })
 
-  it("has an example: the one that is given, else what is required", () => {
+  it("has an example: the given one, else the required members", () => {
     assert.deepStrictEqual(exampleOf(definitions, tree), { name: "text" })
     assert.deepStrictEqual(exampleOf({}, { ...tree, examples: [{ name: "Ash" }] }), { name: "Ash" })
     assert.strictEqual(exampleOf({}, { type: "integer", minimum: 3 }), 3)

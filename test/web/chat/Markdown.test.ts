@@ -32,7 +32,7 @@ const table = (inside: string) =>
   `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${inside}</table></div>`
 
 describe("the Markdown of an answer", () => {
-  it("keeps the stars that multiply, and makes emphasis of the others", () => {
+  it("keeps asterisks of multiplication, and renders others as emphasis", () => {
     assert.strictEqual(shown("17*23 = 391 and 4*5 = 20"), "<p>17*23 = 391 and 4*5 = 20</p>")
     assert.strictEqual(shown("x*y*z, (a+b)*c, 2**10 and 3**2"), "<p>x*y*z, (a+b)*c, 2**10 and 3**2</p>")
     assert.strictEqual(
@@ -44,7 +44,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("snake_case_name and ~~gone~~"), "<p>snake_case_name and <del>gone</del></p>")
   })
 
-  it("draws tables with their sides, quotes, lists in lists, tasks, rules and breaks", () => {
+  it("renders aligned tables, quotes, nested lists, tasks, rules and breaks", () => {
     assert.strictEqual(
       shown("| a | b |\n|:--|--:|\n| 1<br>2 | `x|y` |"),
       table(
@@ -60,14 +60,14 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("a\nb\n\n---"), "<p>a<br></br>b</p><hr></hr>")
   })
 
-  it("begins headings below the message's own, and leaves no level out", () => {
+  it("starts headings below the message's own, and skips no level", () => {
     assert.strictEqual(
       shown("### a\n# b\n#### c\n###### d\n## e"),
       "<h3>a</h3><h3>b</h3><h4>c</h4><h5>d</h5><h4>e</h4>",
     )
   })
 
-  it("draws programs with their language, a button and colours", () => {
+  it("renders code with its language, a copy button and colours", () => {
     const coloured: DrawnAnswer["coloured"] = (language, text) => [
       { tag: "span", attributes: { class: language }, children: [text] },
     ]
@@ -80,7 +80,7 @@ describe("the Markdown of an answer", () => {
     assert.include(shown("```\nopen *text*"), "<code>open *text*</code>")
   })
 
-  it("tells formulas from prices", () => {
+  it("distinguishes formulas from prices", () => {
     assert.strictEqual(shown("so $a_1*b*c$ and \\(x\\)"), "<p>so {a_1*b*c} and {x}</p>")
     assert.strictEqual(shown("$$\n\\frac{1}{2}\n$$\n\n\\[ y \\]"), "{block \\frac{1}{2}}{block y}")
     for (const text of ["it costs $5 and $10", "US$5, US$10", "$ 5 $", "$$", "a \\$5 and \\$6$"])
@@ -88,7 +88,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("`$a$`"), "<p><code>$a$</code></p>")
   })
 
-  it("links citations to their sources, and only those that there are", () => {
+  it("links citations to their sources, and only existing ones", () => {
     const cite = (number: number) =>
       `<a class="cite" href="#s${number}" data-cite="${number}" aria-label="Source ${number}">${number}</a>`
     assert.strictEqual(
@@ -99,7 +99,7 @@ describe("the Markdown of an answer", () => {
     assert.strictEqual(shown("a [1]", { sources: null }), '<p>a <span class="cite">1</span></p>')
   })
 
-  it("shows pictures of its own, of this service and of trusted origins; others become links", () => {
+  it("shows pictures that are inline, from this service or from trusted origins; others become links", () => {
     const data = "data:image/png;base64,iVBORw0KGgo="
     for (const src of [data, "https://pictures.test/a.png", "https://parley.test/api/v1/artifacts/1"])
       assert.strictEqual(
@@ -119,7 +119,7 @@ describe("the Markdown of an answer", () => {
       assert.notInclude(shown(`![a](${src})`), "<img", src)
   })
 
-  it("links to web pages, mailboxes and this service, never to a script", () => {
+  it("links to web pages, mail addresses and this service, never to a script", () => {
     assert.include(shown("see https://a.test/b."), '<a href="https://a.test/b" target="_blank"')
     assert.strictEqual(shown("[x](/docs)"), '<p><a href="https://parley.test/docs">x</a></p>')
     assert.include(shown("[x](mailto:a@b.test)"), 'href="mailto:a@b.test"')
@@ -134,7 +134,7 @@ describe("the Markdown of an answer", () => {
       assert.strictEqual(shown(`[x](<${address}>)`), "<p>x</p>", address)
   })
 
-  it("makes no element, attribute or address of anything hostile", () => {
+  it("renders no element, attribute or address from hostile input", () => {
     const wraps: ReadonlyArray<(text: string) => string> = [
       (text) => text,
       (text) => `[${text}](${text})`,
@@ -182,11 +182,11 @@ describe("the Markdown of an answer", () => {
       }
   })
 
-  it("is read however it is nested", () => {
+  it("is parsed at any depth of nesting", () => {
     for (const text of nestedAnswers()) assert.isArray(answerPieces(drawable(text), drawn), text.slice(0, 10))
   })
 
-  it("can be heard", () => {
+  it("can be read aloud as text", () => {
     const heard = (text: string) =>
       answerPieces(text, drawn)
         .map((piece) => plainText(piece, "Code"))
@@ -197,8 +197,8 @@ describe("the Markdown of an answer", () => {
   })
 })
 
-describe("an answer that is still coming", () => {
-  it("waits with what may still become something else", () => {
+describe("an answer that is still arriving", () => {
+  it("holds back an ending that may still change its meaning", () => {
     assert.strictEqual(drawable("text\n-"), "text")
     assert.strictEqual(drawable("text\n#"), "text")
     assert.strictEqual(drawable("text\n\n1.").trimEnd(), "text")
@@ -211,7 +211,7 @@ describe("an answer that is still coming", () => {
     assert.strictEqual(drawable("so [1]"), "so [1]")
   })
 
-  it("closes what is open", () => {
+  it("closes open elements", () => {
     assert.strictEqual(drawable("a **bo"), "a **bo**")
     assert.strictEqual(drawable("a **bo*"), "a **bo**")
     assert.strictEqual(drawable("a **"), "a")
@@ -220,7 +220,7 @@ describe("an answer that is still coming", () => {
     assert.strictEqual(drawable("**a** b"), "**a** b")
   })
 
-  it("never takes back a block that was drawn, and ends as the whole answer", () => {
+  it("never changes a finished block, and ends up as the whole answer", () => {
     const text =
       "# Title\n\nSome **bold** text and `code`, see [this](https://a.test/).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n- one\n- two\n  - three\n\n```js\nconst a = 1\n```\n\nEnd.\n"
     let blocks = 0

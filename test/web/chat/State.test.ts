@@ -11,8 +11,8 @@ import { faultWords } from "../../../web/chat/faults.ts"
 import { reading, sentencesOf } from "../../../web/chat/readAloud.ts"
 import { faultIn, offline } from "../../../web/chat/wire.ts"
 
-describe("an answer that is listened to", () => {
-  it("is said by the sentence, each once it is finished and none twice", () => {
+describe("an answer that is read aloud", () => {
+  it("is spoken sentence by sentence, each once it is finished and only once", () => {
     const said: Array<string> = []
     const read = reading("en", (sentence) => said.push(sentence))
     for (const text of ["One", "One sen", "One sentence. Ano", "One sentence. Another. A th"]) read(text, false)
@@ -25,7 +25,7 @@ describe("an answer that is listened to", () => {
 })
 
 describe("the list of conversations", () => {
-  it("goes by the reader's days", () => {
+  it("is grouped by the reader's days", () => {
     const now = new Date(2026, 10, 23, 0, 30)
     assert.strictEqual(daySince(new Date(2026, 10, 23, 0, 1), now), "today")
     assert.strictEqual(daySince(new Date(2026, 10, 22, 23, 59), now), "yesterday")
@@ -35,12 +35,12 @@ describe("the list of conversations", () => {
   })
 })
 
-describe("what went wrong", () => {
+describe("an error", () => {
   const { undrawn, unavailable } = agents.script
   const { failures } = spanish.script
   const facts = { texts: english.script, failures, undrawn, unavailable, hasModel: true } as unknown as ChatFacts
 
-  it("is read from any body, and said in the page's words", () => {
+  it("is read from any body, and shown in the page's words", () => {
     assert.deepStrictEqual(faultIn(502, '{"error":"late","code":"timeout"}'), {
       status: 502,
       code: "timeout",
@@ -96,7 +96,7 @@ describe("a stream", () => {
   }
   const signal = new AbortController().signal
 
-  it("tells what comes, passes over what it does not know, and ends with its answer or its error", async () => {
+  it("reports events, skips unknown ones, and ends with its answer or its error", async () => {
     const { said, listener } = heard()
     const answer = { content: "ab", sources: [], tool_calls: [], metadata: {} }
     const body = events(
@@ -123,7 +123,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await ended({ error: "stopped", status: 499, code: "cancelled" }), { _tag: "Stopped" })
   })
 
-  it("is no answer where the service refuses or cannot be reached", async () => {
+  it("has no answer when the service refuses or is unreachable", async () => {
     const { listener } = heard()
     const refused = () => Promise.resolve(new Response('{"error":"no"}', { status: 404 }))
     assert.deepStrictEqual(await hear(refused, listener, signal), {
@@ -138,7 +138,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
   })
 
-  it("says with a key which question it is, and once it is a turn goes on with that after the last event", async () => {
+  it("sends a key with each question, and once it is a turn resumes after the last event", async () => {
     const sent: Array<readonly [unknown, RequestInit]> = []
     const original = globalThis.fetch
     globalThis.fetch = (to, init) => {
@@ -164,7 +164,7 @@ describe("a stream", () => {
     ])
   })
 
-  it("that breaks is taken up again, past a service that is being started; a turn that nobody knows any more is lost", async () => {
+  it("that breaks is resumed, also across a restart of the service; an unknown turn is lost", async () => {
     const { said, listener } = heard()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])
@@ -184,7 +184,7 @@ describe("a stream", () => {
 })
 
 describe("a change of an agent", () => {
-  it("says what goes and what comes, and leaves the rest", () => {
+  it("names additions and removals, and leaves out what is unchanged", () => {
     const entries: Entries = {
       name: "Ana",
       description: "d",

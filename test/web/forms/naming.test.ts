@@ -46,7 +46,7 @@ const travel = () => {
 }
 
 describe("names in the data", () => {
-  it("are made of the words, cut at a word, and of the kind where there are no letters", () => {
+  it("are made from the words, cut at a word, and from the kind if there are no letters", () => {
     assert.strictEqual(nameOf("How do you travel?", "radio"), "how_do_you_travel")
     assert.strictEqual(nameOf("¿Cuántos años tiene?", "integer"), "cuantos_anos_tiene")
     assert.strictEqual(nameOf("あなたの名前", "text"), "text")
@@ -55,7 +55,7 @@ describe("names in the data", () => {
     assert.strictEqual(long, "please_tell_us_everything_that_you")
   })
 
-  it("a question's name follows its words, and so does all that refers to it", () => {
+  it("a question's name follows its words, and all references to it follow the name", () => {
     const { form, way, line, sum } = travel()
     followWords(form, way, "Radio buttons", "How do you travel?", {})
     assert.strictEqual(way["field_id"], "how_do_you_travel")
@@ -68,7 +68,7 @@ describe("names in the data", () => {
     assert.strictEqual(way["field_id"], "way")
   })
 
-  it("stays what it is once it is published, or somebody has chosen it", () => {
+  it("stays once the form is published or the author has chosen it", () => {
     const { form, way, options } = travel()
     const published = { "u-1": { id: "radio", values: ["first"] } }
     followWords(form, way, "Radio buttons", "How?", published)
@@ -86,7 +86,7 @@ describe("names in the data", () => {
     assert.isFalse(chooseFieldName(form, way, "two words"))
   })
 
-  it("an option's value follows its words into the rules that ask for it and the usual answer", () => {
+  it("an option's value follows its words, in rules and in the default answer too", () => {
     const { form, way, line, options } = travel()
     followOption(form, way, options[0]!, "First", "By train", {})
     assert.strictEqual(options[0]!["value"], "by_train")
@@ -97,7 +97,7 @@ describe("names in the data", () => {
     assert.isTrue(chooseValue(form, way, options[0]!, "T"))
   })
 
-  it("a copy has names and identifiers of its own, inside it too", () => {
+  it("a copy has its own names and identifiers, and its children do too", () => {
     const { form } = travel()
     const group = {
       field_id: "line",

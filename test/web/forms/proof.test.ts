@@ -7,7 +7,7 @@ import { hashing } from "../../../web/forms/fill/sha256.ts"
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 describe("the hash of the page's script", () => {
-  it("is SHA-256, whatever the length of beginning and ending", () => {
+  it("is SHA-256, whatever the length of prefix and suffix", () => {
     for (let length = 0; length < 200; length++) {
       const start = "é".repeat(length % 7) + "x".repeat(length)
       const hash = hashing(start)
@@ -19,8 +19,8 @@ describe("the hash of the page's script", () => {
   })
 })
 
-describe("work that a page does", () => {
-  it("is found, and is what the service looks for", async () => {
+describe("the page's proof of work", () => {
+  it("is found, and is what the service checks", async () => {
     for (const bits of [0, 1, 7, 12]) {
       const solution = await solutionOf("challenge", bits)
       assert.isAtLeast(zeroBits(sha256(`challenge\u001f${solution}`).slice(0, 12)), bits)
@@ -32,7 +32,7 @@ describe("work that a page does", () => {
     for (const [hex, bits] of Object.entries(counts)) assert.strictEqual(zeroBits(hex), bits, hex)
   })
 
-  it("is read as it was written, and nothing else is", () => {
+  it("is parsed only in the form in which it was written", () => {
     const proof = { challenge: "a.b.c", solution: "42" }
     assert.deepStrictEqual(readProof(writeProof(proof)), proof)
     assert.deepStrictEqual(readProof("a.b.c"), { challenge: "a.b.c", solution: "" })

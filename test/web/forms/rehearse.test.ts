@@ -24,8 +24,8 @@ const form = {
   ],
 }
 
-describe("a conversation with a form under way", () => {
-  it("asks, understands, follows the rules and reads back, as the voice session does", () => {
+describe("a conversation with an unsaved form", () => {
+  it("asks, understands, applies the rules and reads back, as the voice session does", () => {
     const talk = rehearsed(form, uid, "en")!
     assert.deepStrictEqual(talk.heard(), ["Next part: About you.", "Your name. What is the name?"])
     assert.strictEqual(talk.asked, "name")
@@ -40,7 +40,7 @@ describe("a conversation with a form under way", () => {
     assert.isUndefined(rehearsed({ title: "Nothing", sections: 1 }, uid, "en"))
   })
 
-  it("a sentence is tried on one question alone, whatever its condition", () => {
+  it("a sentence is tried on one question only, whatever its condition", () => {
     const code = {
       field_id: "policy",
       field_type: "text",

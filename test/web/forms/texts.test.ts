@@ -31,8 +31,8 @@ const formOf = (field: Draft, more: Draft = {}): Draft =>
 
 const option = (field: Draft, at: number): Draft => (field["options"] as unknown as ReadonlyArray<Draft>)[at]!
 
-describe("the texts of a form under way", () => {
-  it("are in the languages that the form names, else in those of its texts, else in the page's", () => {
+describe("the texts of an unsaved form", () => {
+  it("are in the form's declared languages, else in those of its texts, else in the page's", () => {
     assert.deepStrictEqual(languagesOf(formOf(radio(), { meta: { languages: ["de", "en"] } }), "en"), ["de", "en"])
     assert.deepStrictEqual(languagesOf(formOf(radio()), "fr"), ["en", "es"])
     assert.deepStrictEqual(languagesOf({ title: "Trip", sections: [] }, "fr"), ["fr"])
@@ -41,7 +41,7 @@ describe("the texts of a form under way", () => {
     assert.strictEqual(languageName("es", "en"), "Spanish")
   })
 
-  it("shows a second language next to the first and never replaces it", () => {
+  it("show a second language next to the first and never replace it", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en"] } })
     assert.isTrue(addLanguage(form, "es", "en"))
@@ -54,7 +54,7 @@ describe("the texts of a form under way", () => {
     assert.strictEqual(textAt(place, ["en", "es"], "en"), "By train")
   })
 
-  it("marks a translation for review when its original changes, until it is rewritten or confirmed", () => {
+  it("mark a translation for review when its original changes, until it is rewritten or confirmed", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     const bus = placeIn(form, option(field, 1), "label", field)
@@ -73,7 +73,7 @@ describe("the texts of a form under way", () => {
     assert.deepStrictEqual(option(field, 1)["label"], { en: "By car", es: "En coche" })
   })
 
-  it("a language goes with all that was said in it, and the first one stays", () => {
+  it("a language is removed with all its texts, and the first one cannot be", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     assert.isFalse(removeLanguage(form, "en", "en"))
@@ -83,7 +83,7 @@ describe("the texts of a form under way", () => {
     assert.notInclude(JSON.stringify(form), "autobús")
   })
 
-  it("a new question speaks the languages of the form alone", () => {
+  it("a new question has texts in the form's languages only", () => {
     const node = (): Draft =>
       ({
         field_type: "radio",
@@ -96,7 +96,7 @@ describe("the texts of a form under way", () => {
     assert.deepStrictEqual(inLanguages(node(), ["es", "en", "fr"])["label"], { en: "Radio", es: "Opción" })
   })
 
-  it("are all found: of the form, its sections, questions, options, scales, patterns and what is spoken", () => {
+  it("are all found: of the form, its sections, questions, options, scales, patterns and spoken texts", () => {
     const field: Draft = {
       ...radio(),
       hint: "h",

@@ -7,8 +7,8 @@ const file = { name: "scan.bmp", size: 7 * 1024 * 1024, control: en.control, loc
 const archivo = { ...file, control: es.control, locale: "es" }
 const refused = (status: number, answer: unknown) => refusalText(file, new UploadRefused(status, answer))
 
-describe("why a file was refused", () => {
-  it("names what would be taken, as people call it", () => {
+describe("the message about a refused file", () => {
+  it("names the accepted types in everyday words", () => {
     const allowed = [
       "application/pdf",
       "image/*",
@@ -23,7 +23,7 @@ describe("why a file was refused", () => {
     )
   })
 
-  it("says how large it is and how large it may be, in units of people", () => {
+  it("names its size and the largest one allowed, in readable units", () => {
     assert.match(
       refused(413, { error: "file_too_large", detail: { max_bytes: 5 * 1024 * 1024 } }),
       /has 7 MB.*maximum is 5 MB/,
@@ -32,7 +32,7 @@ describe("why a file was refused", () => {
     assert.match(spanish, /7 MB.*1,5 MB/)
   })
 
-  it("tells malware, an empty file, a busy service and a lost line apart", () => {
+  it("distinguishes malware, an empty file, a busy service and a lost connection", () => {
     assert.include(refused(422, { error: "x" }), "malware")
     assert.include(refused(400, { error: "file_missing" }), "empty")
     assert.include(refused(503, { error: "x" }), "in a minute")

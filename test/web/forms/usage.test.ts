@@ -12,7 +12,7 @@ const when = (...ids: ReadonlyArray<string>) => ({
   depends_on: [{ conditions: ids.map((id) => ({ field_id: id, operator: "eq", value: "x" })), logic: "and" }],
 })
 
-describe("what a question is used for", () => {
+describe("where a question is used", () => {
   const group = field("home", { field_type: "group", children: [field("street")] })
   const form = () => {
     const fields = [field("a"), field("b", when("a")), field("c", when("a", "b")), group, field("d", when("street"))]
@@ -24,7 +24,7 @@ describe("what a question is used for", () => {
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
-  it("rules of questions and sections, and values that are worked out from it", () => {
+  it("includes rules of questions and sections, and calculated values", () => {
     const draft = form()
     const [a, b] = fieldsOf(draft)
     assert.deepStrictEqual(
@@ -42,7 +42,7 @@ describe("what a question is used for", () => {
     assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
   })
 
-  it("without it, conditions on it go, with the last one their rule", () => {
+  it("removing it removes conditions on it, and with the last one their rule", () => {
     const draft = form()
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)
@@ -56,7 +56,7 @@ describe("what a question is used for", () => {
 })
 
 describe("the kinds of answers to choose from", () => {
-  it("have a picture and a sentence of their own each, in both languages", () => {
+  it("each have a picture and a sentence, in both languages", () => {
     for (const locale of ["en", "es"]) {
       const controls = controlCatalog(locale)
       assert.isAtLeast(controls.length, 52)

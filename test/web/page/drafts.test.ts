@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { draftPrefix, forgetDrafts } from "../../../web/page/drafts.ts"
 
-describe("whoever signs out", () => {
-  it("leaves no draft in the browser, and nothing else is taken", () => {
+describe("signing out", () => {
+  it("removes all drafts from the browser, and nothing else", () => {
     const kept = new Map([
       [`${draftPrefix}demo one`, "a form"],
       ["voice", "an id"],

@@ -30,18 +30,18 @@ const drawings = (taking: number): ReadonlyArray<number> => {
   return began
 }
 
-describe("drawing what comes piece by piece", () => {
-  it("is done with every frame while it takes no time", () => {
+describe("paced drawing of a stream", () => {
+  it("draws with every frame while drawing is fast", () => {
     assert.strictEqual(drawings(0).length, Math.floor(1000 / frame))
   })
 
-  it("leaves the page three times as long as it takes", () => {
+  it("leaves the page idle for three times as long as drawing takes", () => {
     const began = drawings(100)
     assert.isAtLeast(began.length, 2)
     for (const [at, time] of began.slice(1).entries()) assert.isAtLeast(time - began[at]!, 400)
   })
 
-  it("ends where it is stopped", () => {
+  it("ends when it is stopped", () => {
     const began: Array<number> = []
     const view = paced(() => void began.push(performance.now()))
     view.due()

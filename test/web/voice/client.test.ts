@@ -30,7 +30,7 @@ describe("hands-free", () => {
     assert.strictEqual(rig.state().activity, "listening")
   })
 
-  it("[VCFG-470] leaves it closed where the form says so, until talk is pressed", async () => {
+  it("[VCFG-470] leaves it closed if the form says so, until talk is pressed", async () => {
     const rig = makeRig()
     await opened(rig, { handsFree: { auto_record: false, silence_ms: 400, barge_in: false } })
     await rig.clock.pass(1000)
@@ -65,7 +65,7 @@ describe("hands-free", () => {
     assert.closeTo(rig.frames[0]!, 2000, 150)
   })
 
-  it("when nobody says anything it asks to be asked in fewer words, twice, then closes the microphone and says so", async () => {
+  it("after silence it asks twice for a shorter question, then closes the microphone and says so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -79,7 +79,7 @@ describe("hands-free", () => {
     assert.deepStrictEqual(rig.frames, [])
   })
 
-  it("a click or a cough is recorded in case, and dropped", async () => {
+  it("a click or a cough is recorded as a precaution, and discarded", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -141,7 +141,7 @@ describe("barge-in", () => {
     )
   })
 
-  it("[BARGE-080] on EMPTY_AUDIO goes on playing where it stopped", async () => {
+  it("[BARGE-080] on EMPTY_AUDIO resumes playback where it stopped", async () => {
     const rig = makeRig()
     await opened(rig, { keys: ["q:name:label", "q:name:hint"] })
     rig.segment("q:name:hint", 700)
@@ -175,7 +175,7 @@ describe("barge-in", () => {
     await undisturbed(rig)
   })
 
-  it("[BARGE-090] and the person's wish cannot allow what the form forbids", async () => {
+  it("[BARGE-090] and the person's setting cannot allow what the form forbids", async () => {
     const rig = makeRig()
     rig.client.setInterruptions(true)
     await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
@@ -228,7 +228,7 @@ describe("barge-in", () => {
 })
 
 describe("the line", () => {
-  it("keeps an answer that was being spoken when the line broke, and sends it when the session is resumed", async () => {
+  it("keeps an answer that was being spoken when the connection broke, and sends it when the session is resumed", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -254,7 +254,7 @@ describe("the line", () => {
     assert.isUndefined(rig.state().pending)
   })
 
-  it("says nothing of a process that hands the session on, and keeps what is answered meanwhile", async () => {
+  it("stays quiet when a process hands the session over, and keeps answers meanwhile", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -271,7 +271,7 @@ describe("the line", () => {
     assert.deepInclude(rig.state(), { line: "open", notice: undefined })
   })
 
-  it("says so when nobody goes on with it: at once if nobody answers, and after five seconds of waiting", async () => {
+  it("reports a session that is not resumed: at once without a server, and after five seconds of waiting", async () => {
     const [refused, waiting] = [makeRig(), makeRig()]
     for (const rig of [refused, waiting]) {
       await opened(rig)
@@ -285,7 +285,7 @@ describe("the line", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends what is answered before the session is resumed once, after it", async () => {
+  it("sends answers that were given before the session is resumed once, after it", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -335,7 +335,7 @@ describe("the line", () => {
     )
   })
 
-  it("takes a session that is gone after the submission was sent as sent", async () => {
+  it("takes a session that is gone after the form was sent as sent", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.say({ type: "review_start", items: [] })
@@ -359,7 +359,7 @@ describe("the line", () => {
     assert.strictEqual(rig.world.saved, "new")
   })
 
-  it("says how many questions there are only where the service has said so", async () => {
+  it("shows the number of questions only if the service has sent it", async () => {
     const rig = makeRig({ saved: "old" })
     rig.client.begin({ withMicrophone: false, resumeId: "old" })
     rig.line().connected()
@@ -394,7 +394,7 @@ describe("the line", () => {
     assert.notProperty(rig.sent.at(-1), "resume_session_id")
   })
 
-  it("another session is active: says which, and goes on with it here when asked", async () => {
+  it("another session is active: says which, and takes it over here when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -405,7 +405,7 @@ describe("the line", () => {
     assert.deepInclude(rig.sent.at(-1), { resume_session_id: "other" })
   })
 
-  it("another form is under way: leaves it and begins here when asked", async () => {
+  it("another form is in progress: leaves it and starts here when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -419,7 +419,7 @@ describe("the line", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("another form is under way to which nobody is connected: begins here by itself, on the same line", async () => {
+  it("another form is in progress without a connection: starts here by itself, on the same socket", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -453,7 +453,7 @@ describe("the line", () => {
     assert.isUndefined(rig.loudspeaker.sounding)
   })
 
-  it("gives way to the tab that took over, whether that tab or the service says so", async () => {
+  it("gives way to the tab that took over, reported by that tab or by the service", async () => {
     for (const tell of ["tab", "service"] as const) {
       const rig = makeRig()
       await opened(rig)
@@ -468,7 +468,7 @@ describe("the line", () => {
 })
 
 describe("the microphone", () => {
-  it("unplugged in the middle of an answer: the half is not sent, and the person is told", async () => {
+  it("unplugged in the middle of an answer: the half is not sent, and the person sees a message", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -490,7 +490,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening" })
   })
 
-  it("refused: the session begins all the same, and is answered by keyboard", async () => {
+  it("refused: the session starts all the same, and is answered by keyboard", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: true })
     rig.microphone().failed("refused")
@@ -498,7 +498,7 @@ describe("the microphone", () => {
     assert.isAtLeast(rig.opened.length, 1)
   })
 
-  it("a service without an ear: told once, and never recorded again", async () => {
+  it("a service without recognition: says so once, and never records again", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -512,7 +512,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
   })
 
-  it("in the background: what is said waits, what is spoken is finished, and the person goes on when back", async () => {
+  it("in the background: recording waits, speech is finished, and both resume in the foreground", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(400)
@@ -553,7 +553,7 @@ describe("push to talk", () => {
 })
 
 describe("answers", () => {
-  it("asks back what was heard, settles it by keyboard, and drops it on no", async () => {
+  it("are confirmed on request, settled by keyboard, and dropped on no", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -573,7 +573,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", confirm: undefined })
   })
 
-  it("takes a correction in place of what was understood", async () => {
+  it("are replaced by a correction", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -590,7 +590,7 @@ describe("answers", () => {
     assert.strictEqual(rig.state().question?.field_id, "email")
   })
 
-  it("a rejection says why and listens again without asking again", async () => {
+  it("a rejection gives its reason and listens again without repeating the question", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -615,7 +615,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { offersKeyboard: true, prompt: "You can also type.", activity: "idle" })
   })
 
-  it("says what is wrong with a value", async () => {
+  it("an invalid value is refused with its reason", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -631,7 +631,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", activity: "speaking" })
   })
 
-  it("reads the review line by line, then the question that closes it, and sends", async () => {
+  it("the review is read line by line, then the closing question, and the form is sent", async () => {
     const rig = makeRig()
     await opened(rig)
     const item = (position: number, field_id: string) => ({

@@ -26,7 +26,7 @@ const run = (
 const names = (events: ReturnType<typeof run>) => events.map(([name]) => name)
 
 describe("endpointing", () => {
-  it("finds the onset and the end of an utterance, pauses between its words included", () => {
+  it("finds the onset and the end of an utterance, including the pauses between its words", () => {
     const events = run([
       [1000, level(-70)],
       [300, level(-25)],
@@ -58,7 +58,7 @@ describe("endpointing", () => {
     )
   })
 
-  it("noise that begins all at once is taken for a voice once, and found out within three seconds", () => {
+  it("noise that starts suddenly is taken for a voice once, and recognized as noise within three seconds", () => {
     const events = run([
       [1000, level(-70)],
       [6000, level(-42)],
@@ -67,7 +67,7 @@ describe("endpointing", () => {
     assert.isBelow(events[2]![1] - events[1]![1], 3000)
   })
 
-  it("hears a voice over a noisy room, and its end in the same noise", () => {
+  it("detects a voice over a noisy room, and its end in the same noise", () => {
     const events = run([
       [4000, level(-42)],
       [800, level(-22)],
@@ -76,7 +76,7 @@ describe("endpointing", () => {
     assert.deepStrictEqual(names(events).slice(-3), ["suspected", "started", "ended"])
   })
 
-  it("hears a quiet voice in a quiet room", () => {
+  it("detects a quiet voice in a quiet room", () => {
     assert.include(
       names(
         run([
@@ -88,7 +88,7 @@ describe("endpointing", () => {
     )
   })
 
-  it("an utterance that has ended is over", () => {
+  it("after the end of an utterance", () => {
     const events = run([
       [600, level(-25)],
       [500, level(-70)],
@@ -97,7 +97,7 @@ describe("endpointing", () => {
     assert.deepStrictEqual(names(events), ["suspected", "started", "ended"])
   })
 
-  it("silence of no length ends it with the first quiet moment", () => {
+  it("a silence of zero length ends it at the first quiet frame", () => {
     const events = run(
       [
         [600, level(-25)],

@@ -63,7 +63,7 @@ const makeRig = (token?: string) => {
   return { clock, sockets, heard, line }
 }
 
-describe("the line", () => {
+describe("the connection", () => {
   it("[WS1-270] sends a ping every 20 s for as long as it is open", async () => {
     const { clock, sockets, line } = makeRig()
     line.open()
@@ -84,7 +84,7 @@ describe("the line", () => {
     assert.lengthOf(sockets, 1)
   })
 
-  it("takes a line on which nothing comes back as gone, though no network says so", async () => {
+  it("counts as lost when no pong arrives, even if the network reports nothing", async () => {
     const { clock, sockets, heard, line } = makeRig()
     line.open()
     sockets[0]!.open()
@@ -95,7 +95,7 @@ describe("the line", () => {
     assert.isTrue(sockets[0]!.isClosed)
   })
 
-  it("comes back: soon, then less often, at once when the network is said to be back", async () => {
+  it("reconnects: soon, then less often, and at once when the network is reported back", async () => {
     const { clock, sockets, line } = makeRig()
     line.open()
     sockets[0]!.open()
@@ -119,7 +119,7 @@ describe("the line", () => {
     assert.lengthOf(sockets, 9)
   })
 
-  it("gives each binary frame to the header before it, and no stray one to anybody", () => {
+  it("matches each binary frame with the header before it, and drops stray ones", () => {
     const { sockets, heard, line } = makeRig()
     line.open()
     const socket = sockets[0]!
@@ -131,7 +131,7 @@ describe("the line", () => {
     assert.deepStrictEqual(heard, ["connected", "audio_segment", ["a", "audio/wav", "A", 5]])
   })
 
-  it("says who it is first where the socket carries no token", () => {
+  it("authenticates with its first message when the socket carries no token", () => {
     const { sockets, line } = makeRig("jwt")
     line.open()
     sockets[0]!.open()

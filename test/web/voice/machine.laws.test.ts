@@ -161,8 +161,8 @@ const everyStep = (
 const has = (commands: ReadonlyArray<Command>, ...types: ReadonlyArray<Command["type"]>): boolean =>
   commands.some(({ type }) => types.includes(type))
 
-describe("the client's machine, whatever happens to it", () => {
-  it("never listens or records without a microphone that is open, nor while nobody looks", () => {
+describe("the client's machine, whatever its inputs", () => {
+  it("never listens or records without an open microphone, nor in the background", () => {
     everyStep((before, { type }, after, commands) => {
       if (after.activity === "listening" || after.activity === "hearing")
         assert.strictEqual(after.microphone, "ready", type)
@@ -171,7 +171,7 @@ describe("the client's machine, whatever happens to it", () => {
     })
   })
 
-  it("[BARGE-090] [BARGE-100] [BARGE-110] a voice interrupts only where form, track and person allow it", () => {
+  it("[BARGE-090] [BARGE-100] [BARGE-110] a voice interrupts only if form, track and person allow it", () => {
     everyStep((before, { type }, _after, commands) => {
       if (!type.startsWith("speech_") || !has(commands, "interrupt", "silence", "play")) return
       assert.isTrue(canInterrupt(before))
@@ -179,14 +179,14 @@ describe("the client's machine, whatever happens to it", () => {
     })
   })
 
-  it("sends nothing over a line that is not open, and nothing before the session is asked for", () => {
+  it("sends nothing over a closed connection, and nothing before the session is requested", () => {
     everyStep((before, { type }, _after, commands) => {
       if (has(commands, "send", "send_recording")) assert.strictEqual(before.line, "open", type)
       if (has(commands, "start_session") && type === "connected") assert.isFalse(has(commands, "send"))
     })
   })
 
-  it("when it is over, nothing sounds, records or waits", () => {
+  it("neither plays, records nor waits once it is over", () => {
     const over = new Set(["left", "refused", "elsewhere"])
     everyStep((_before, { type }, after) => {
       if (over.has(after.place)) assert.strictEqual(after.activity, "idle", `${type} in ${after.place}`)

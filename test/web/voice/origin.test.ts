@@ -13,7 +13,7 @@ const answering = (status: number, body: unknown) => {
 }
 
 describe("a connection that is refused for the page's origin", () => {
-  it("is told apart from a line that is away", async () => {
+  it("is distinguished from a connection that failed", async () => {
     const refusing = answering(403, { error: "origin_not_allowed" })
     assert.strictEqual(await codeOfRefusal("wss://voice.example/audio/ws", 1006, refusing.ask), originRefused)
     assert.deepStrictEqual(refusing.asked, ["https://voice.example/audio/ws"])
@@ -23,7 +23,7 @@ describe("a connection that is refused for the page's origin", () => {
     assert.strictEqual(await codeOfRefusal("ws://voice.example/", 1006, away), 1006)
   })
 
-  it("ends the session with its reason, and is not tried again", () => {
+  it("ends the session with its reason, and is not retried", () => {
     const state = { ...initialState, place: "opening" as const }
     const [next, commands] = disconnected(originRefused)(state)
     assert.deepStrictEqual([next.place, next.trouble], ["refused", "ORIGIN_NOT_ALLOWED"])

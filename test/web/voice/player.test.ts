@@ -25,7 +25,7 @@ describe("the player", () => {
     assert.deepStrictEqual(heard, ["0 q:1:label", "900 q:1:opt:1", "1500 q:1:opt:2", "1700 played"])
   })
 
-  it("[WS2-800] takes a segment once sent for every question that names it", async () => {
+  it("[WS2-800] uses a segment that was sent once for every question that names it", async () => {
     const { clock, heard, player, store } = makePlayer()
     store("sys:visual_bridge", 100)
     player.play(["sys:visual_bridge"])
@@ -35,7 +35,7 @@ describe("the player", () => {
     assert.deepStrictEqual(heard, ["0 sys:visual_bridge", "100 played", "100 sys:visual_bridge", "200 played"])
   })
 
-  it("passes over what was never sent, what is no sound, and pauses around nothing", async () => {
+  it("skips segments that were never sent or are no audio, and the pauses around them", async () => {
     const { clock, heard, player, store } = makePlayer()
     player.store("q:1:hint", "audio/wav", "", new TextEncoder().encode("broken").buffer as ArrayBuffer)
     store("q:1:options", 100)
@@ -44,14 +44,14 @@ describe("the player", () => {
     assert.deepStrictEqual(heard, ["0 q:1:options", "100 played"])
   })
 
-  it("says at once that it is done where there is nothing to play", async () => {
+  it("finishes at once when there is nothing to play", async () => {
     const { heard, player } = makePlayer()
     player.play(["q:1:label", "pause:600", "review:1"])
     await settle()
     assert.deepStrictEqual(heard, ["0 played"])
   })
 
-  it("stops within a clip and within a pause, and goes on there", async () => {
+  it("stops within a clip and within a pause, and resumes there", async () => {
     const { clock, heard, player, store } = makePlayer()
     store("a", 1000)
     store("b", 1000)
@@ -68,7 +68,7 @@ describe("the player", () => {
     assert.deepStrictEqual(heard, ["0 a", "5300 a", "11700 b"])
   })
 
-  it("plays what was asked for last, and nothing of what was asked for before", async () => {
+  it("plays the latest request, and nothing of the one before", async () => {
     const { clock, heard, player, store } = makePlayer()
     store("a", 1000)
     store("b", 100)
@@ -79,7 +79,7 @@ describe("the player", () => {
     assert.deepStrictEqual(heard, ["0 a", "10 b", "110 played"])
   })
 
-  it("gives up on late lines of a review once", async () => {
+  it("skips late lines of a review after one wait", async () => {
     const { clock, heard, player, store } = makePlayer()
     store("review:intro", 100)
     store("sys:review_all_correct", 100)

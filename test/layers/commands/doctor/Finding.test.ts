@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { fault, findingsText, ok, orFault, warning } from "../../../../src/layers/commands/doctor/Finding.ts"
 
-it("findings are one line each, with what to do below", () => {
+it("findings are one line each, followed by what to do", () => {
   const text = findingsText([ok("disk", "empty"), warning("clock", "late", "wind it"), fault("db", "away", "find it")])
   assert.deepStrictEqual(text.split("\n"), [
     "ok       disk   empty",
@@ -13,7 +13,7 @@ it("findings are one line each, with what to do below", () => {
   ])
 })
 
-it.effect("a look that fails or dies is a fault, one that works says what it saw", () =>
+it.effect("a check that fails or dies is a fault, one that works reports its result", () =>
   Effect.gen(function* () {
     const failed = () => fault("db", "away", "find it")
     assert.deepStrictEqual(yield* orFault(Effect.fail("no"), failed), [failed()])

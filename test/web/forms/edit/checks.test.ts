@@ -22,12 +22,12 @@ const unknownIn = (more: object): ReadonlyArray<string> => {
     .map(({ uid }) => compiled.elements.find(({ field }) => field?.fieldUid === uid)?.field?.fieldId ?? "")
 }
 
-describe("what an author should know before a form is published", () => {
-  it("names the text questions of which nothing says what people answer", () => {
+describe("warnings before a form is published", () => {
+  it("name the text questions whose expected answers are not described", () => {
     assert.deepStrictEqual(unknownIn({}), ["a"])
   })
 
-  it("names none of them where the form is not spoken", () => {
+  it("name none of them when the form is not spoken", () => {
     assert.deepStrictEqual(unknownIn({ voice: { enabled: false } }), [])
   })
 })

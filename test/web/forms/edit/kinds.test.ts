@@ -55,7 +55,7 @@ const idOf = (field: Draft): string => String(field["field_id"])
 const uidOf = (field: Draft): string => String(field["field_uid"])
 
 describe("kinds of answers in the builder", () => {
-  it("every kind can be added twice, and the form has neither problems nor surprises", () => {
+  it("every kind can be added twice without problems or warnings", () => {
     const { form, add, compiled } = building()
     add("number")
     for (const { type } of kindsToAdd(facts)) for (const _ of [1, 2]) add(type)
@@ -65,7 +65,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(languagesOf(form, "en"), ["en"])
   })
 
-  it("a calculated value starts from the numbers that are asked, and says what it gives", () => {
+  it("a calculated value starts from the numeric questions, and shows its result", () => {
     const { form, add, set, compiled } = building()
     add("text", "Name")
     const price = add("currency", "Price")
@@ -90,7 +90,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("a value can be the days between two dates, a sentence, a score, or the sum of what entries ask", () => {
+  it("a value can be the days between two dates, a sentence, a score, or the sum over entries", () => {
     const { add, set, compiled } = building()
     const from = add("date", "From")
     const to = add("date", "To")
@@ -122,7 +122,7 @@ describe("kinds of answers in the builder", () => {
     assert.strictEqual(result({ [idOf(entry)]: "1; 2.5; 4" }), 3)
   })
 
-  it("entries ask one thing, and several once a second is added; each can be chosen and named", () => {
+  it("entries have one question, and several once a second is added; each can be selected and named", () => {
     const { form, add, set, ids, compiled } = building()
     const pets = add("array", "Pets")
     assert.deepStrictEqual(ids(), ["array", "-text"])
@@ -138,7 +138,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(ids(), ["array", "-date", "-text"])
   })
 
-  it("questions go into a group and out of it by arrows, by a list, and by dragging; never into themselves", () => {
+  it("questions move into a group and out of it by arrows, by a list, and by dragging; never into themselves", () => {
     const { form, add, set, ids } = building()
     const name = add("text", "Name")
     const address = add("address")
@@ -168,7 +168,7 @@ describe("kinds of answers in the builder", () => {
     )
   })
 
-  it("files are limited by what they are and by megabytes, scales end in words, and Other asks what it is", () => {
+  it("files are limited by type and by megabytes, scales have labelled ends, and Other asks for a text", () => {
     const { form, add, set, compiled } = building()
     const file = add("file", "Invoice")
     assert.isTrue(set(file, "files:kind:pdf", "", true))
@@ -203,7 +203,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("lists of other services, remote values and hidden ones are set where they are asked for", () => {
+  it("lists of other services, remote values and hidden ones are set where they are used", () => {
     const { add, set, compiled } = building()
     const list = add("dynamic_select", "Branch")
     set(list, "kept:options_source.source_ref", "https://branches.example/all")
@@ -220,7 +220,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("is found by the words that people have for it, in both languages", () => {
+  it("are found by everyday words, in both languages", () => {
     const found = (locale: "en" | "es", words: string) =>
       foundKinds(kindsToAdd(factsOf(locale)), words)
         .slice(0, 4)

@@ -250,11 +250,36 @@ describe("an error", () => {
 })
 
 describe("the result", () => {
+  it("is downloaded under the name of its headline", async () => {
+    const { page, faults, close } = await visit()
+    await page.check("#template-time_series")
+    await page.check("#source-file")
+    const answered = rendering(page)
+    const rows = "Mes,Visitas\n2024-01,10\n2024-02,20\n2024-03,30\n"
+    await page.setInputFiles("#file", { name: "v.csv", mimeType: "text/csv", buffer: Buffer.from(rows) })
+    await answered
+    await page.click("#words summary")
+    const titled = rendering(page)
+    await page.fill("#word-title", "Visitas: enero/marzo")
+    await titled
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")])
+    assert.strictEqual(download.suggestedFilename(), "Visitas enero marzo.html")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
   it("opens in a separate tab with its styles, prints, and shows the time of each step", async () => {
     const { page, faults, close } = await visit()
     const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#open")])
     await tab.waitForSelector("main.report")
-    assert.notStrictEqual(await tab.evaluate(() => getComputedStyle(document.querySelector("h1")!).fontSize), "32px")
+    const [size, title] = await tab.evaluate(
+      () => [getComputedStyle(document.querySelector("h1")!).fontSize, document.title] as const,
+    )
+    assert.notStrictEqual(size, "32px")
+    await tab.reload()
+    await tab.waitForSelector("main.report")
+    assert.strictEqual(await tab.evaluate(() => getComputedStyle(document.querySelector("h1")!).fontSize), size)
+    assert.strictEqual(await tab.title(), title)
     assert.deepStrictEqual(await page.locator("#timing-rows th").allTextContents(), [
       "Check the datasets",
       "Assemble the sections",

@@ -1,4 +1,5 @@
 import { type PageChart, pageCharts } from "../../src/domain/artifacts/PageCharts.ts"
+import { fileNamed } from "../../src/domain/artifacts/FileName.ts"
 import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
@@ -42,7 +43,7 @@ const roomStyle = "@media screen { .picture-room { height: 40px; } } @media prin
 /** Download buttons below each chart of the framed page. They are above the frame, where scripts run. */
 export const chartButtons = (
   html: string,
-  template: string,
+  page: string,
   inside: Document,
   { texts }: PlaygroundFacts,
 ): ChartButtons => {
@@ -55,7 +56,7 @@ export const chartButtons = (
     const svg = outermost[chart.place]
     if (svg === undefined) return []
     const name = chart.name === "" ? filled(texts.chart, { number: at + 1 }) : chart.name
-    const file = `${template}-${at + 1}`
+    const fileOf = (extension: string) => fileNamed(chart.name === "" ? `${page} ${at + 1}` : chart.name, extension)
     const button = (format: "SVG" | "PNG", onClick: () => void): HTMLElement => {
       const label = filled(texts.chartAs, { name, format })
       const made = element("button", { type: "button", class: "button button-small", "aria-label": label }, format)
@@ -68,8 +69,8 @@ export const chartButtons = (
     const group = element(
       "li",
       {},
-      button("SVG", () => save(new Blob([chart.svg], { type: "image/svg+xml" }), `${file}.svg`)),
-      button("PNG", () => void drawn(chart).then((picture) => save(picture, `${file}.png`))),
+      button("SVG", () => save(new Blob([chart.svg], { type: "image/svg+xml" }), fileOf("svg"))),
+      button("PNG", () => void drawn(chart).then((picture) => save(picture, fileOf("png")))),
     )
     return [{ room, group }]
   })

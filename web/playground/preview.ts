@@ -61,7 +61,12 @@ export const preview = (): Preview => {
     },
     openTab: (html) => {
       const tab = window.open(framePath, "_blank")
-      if (isWhole(tab)) tab.addEventListener("load", () => show(html, tab), { once: true })
+      if (!isWhole(tab)) return
+      const fill = (): void => {
+        tab.history.replaceState({ page: html }, "")
+        show(html, tab)
+      }
+      tab.addEventListener("load", fill, { once: true })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { fileNamed } from "../../src/domain/artifacts/FileName.ts"
+import { pageTitle } from "../../src/domain/artifacts/PageTitle.ts"
 import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
@@ -50,7 +52,7 @@ export const result = (facts: PlaygroundFacts): Result => {
   const milliseconds = (value: number) =>
     new Intl.NumberFormat(language, { style: "unit", unit: "millisecond", maximumSignificantDigits: 3 }).format(value)
 
-  let current: { readonly html: string; readonly template: string } | undefined
+  let current: { readonly html: string; readonly name: string } | undefined
   let running: Sending | undefined
 
   const showTimings = (timing: string): number => {
@@ -91,8 +93,9 @@ export const result = (facts: PlaygroundFacts): Result => {
   const finish = async (answer: Answer, call: Call): Promise<void> => {
     if (answer._tag === "Page") {
       problem.replaceChildren()
-      const title = await shown.show(answer.html, (inside) => chartButtons(answer.html, call.template, inside, facts))
-      current = { html: answer.html, template: call.template }
+      const name = pageTitle(new TextEncoder().encode(answer.html), call.template)
+      const title = await shown.show(answer.html, (inside) => chartButtons(answer.html, name, inside, facts))
+      current = { html: answer.html, name }
       const time = milliseconds(showTimings(answer.timing) || answer.milliseconds)
       outcome.textContent = filled(texts.done, { time })
       for (const button of buttons) button.disabled = false
@@ -140,7 +143,7 @@ export const result = (facts: PlaygroundFacts): Result => {
   printButton?.addEventListener("click", () => shown.print())
   downloadButton?.addEventListener("click", () => {
     if (current === undefined) return
-    save(new Blob([current.html], { type: "text/html" }), `${current.template}.html`)
+    save(new Blob([current.html], { type: "text/html" }), fileNamed(current.name, "html"))
   })
   byId("cancel", HTMLButtonElement).addEventListener("click", () => running?.cancel())
   byId("result", HTMLElement).hidden = false

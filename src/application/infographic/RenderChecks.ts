@@ -1,7 +1,8 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { MalformedRequest, RenderInterrupted, RenderTooCostly } from "../../domain/infographic/Errors.ts"
-import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
+import { PayloadShapeMismatch, TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
+import { undrawnSections } from "../../domain/infographic/templates/UndrawnSections.ts"
 import type { OpenRender } from "../../ports/RenderWorkers.ts"
 import { TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
@@ -38,6 +39,8 @@ export const renderChecks = Effect.gen(function* () {
       })
     if (!(yield* catalog.has(template))) return yield* new TemplateNotFound({ template })
     const [validateDatasets] = yield* timed(open.validate)
+    const undrawn = undrawnSections(template, open.request.descriptor.sections ?? [])
+    if (undrawn.length > 0) return yield* new PayloadShapeMismatch({ sections: undrawn })
     const [assembleAndValidateShape] = yield* timed(open.assemble)
     const css = yield* catalog.themeCss(themeName)
     if (css === undefined) return yield* new ThemeUnknown({ theme: themeName ?? "" })

@@ -47,7 +47,16 @@ export const Misfit = Schema.Struct({
   section: Schema.String,
   target: Schema.String,
   expectedShape: Schema.String,
-  problem: Schema.Literals(["target_missing", "no_rows", "null_value", "shape_mismatch"]),
+  problem: Schema.Literals([
+    "target_missing",
+    "no_rows",
+    "null_value",
+    "shape_mismatch",
+    "target_unknown",
+    "shape_undrawn",
+  ]),
+  /** The targets or shapes that the template draws. */
+  allowed: Schema.optionalKey(Schema.Array(Schema.String)),
 })
 export type Misfit = typeof Misfit.Type
 

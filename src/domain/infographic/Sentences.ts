@@ -53,6 +53,15 @@ const costs: Record<RenderTooCostly["limit"], string> = {
 
 export const brokenOff = "The render was interrupted. Send the request again."
 
+const either = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+
+const undrawnSentence = ({ target, problem, allowed = [] }: Misfit): string | undefined => {
+  const names = either(allowed.map((name) => `\`${name}\``))
+  if (problem === "target_unknown") return `The template has no target \`${target}\`: use ${names}.`
+  return problem === "shape_undrawn" ? `The template draws \`${target}\` from the shape ${names}.` : undefined
+}
+
 const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {
   MalformedRequest: ({ part, problem }) => `The part ${part} can't be read: ${problem}.`,
   SeveralDatasets: ({ section }) => `The section ${section} names more than one dataset.`,
@@ -60,7 +69,9 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
     `The target ${target} of the section ${section} ${targetProblems[problem]}.`,
   TemplateNotFound: () => "There is no registered template with this name.",
   SectionsUnmet: () => "The datasets don't contain what the sections need.",
-  PayloadShapeMismatch: () => "The rows of some sections don't have the required shape.",
+  PayloadShapeMismatch: ({ sections }) =>
+    sections.map(undrawnSentence).find((sentence) => sentence !== undefined) ??
+    "The rows of some sections don't have the required shape.",
   ThemeUnknown: () => "There is no registered theme with this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
@@ -87,6 +98,8 @@ const misfitProblems: Record<Misfit["problem"], string> = {
   no_rows: "there are no rows",
   null_value: "the value is null",
   shape_mismatch: "the rows don't have the shape",
+  target_unknown: "the template has no such target",
+  shape_undrawn: "the template draws another shape",
 }
 
 /** Details beyond the sentence, one per line. */

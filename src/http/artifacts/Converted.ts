@@ -2,9 +2,12 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ConversionError, PageFormats } from "../../application/artifacts/PageFormats.ts"
+import { fileNamed } from "../../domain/artifacts/FileName.ts"
 import { type ConvertedFormat, mediaTypes } from "../../domain/artifacts/PageFormat.ts"
+import { pageTitle } from "../../domain/artifacts/PageTitle.ts"
 import type { PrintedPage } from "../../ports/PagePrinter.ts"
 import { chartAsked } from "../negotiation/Format.ts"
+import { disposition } from "../Disposition.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** A picture opened on its own runs no scripts. */
@@ -49,6 +52,11 @@ const wrongChart = () =>
     detail: { part: "chart" },
   })
 
+/** The name that a browser saves a page under. */
+export const named = (title: string, extension: string): Record<string, string> => ({
+  "content-disposition": disposition("inline", fileNamed(title, extension)),
+})
+
 /** The page converted to another format. */
 export const converted = (
   formats: PageFormats["Service"],
@@ -63,7 +71,7 @@ export const converted = (
     Effect.map((bytes) =>
       HttpServerResponse.uint8Array(bytes, {
         contentType: mediaTypes[format],
-        headers: { ...headers, ...picture },
+        headers: { ...headers, ...picture, ...named(pageTitle(page.html, "page"), format) },
       }),
     ),
     Effect.catch((error) => Effect.succeed(answerBy(conversionTable(format))(error))),

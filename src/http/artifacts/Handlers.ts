@@ -6,7 +6,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
-import { converted } from "./Converted.ts"
+import { converted, named } from "./Converted.ts"
 import type { Artifact, ArtifactSummary } from "../../domain/artifacts/Artifact.ts"
 import { type Embed, EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
@@ -90,7 +90,10 @@ export const layer = HttpApiBuilder.group(
       const format = negotiate(request)
       const headers = { ...caching, etag: tagOf(artifactId, format, chartAsked(request)) }
       if (isUnchanged(request, headers.etag)) return notModified(headers)
-      if (format === "html") return HttpServerResponse.stream(html, { headers: { ...headers, ...pageHeaders(policy) } })
+      if (format === "html")
+        return HttpServerResponse.stream(html, {
+          headers: { ...headers, ...pageHeaders(policy), ...named(artifact.title, "html") },
+        })
       if (format === "json") {
         const text = yield* html.pipe(Stream.decodeText, Stream.mkString)
         return json(record(artifact, text), 200, headers)

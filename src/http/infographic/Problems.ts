@@ -57,11 +57,12 @@ const deficit = ({ section, missingDatasets, missingColumns }: Deficit) => ({
   missing_columns: missingColumns,
 })
 
-const misfit = ({ section, target, expectedShape, problem }: Misfit) => ({
+const misfit = ({ section, target, expectedShape, problem, allowed }: Misfit) => ({
   section,
   target,
   expected_shape: expectedShape,
   problem,
+  ...(allowed === undefined ? {} : { allowed }),
 })
 
 export type RenderProblem = RenderError | BodyTooLarge | PolicyDenied | RenderJobNotFound

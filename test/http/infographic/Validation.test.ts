@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
+import { templateFolder } from "../../support/templateSamples.ts"
 import { first, records, render, renderParts, request, sales, section } from "../../support/renders.ts"
 
 const service = inMemory({ folders: [first] })
@@ -8,6 +9,46 @@ const service = inMemory({ folders: [first] })
 const answered = (body: unknown) => Effect.flatMap(service, (it) => render(it, body))
 
 const lacking = (fields: object) => request({}, { sections: [section({ ...fields })] })
+
+const shipped = inMemory({ folders: [templateFolder] })
+
+const charted = (target: string, shape: string) =>
+  Effect.flatMap(shipped, (it) =>
+    render(
+      it,
+      request({ template: "time_series" }, { template: "time_series", sections: [section({ target, shape })] }),
+    ),
+  )
+
+describe("a section that a shipped template would leave out", () => {
+  it.effect("is a 422 that names the targets of the template", () =>
+    Effect.gen(function* () {
+      const answer = yield* charted("rows", "records")
+      assert.strictEqual(answer.status, 422)
+      const { error, message, detail } = answer.json()
+      assert.strictEqual(error, "payload_shape_mismatch")
+      assert.strictEqual(message, "The template has no target `rows`: use `report`, `series` or `events`.")
+      assert.deepStrictEqual(detail.sections, [
+        {
+          section: "Sales",
+          target: "rows",
+          expected_shape: "records",
+          problem: "target_unknown",
+          allowed: ["report", "series", "events"],
+        },
+      ])
+    }),
+  )
+
+  it.effect("is a 422 that names the shapes which it draws", () =>
+    Effect.gen(function* () {
+      const { error, message } = (yield* charted("series", "table")).json()
+      assert.strictEqual(error, "payload_shape_mismatch")
+      assert.strictEqual(message, "The template draws `series` from the shape `records` or `mapping`.")
+      assert.strictEqual((yield* charted("series", "records")).status, 200)
+    }),
+  )
+})
 
 describe("the validation gate", () => {
   it.effect("[RENDER-730] a missing column is a 422", () =>

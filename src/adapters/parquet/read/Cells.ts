@@ -8,7 +8,7 @@ import type { Values } from "./Values.ts"
 
 type Variable = Extract<Values, { kind: "variable" }>
 
-/** Values as cells, by logical type. Non-finite numbers are left for the caller to locate and refuse. */
+/** Values as cells, by logical type. Infinite numbers are left for the caller to locate and refuse. */
 export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   switch (meaning.kind) {
     case "boolean":
@@ -17,11 +17,11 @@ export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
       if (meaning.bits === 64) return wide(values, meaning.isSigned ? signed64 : unsigned64)
       return listed(new (meaning.isSigned ? Int32Array : Uint32Array)(aligned(values, 4)))
     case "float":
-      return listed(new Float32Array(aligned(values, 4)))
+      return measured(new Float32Array(aligned(values, 4)))
     case "double":
-      return listed(new Float64Array(aligned(values, 8)))
+      return measured(new Float64Array(aligned(values, 8)))
     case "float16":
-      return fixed(values, (view, at) => float16(view.getUint16(at, true)))
+      return fixed(values, (view, at) => known(float16(view.getUint16(at, true))))
     case "decimal":
       return decimals(values, meaning)
     case "date":
@@ -38,6 +38,7 @@ export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
       )
     case "uuid":
       return slices(values, uuidText)
+    case "bytes":
     case "binary":
       return slices(values, (bytes, start, end) => bytes.toString("base64", start, end))
     case "text":
@@ -70,9 +71,18 @@ const booleans = (values: Values): Array<Cell> => {
 const aligned = (values: Values, width: number): ArrayBuffer =>
   values.kind === "fixed" && values.width === width ? new Uint8Array(values.bytes).buffer : mismatch()
 
-const listed = (numbers: Int32Array | Uint32Array | Float32Array | Float64Array): Array<Cell> => {
+const listed = (numbers: Int32Array | Uint32Array): Array<Cell> => {
   const cells: Array<Cell> = []
   for (let n = 0; n < numbers.length; n++) cells.push(numbers[n]!)
+  return cells
+}
+
+/** NaN is how writers of numbers say that there is none. */
+const known = (number: number): number | null => (Number.isNaN(number) ? null : number)
+
+const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {
+  const cells: Array<Cell> = []
+  for (let n = 0; n < numbers.length; n++) cells.push(known(numbers[n]!))
   return cells
 }
 

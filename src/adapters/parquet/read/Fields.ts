@@ -62,14 +62,15 @@ const readTree = (schema: ReadonlyArray<SchemaElement>, maxDepth: number): Tree 
     if (depth > maxDepth) {
       throw new MalformedTable({ format: "parquet", problem: "nested_too_deep", expected: maxDepth })
     }
-    const isGroup = element.physical === undefined
+    // The root is a group, whatever type a writer gives it.
+    const isGroup = depth === 0 || element.physical === undefined
     if (isGroup ? depth > 0 && element.children === 0 : element.children > 0) throw corrupt("schema_children")
     const under: Array<Tree> = []
     while (under.length < element.children) under.push(read(depth + 1))
     return { ...element, under }
   }
   const root = read(0)
-  if (next !== schema.length || root.physical !== undefined) throw corrupt("schema_root")
+  if (next !== schema.length) throw corrupt("schema_root")
   return root
 }
 

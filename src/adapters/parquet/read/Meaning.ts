@@ -4,7 +4,7 @@ import type { LogicalType, PhysicalType, SchemaElement, TimeUnit } from "./Foote
 /** The logical type of a leaf, from either of the format's two annotations. */
 export type Meaning =
   | { readonly kind: "boolean" | "float" | "double" | "float16" | "date" | "int96" }
-  | { readonly kind: "text" | "uuid" | "binary" | "interval" }
+  | { readonly kind: "text" | "uuid" | "binary" | "bytes" | "interval" }
   | { readonly kind: "integer"; readonly bits: 32 | 64; readonly isSigned: boolean }
   | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
   | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
@@ -54,7 +54,7 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
   15: () => ({ kind: "float16" }),
 }
 
-/** Types without an annotation. Bytes are text only where the file says so. */
+/** Types without an annotation. Old writers leave it out for texts too: `bytes` are texts where all of a column are. */
 const plain: { readonly [physical in PhysicalType]: Meaning } = {
   BOOLEAN: { kind: "boolean" },
   INT32: { kind: "integer", bits: 32, isSigned: true },
@@ -62,7 +62,7 @@ const plain: { readonly [physical in PhysicalType]: Meaning } = {
   INT96: { kind: "int96" },
   FLOAT: { kind: "float" },
   DOUBLE: { kind: "double" },
-  BYTE_ARRAY: { kind: "binary" },
+  BYTE_ARRAY: { kind: "bytes" },
   FIXED_LEN_BYTE_ARRAY: { kind: "binary" },
 }
 
@@ -94,6 +94,7 @@ const carries = (meaning: Meaning, physical: PhysicalType, length: number): bool
       return physical === meaning.kind.toUpperCase()
     case "text":
       return physical === "BYTE_ARRAY" || fixed
+    case "bytes":
     case "binary":
       return physical === "BYTE_ARRAY" || fixed
     case "date":

@@ -3,7 +3,8 @@ import { type Cell, MalformedTable, type Table } from "../../../domain/infograph
 import { attempt } from "../../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../../domain/infographic/tables/Limits.ts"
 import { assemble } from "./Assembly.ts"
-import { joined, readEntries, readFlat, type Source } from "./Chunks.ts"
+import { type Entries, joined, readEntries, readFlat, type Source } from "./Chunks.ts"
+import { textEntries, textsOf } from "./Bytes.ts"
 import { corrupt, inColumn } from "./Fault.ts"
 import { type Field, type Leaf, readFields } from "./Fields.ts"
 import { readFooter, type RowGroup } from "./Footer.ts"
@@ -14,13 +15,14 @@ import { readFooter, type RowGroup } from "./Footer.ts"
  * | In the file | Cell |
  * |---|---|
  * | integers, signed and not | number; as text where it is beyond 2^53, that cell alone |
- * | float16, float, double | number; `NaN` and infinities fail with `not_finite`, since JSON has none |
+ * | float16, float, double | number; `NaN` is an empty cell; infinities fail with `not_finite`, since JSON has none |
  * | decimal | text with all digits of its scale |
  * | timestamp, INT96 | text `2024-02-29T12:00:00.000000`, 3, 6 or 9 digits by the unit, `Z` if in UTC |
  * | date, time | text `2024-02-29`, `12:00:00.000`, digits and `Z` as above |
  * | interval | text `P1M2DT3.004S` |
  * | string, enum, JSON | text as it stands |
  * | UUID | text in its usual form |
+ * | bytes without an annotation | text, where all of a column are UTF-8 without control characters |
  * | other bytes, BSON | text in base64 |
  * | list; struct | array; object |
  * | map | object where keys are text, else array of `{key, value}` |
@@ -37,7 +39,8 @@ export const decodeParquet = (
     const footer = readFooter(bytes, budget)
     const fields = readFields(footer.schema, budget)
     const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
-    if (rowCount !== footer.rows) throw corrupt("rows")
+    // Some writers leave the count of all rows at 0; those of the groups are checked against their data.
+    if (footer.rows !== 0 && rowCount !== footer.rows) throw corrupt("rows")
     // A row without columns carries no data, but is an object in the payload.
     budget.declared(rowCount * Math.max(fields.length, 1))
     const source = { bytes, end: footer.start, budget }
@@ -46,23 +49,35 @@ export const decodeParquet = (
   })
 
 const readColumn = (source: Source, field: Field, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
-  const parts: Array<ReadonlyArray<Cell>> = []
   try {
-    for (const group of rowGroups) {
-      const before = parts.length
-      if (field.kind === "leaf") readFlat(source, chunkOf(group, field.leaves[0]!), field.leaves[0]!, parts)
-      else if (group.rows > 0) {
-        parts.push(assemble(field, (leaf) => readEntries(source, chunkOf(group, leaf), leaf), group.rows))
-      }
-      const rows = parts.slice(before).reduce((sum, part) => sum + part.length, 0)
-      if (rows !== group.rows) throw corrupt("rows")
-    }
+    const cells =
+      field.kind === "leaf" ? readLeaf(source, field.leaves[0]!, rowGroups) : readNested(source, field, rowGroups)
+    if (field.leaves.some(mayBeInfinite)) refuseInfinite(field.name, cells)
+    return cells
   } catch (fault) {
     throw inColumn(fault, field.name)
   }
+}
+
+const readLeaf = (source: Source, leaf: Leaf, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
+  const parts: Array<ReadonlyArray<Cell>> = []
+  for (const group of rowGroups) {
+    const before = parts.length
+    readFlat(source, chunkOf(group, leaf), leaf, parts)
+    const rows = parts.slice(before).reduce((sum, part) => sum + part.length, 0)
+    if (rows !== group.rows) throw corrupt("rows")
+  }
   const cells = joined(parts)
-  if (field.leaves.some(mayBeNotFinite)) refuseNotFinite(field.name, cells)
-  return cells
+  return leaf.meaning.kind === "bytes" ? (textsOf(cells) ?? cells) : cells
+}
+
+const readNested = (source: Source, field: Field, rowGroups: ReadonlyArray<RowGroup>): ReadonlyArray<Cell> => {
+  const filled = rowGroups.filter(({ rows }) => rows > 0)
+  const read = new Map<Leaf, ReadonlyArray<Entries>>(
+    field.leaves.map((leaf) => [leaf, filled.map((group) => readEntries(source, chunkOf(group, leaf), leaf))]),
+  )
+  for (const [leaf, entries] of read) if (leaf.meaning.kind === "bytes") read.set(leaf, textEntries(entries))
+  return joined(filled.map(({ rows }, at) => assemble(field, (leaf) => read.get(leaf)![at]!, rows)))
 }
 
 const chunkOf = (group: RowGroup, leaf: Leaf) => {
@@ -71,11 +86,11 @@ const chunkOf = (group: RowGroup, leaf: Leaf) => {
   return chunk
 }
 
-const mayBeNotFinite = ({ meaning }: Leaf): boolean =>
+const mayBeInfinite = ({ meaning }: Leaf): boolean =>
   meaning.kind === "double" || meaning.kind === "float" || meaning.kind === "float16"
 
 /** Null would silently change the data, and text would give a number column mixed types. */
-const refuseNotFinite = (column: string, cells: ReadonlyArray<Cell>): void => {
+const refuseInfinite = (column: string, cells: ReadonlyArray<Cell>): void => {
   const row = cells.findIndex((cell) => !isFinite(cell))
   if (row >= 0) throw new MalformedTable({ format: "parquet", problem: "not_finite", column, row })
 }

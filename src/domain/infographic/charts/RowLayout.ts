@@ -1,7 +1,7 @@
 import { roomBetweenRows } from "./Annotations.ts"
 import { paint } from "./Paint.ts"
 import { line, text } from "./Svg.ts"
-import { textWidth, wrapped } from "./TextWidth.ts"
+import { textWidth, widestWord, wrapped } from "./TextWidth.ts"
 
 export interface Row {
   readonly lines: ReadonlyArray<string>
@@ -31,12 +31,17 @@ export interface RowWish {
 
 const size = 13
 const lineHeight = 16
+/** The part of the width that labels take at most, for a long word. */
+const mostForWords = 0.5
 
 export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {
   const strong = wish.strong ?? new Set<number>()
   const longest = labels.reduce((most, label, index) => Math.max(most, textWidth(label, size, strong.has(index))), 0)
   const isAbove = wish.width < 430 && longest > wish.width * 0.36
-  const room = isAbove ? wish.width : Math.min(longest, wish.width * 0.36)
+  const word = labels.reduce((most, label, index) => Math.max(most, widestWord(label, size, strong.has(index))), 0)
+  const room = isAbove
+    ? wish.width
+    : Math.min(longest, Math.max(wish.width * 0.36, Math.min(word, wish.width * mostForWords)))
   const gap = wish.gap + (isAbove ? 5 : 0)
   let y = wish.top
   const rows = labels.map((label, index): Row => {

@@ -58,28 +58,42 @@ export function fitted(text: string, width: number, size = 13, bold = false): st
   return `${shortened.trimEnd()}\u2026`
 }
 
-/** Wraps to `width`; text beyond `most` lines ends in an ellipsis. */
+/** Wraps to `width`, between words only. A word wider than a line, and text beyond `most` lines, end in an ellipsis. */
 export function wrapped(text: string, width: number, most: number, size = 13, bold = false): ReadonlyArray<string> {
   const lines: Array<string> = []
   let rest = text.replace(/\s+/g, " ").trim()
   while (rest !== "" && lines.length < most - 1 && textWidth(rest, size, bold) > width) {
     const cut = breakAt(rest, width, size, bold)
-    lines.push(rest.slice(0, cut).trimEnd())
+    lines.push(fitted(rest.slice(0, cut).trimEnd(), width, size, bold))
     rest = rest.slice(cut).trimStart()
   }
   if (rest !== "") lines.push(fitted(rest, width, size, bold))
   return lines
 }
 
+/** Chinese, Japanese and Korean may be broken between any two characters. */
+const firstIdeograph = 0x2e80
+
+const endsWord = (character: string): boolean =>
+  character === " " || character === "-" || character === "/" || (character.codePointAt(0) ?? 0) >= firstIdeograph
+
+/** The end of the last word that fits, else of the first one. */
 function breakAt(text: string, width: number, size: number, bold: boolean): number {
   let best = -1
   let used = 0
   let index = 0
   for (const character of text) {
     used += textWidth(character, size, bold)
-    if (used > width && index > 0) break
+    if (used > width && best > 0) break
     index += character.length
-    if (character === " " || character === "-" || character === "/") best = index
+    if (endsWord(character)) {
+      best = index
+      if (used > width) break
+    }
   }
-  return best > 0 ? best : index
+  return best > 0 ? best : text.length
 }
+
+/** The widest word of a text. */
+export const widestWord = (text: string, size = 13, bold = false): number =>
+  text.split(/[\s/-]+/).reduce((most, word) => Math.max(most, textWidth(word, size, bold)), 0)

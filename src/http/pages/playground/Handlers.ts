@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -47,16 +48,27 @@ const show = (visit: SignedInVisit, request: Request) =>
     })
   })
 
-/** An empty page with the policy of rendered ones: the playground's script fills it. */
+/** Fills a reloaded tab again: the playground has left the page in the tab's own state. */
+const refill =
+  'addEventListener("DOMContentLoaded", () => { const page = history.state?.page; if (typeof page !== "string") return; ' +
+  'const { documentElement } = new DOMParser().parseFromString(page, "text/html"); ' +
+  "document.replaceChild(document.adoptNode(documentElement), document.documentElement) })"
+
+const refillHash = createHash("sha256").update(refill).digest("base64")
+
+/** An empty page with the policy of rendered ones, which the playground fills. Only its own script may run. */
 const frame = Effect.map(PagePolicy, (policy) =>
-  HttpServerResponse.text('<!doctype html><html lang="en"><head><title>Parley</title></head><body></body></html>', {
-    contentType: "text/html; charset=utf-8",
-    headers: {
-      ...pageHeaders(policy),
-      "cache-control": "private, max-age=3600",
-      "cross-origin-opener-policy": "same-origin",
+  HttpServerResponse.text(
+    `<!doctype html><html lang="en"><head><title>Parley</title><script>${refill}</script></head><body></body></html>`,
+    {
+      contentType: "text/html; charset=utf-8",
+      headers: {
+        ...pageHeaders(policy.replace(/script-src [^;]*/, `script-src 'sha256-${refillHash}'`)),
+        "cache-control": "private, max-age=3600",
+        "cross-origin-opener-policy": "same-origin",
+      },
     },
-  }),
+  ),
 )
 
 const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })

@@ -46,7 +46,8 @@ describe("Parquet: annotations that pyarrow does not write", () => {
     ["JSON, old", oneColumn({ type: BYTE_ARRAY, converted: 19 }, byteArrays("[1.0]"), 1), ["[1.0]"]],
     ["BSON, old", oneColumn({ type: BYTE_ARRAY, converted: 20 }, byteArrays("\u0001"), 1), ["AQ=="]],
     ["BSON, new", oneColumn({ type: BYTE_ARRAY, logical: [13, []] }, byteArrays("\u0001"), 1), ["AQ=="]],
-    ["bytes without annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc"), 1), ["YWJj"]],
+    ["texts without annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "ñ\n", ""), 3), ["abc", "ñ\n", ""]],
+    ["bytes without annotation", oneColumn({ type: BYTE_ARRAY }, byteArrays("abc", "\u0001"), 2), ["YWJj", "AQ=="]],
     [
       "interval",
       oneColumn(
@@ -185,6 +186,40 @@ describe("Parquet: lists with fewer than three levels", () => {
   const ones = [[1, 2], [], null, [3]]
   const records = (name: string) => ones.map((items) => items && items.map((item) => ({ [name]: item })))
 
+  it("a repeated field without an annotation is a list, in a file that leaves its count of rows at 0", () => {
+    const body = concat([levels([0, 1, 0, 0], 1), levels([1, 1, 0, 1], 1), int32(1, 2, 3)])
+    const chunk = { type: INT32, values: 4, pages: [{ body, count: 4 }] }
+    const schema = [
+      { name: "root", children: 1 },
+      { name: "c", type: INT32, repetition: "repeated" as const },
+    ]
+    const file = (rows: number) => crafted({ schema, rows, groups: [{ rows: 3, chunks: [chunk] }] })
+    assert.deepStrictEqual(cells(file(3)), [[1, 2], [], [3]])
+    assert.deepStrictEqual(cells(file(0)), [[1, 2], [], [3]])
+    assert.deepStrictEqual(fault(file(2)), { problem: "corrupt", detail: "rows" })
+  })
+
+  it("texts without an annotation in a list are texts, if those of all row groups are", () => {
+    const schema = [
+      { name: "root", children: 1 },
+      { name: "c", type: BYTE_ARRAY, repetition: "repeated" as const },
+    ]
+    const group = (...texts: ReadonlyArray<string | Uint8Array>) => {
+      const body = concat([levels([0, 1], 1), levels([1, 1], 1), byteArrays(...texts)])
+      return { rows: 1, chunks: [{ type: BYTE_ARRAY, values: 2, pages: [{ body, count: 2 }] }] }
+    }
+    const file = (last: Uint8Array) =>
+      cells(crafted({ schema, rows: 2, groups: [group("Málaga", "b"), group("c", last)] }))
+    assert.deepStrictEqual(file(Uint8Array.of(0x64)), [
+      ["Málaga", "b"],
+      ["c", "d"],
+    ])
+    assert.deepStrictEqual(file(Uint8Array.of(0xff)), [
+      ["TcOhbGFnYQ==", "Yg=="],
+      ["Yw==", "/w=="],
+    ])
+  })
+
   it("the repeated field is the element", () => {
     const schema: ReadonlyArray<Element> = [list, { name: "array", repetition: "repeated", type: INT32 }]
     assert.deepStrictEqual(cells(listFile(schema, [2, 2, 1, 0, 2], 2)), ones)
@@ -225,8 +260,16 @@ describe("Parquet: lists with fewer than three levels", () => {
 })
 
 describe("Parquet: values outside of JSON or the calendar", () => {
-  it("NaN and infinities are refused and never become null", () => {
-    for (const value of [Number.NaN, Infinity, -Infinity]) {
+  it("NaN is an empty cell", () => {
+    assert.deepStrictEqual(cells(oneColumn({ type: DOUBLE }, double(1, Number.NaN, 3), 3)), [1, null, 3])
+    const floats = new Uint8Array(Float32Array.of(Number.NaN, 2).buffer)
+    assert.deepStrictEqual(cells(oneColumn({ type: FLOAT }, floats, 2)), [null, 2])
+    const half = oneColumn({ type: FIXED, length: 2, logical: [15, []] }, Uint8Array.of(0, 0x3c, 1, 0x7c), 2)
+    assert.deepStrictEqual(cells(half), [1, null])
+  })
+
+  it("infinities are refused and never become null", () => {
+    for (const value of [Infinity, -Infinity]) {
       const facts = { problem: "not_finite", column: "c", row: 2 }
       assert.deepStrictEqual(fault(oneColumn({ type: DOUBLE }, double(1, 2, value), 3)), facts)
       assert.deepStrictEqual(

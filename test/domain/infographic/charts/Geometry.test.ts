@@ -94,12 +94,25 @@ describe("labels", () => {
     assert.isTrue([`${family}\u2026`, "\u2026"].includes(fitted(`${family}${family}${family}`, 40)))
   })
 
-  it("wrap at spaces, break long words, and end in an ellipsis", () => {
+  it("wrap between words and end in an ellipsis", () => {
     assert.deepStrictEqual(wrapped("Cloud and hosting", 60, 2), ["Cloud", "and ho\u2026"])
     assert.deepStrictEqual(wrapped("Short", 60, 2), ["Short"])
-    const lines = wrapped("x".repeat(200), 100, 2)
-    assert.strictEqual(lines.length, 2)
-    for (const one of lines) assert.isTrue(textWidth(one) <= 100.01)
+    assert.deepStrictEqual(wrapped("日本の人口の推移と予測", 90, 2).join(""), "日本の人口の推移と予測")
+  })
+
+  it("never continue a word on the next line", () => {
+    assert.deepStrictEqual(wrapped("Mathematics 60", 40, 2), ["Mat\u2026", "60"])
+    const label = FastCheck.array(FastCheck.stringMatching(/^[a-zé]{1,30}$/), { minLength: 1, maxLength: 6 })
+    FastCheck.assert(
+      FastCheck.property(label, FastCheck.integer({ min: 30, max: 300 }), (words, width) => {
+        const lines = wrapped(words.join(" "), width, 4)
+        const shown = lines.flatMap((one) => one.split(" "))
+        for (const [at, one] of shown.entries())
+          if (one !== "\u2026")
+            assert.isTrue(words[at]!.startsWith(one.replace("\u2026", "")), `${one} of ${words[at]}`)
+        for (const one of lines) assert.isTrue(textWidth(one) <= width + 15)
+      }),
+    )
   })
 })
 

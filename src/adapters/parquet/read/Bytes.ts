@@ -1,0 +1,33 @@
+import { isUtf8 } from "node:buffer"
+import type { Cell } from "../../../domain/infographic/Table.ts"
+import type { Entries } from "./Chunks.ts"
+
+/** Control characters other than a tab and line breaks. */
+const control = /(?![\t\n\r])\p{Cc}/u
+
+/** The text of a value in base64; undefined if it is none. */
+const textOf = (cell: string): string | undefined => {
+  const bytes = Buffer.from(cell, "base64")
+  if (!isUtf8(bytes)) return undefined
+  const text = bytes.toString("utf8")
+  return control.test(text) ? undefined : text
+}
+
+/** A column of bytes as texts; undefined if one of them is no text, so that a column has one type. */
+export const textsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> | undefined => {
+  const texts: Array<Cell> = []
+  for (const cell of cells) {
+    const text = typeof cell === "string" ? textOf(cell) : null
+    if (text === undefined) return undefined
+    texts.push(text)
+  }
+  return texts
+}
+
+/** The same for the entries of all row groups of a nested column. */
+export const textEntries = (groups: ReadonlyArray<Entries>): ReadonlyArray<Entries> => {
+  const texts = groups.map(({ cells }) => textsOf(cells))
+  return texts.every((cells) => cells !== undefined)
+    ? groups.map((entries, at) => ({ ...entries, cells: texts[at]! }))
+    : groups
+}

@@ -7,6 +7,9 @@ import { mendedForm } from "../../../src/domain/forms/import/Mending.ts"
 import { fileReport } from "../../../src/domain/forms/import/FileReport.ts"
 import { compilePattern } from "../../../src/domain/forms/pattern/Pattern.ts"
 import { allFields } from "../../../src/domain/forms/model/FormDefinition.ts"
+import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { fieldStates, storedAnswers } from "../../../src/domain/forms/rules/FieldStates.ts"
+import { evaluate } from "../../../src/domain/forms/rules/Resolution.ts"
 import { languagesOfForm } from "../../../src/domain/forms/model/WrittenLanguages.ts"
 import { workbookOf } from "../../support/workbooks.ts"
 
@@ -137,8 +140,7 @@ describe("an XLSForm", () => {
   it("reports the imported, changed and omitted parts by row", () => {
     const at = (row: string) => lines.find(({ columnName }) => columnName === row)!
     assert.deepStrictEqual([at("survey!4").status, at("survey!4").note], ["mapped", ""])
-    assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["approximate", "formula"])
-    assert.include(at("survey!15").note, "if(${age} > 3, 'a', 'b')")
+    assert.deepStrictEqual([at("survey!15").status, at("survey!15").mappedFieldType], ["mapped", "formula"])
     assert.include(at("survey!16").note, "pulldata('regions', ${pets}) = 1")
     assert.include(at("survey!16").note, "a, b")
     assert.deepStrictEqual([at("survey!17").status, at("survey!17").mappedFieldType], ["needs_review", null])
@@ -160,6 +162,68 @@ describe("an XLSForm", () => {
       [status, note],
       ["approximate", "The text names something that isn't a question here: ${nobody}"],
     )
+  })
+
+  describe("with an if() or two answers in its logic", () => {
+    const { fields, lines, form } = imported(
+      workbookOf({
+        survey: [
+          ["type", "name", "label", "relevant", "constraint", "calculation"],
+          ["integer", "age", "Age"],
+          ["integer", "n", "N"],
+          ["select_one yn", "a", "A"],
+          ["select_one yn", "b", "B"],
+          ["text", "branch", "Branch", "if(${age} > 3, ${a} = 'yes', ${b} = 'no')"],
+          ["text", "same", "Same", "${a} = ${b}"],
+          ["text", "other", "Other", "${a} != ${b}"],
+          ["text", "few", "Few", "coalesce(${n}, 0) < 5"],
+          ["text", "young", "Young", "not(${age} > 3)"],
+          ["calculate", "class", "", "", "", "if(${age} > 3, 'old', if(${a} = 'yes', ${b}, ''))"],
+          ["calculate", "score", "", "", "", "if(${a} = 'yes', 1, 0) + if(${b} = 'yes', 2, 0)"],
+          ["text", "more", "More", "${n} > ${age}"],
+          ["integer", "below", "Below", "", ". <= ${age}"],
+          ["calculate", "deep", "", "", "", "(${n} + 1) * if(${a} = 'yes', ${age}, 2) * (${n} + 2)"],
+        ],
+        choices: [
+          ["list_name", "name", "label"],
+          ["yn", "yes", "Yes"],
+          ["yn", "no", "No"],
+        ],
+      }),
+    )
+    const rules = compile(form)
+    const shown = (answers: object): ReadonlyArray<string> =>
+      fieldStates(evaluate(rules, { ...answers }))
+        .filter(({ isVisible, path }) => isVisible && ["branch", "same", "other", "few", "young"].includes(path))
+        .map(({ path }) => path)
+    const computed = (answers: object) => {
+      const { class: kind, score } = storedAnswers(evaluate(rules, { ...answers }))
+      return [kind, score]
+    }
+
+    it("shows the same questions for the same answers, and for none", () => {
+      assert.deepStrictEqual(shown({}), ["same", "few", "young"])
+      assert.deepStrictEqual(shown({ age: 4, a: "yes" }), ["branch", "other", "few"])
+      assert.deepStrictEqual(shown({ age: 3, a: "yes", b: "no", n: 5 }), ["branch", "other", "young"])
+      assert.deepStrictEqual(shown({ a: "no", b: "no", n: 4 }), ["branch", "same", "few", "young"])
+    })
+
+    it("computes the same values", () => {
+      assert.deepStrictEqual(computed({ age: 4 }), ["old", 0])
+      assert.deepStrictEqual(computed({ a: "yes", b: "no" }), ["no", 1])
+      assert.deepStrictEqual(computed({ b: "yes" }), [undefined, 2])
+      assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
+    })
+
+    it("reports at its row what no rule of ours can say", () => {
+      const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
+      assert.deepStrictEqual(noted, [
+        ["survey!13", "Always shown. We couldn't translate its condition: ${n} > ${age}"],
+        ["survey!14", "Any answer is accepted. We couldn't translate the constraint: . <= ${age}"],
+        ["survey!15", "We couldn't translate the calculation: (${n} + 1) * if(${a} = 'yes', ${age}, 2) * (${n} + 2)"],
+      ])
+      assert.isTrue(fields.has("more") && fields.has("below") && fields.has("deep"))
+    })
   })
 
   it("makes a matrix of a table whose rows have the same choices", () => {

@@ -68,13 +68,21 @@ export class Typesetter {
   /** Breaks one paragraph into lines; `most` is their width in thousandths of the font size. */
   lines(text: string, weight: Weight, most: number): ReadonlyArray<Line> {
     const written = this.writable(text)
-    const levels = bidi.getEmbeddingLevels(written, this.isRightToLeft ? "rtl" : "auto")
-    const isRightToLeft = (levels.paragraphs[0]?.level ?? 0) % 2 === 1
+    const levels = this.levelsOf(written)
+    const isRightToLeft = this.isRightToLeft || (levels.paragraphs[0]?.level ?? 0) % 2 === 1
     return this.broken(written, levels, weight, most).map(([from, to]) => {
       const runs = this.runs(written, levels, weight, [from, to])
       const isMixed = levels.levels.slice(from, to).some((level) => level % 2 === 1)
       return { text: written.slice(from, to), runs, width: widthOf(runs), isRightToLeft, isMixed }
     })
+  }
+
+  /** An English sentence on an Arabic sheet is read from the left, with its full stop at the end. */
+  private levelsOf(text: string): EmbeddingLevels {
+    const own = bidi.getEmbeddingLevels(text, "auto")
+    return this.isRightToLeft && own.levels.some((level) => level % 2 === 1)
+      ? bidi.getEmbeddingLevels(text, "rtl")
+      : own
   }
 
   /** Replaces characters that no font has by their code points. */

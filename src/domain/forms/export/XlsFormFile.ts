@@ -9,11 +9,12 @@ import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
-import type { DependencyRule } from "../model/Rules.ts"
 import { slottedParts } from "../model/Slots.ts"
 import { languagesOfForm } from "../model/WrittenLanguages.ts"
+import { computedText, type OuterRules, outerRulesOf, requiredText, shownText } from "../render/Governed.ts"
 import { limitsOf } from "../render/XForms.ts"
-import { calculationText, type Finding, firingText, relevantText } from "../render/XPath.ts"
+import { type Finding, relevantText } from "../render/XPath.ts"
+import { type ChoiceFilter, choiceFilterOf, offerColumn } from "./ChoiceFilter.ts"
 import { exported } from "./Exported.ts"
 
 /** One row by column; empty cells are left out. */
@@ -73,6 +74,7 @@ class Writer {
   readonly choices: Array<Row> = []
   private readonly languages: ReadonlyArray<string>
   private readonly fields: ReadonlyMap<string, FormField>
+  private readonly rules: OuterRules
 
   constructor(form: FormDefinition) {
     this.languages = languagesOfForm(form)
@@ -82,6 +84,7 @@ class Writer {
         [field.fieldUid, field],
       ]),
     )
+    this.rules = outerRulesOf(allFields(form))
     for (const section of form.sections) this.heading(section.sectionId, section)
   }
 
@@ -126,14 +129,16 @@ class Writer {
     const { itemTemplate } = field
     if (field.fieldType === "array" && itemTemplate !== undefined)
       return this.group(field, isGroup(itemTemplate) ? (itemTemplate.children ?? []) : [itemTemplate], "repeat")
+    const filter = choiceFilterOf(choicesOf(field) ?? [], this.find)
     this.add({
-      type: this.typeOf(field),
+      type: this.typeOf(field, filter),
       name: field.fieldId,
       ...this.common(field),
       required: this.required(field),
       readonly: field.readOnly ? "yes" : undefined,
       appearance: appearances[field.fieldType],
       default: defaultText(field.default),
+      choice_filter: filter?.filter,
       parameters: parametersOf(field),
       calculation: this.calculation(field),
       constraint: limitsOf(field).join(" and ").replaceAll("matches(", "regex("),
@@ -145,8 +150,12 @@ class Writer {
     return filled({
       ...this.texts("label", field.label),
       ...this.texts("hint", field.hint ?? field.description),
-      relevant: relevantText(field.dependsOn, this.find),
+      relevant: shownText(field.dependsOn, this.outer(field), this.find),
     })
+  }
+
+  private outer(field: FormField) {
+    return this.rules.get(field.fieldId) ?? []
   }
 
   private group(field: FormField, inner: ReadonlyArray<FormField>, kind: "group" | "repeat"): void {
@@ -163,44 +172,43 @@ class Writer {
     this.add({ type: `end_${kind}` })
   }
 
-  private typeOf(field: FormField): string {
+  private typeOf(field: FormField, filter?: ChoiceFilter): string {
     const { fieldType, fieldId } = field
     if (fieldType === "boolean") return `select_one ${this.list(fieldId, yesOrNo)}`
     const options = choicesOf(field)
     const family = familyOf(fieldType)
     if (options !== undefined && options.length > 0 && fieldType === "ranking")
-      return `rank ${this.list(fieldId, options)}`
+      return `rank ${this.list(fieldId, options, filter)}`
     if (options !== undefined && options.length > 0 && (family === "choice" || family === "choices"))
-      return `select_${family === "choice" ? "one" : "multiple"} ${this.list(fieldId, options)}`
+      return `select_${family === "choice" ? "one" : "multiple"} ${this.list(fieldId, options, filter)}`
     if (this.calculation(field) !== undefined) return "calculate"
     return types[fieldType] ?? byFamily[answerFamily(field)] ?? "text"
   }
 
-  private list(name: string, options: ReadonlyArray<FieldOption>): string {
+  private list(name: string, options: ReadonlyArray<FieldOption>, filter?: ChoiceFilter): string {
     const list = name.replaceAll(/\s+/g, "_")
-    for (const { value, label, exclusive } of options)
+    for (const option of options) {
+      const { value, label, exclusive } = option
       this.choices.push(
         filled({
           list_name: list,
           name: value,
           ...this.texts("label", label),
           "parley::exclusive": exclusive === true ? "yes" : undefined,
+          [offerColumn]: filter?.cells.get(option),
         }),
       )
+    }
     return list
   }
 
   private required(field: FormField): string | undefined {
-    if (field.required) return "yes"
-    const tests = field.dependsOn.flatMap((rule: DependencyRule) =>
-      rule.effect === "require" ? [firingText(rule, this.find) ?? ""] : [],
-    )
-    return tests.length === 1 ? tests[0] : undefined
+    const text = requiredText(field, this.outer(field), this.find)
+    return text === "true()" ? "yes" : text
   }
 
   private calculation(field: FormField): string | undefined {
-    const [operation] = field.dependsOn.flatMap(({ operations }) => operations)
-    return operation === undefined ? undefined : calculationText(operation, this.find)
+    return computedText(field, this.outer(field), this.find)
   }
 }
 

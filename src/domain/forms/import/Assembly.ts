@@ -3,11 +3,11 @@ import { slugOf } from "../codec/Slug.ts"
 import type { ImportedField } from "../edit/ImportReport.ts"
 import { familyOf } from "../model/FieldType.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
-import { operationOf } from "./CalculationTranslation.ts"
+import { type Calculation, calculationOf } from "./CalculationTranslation.ts"
 import { boundsOf } from "./ConstraintTranslation.ts"
 import { Untranslatable } from "./Expression.ts"
 import { type ImportNote, note, type NoteCode } from "./Notes.ts"
-import { offerOf, ruleOf } from "./RuleTranslation.ts"
+import { offerOf, rulesOf } from "./RuleTranslation.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { choiceValue, type Target } from "./Targets.ts"
@@ -31,6 +31,15 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
+/** The answers that a question can have, where they are few and only one is given. */
+const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
+  if (item.is === "group" || item.type === null) return {}
+  const family = familyOf(item.type)
+  if (family === "boolean") return { values: ["true", "false"] }
+  if (family === "choice" && item.choices !== undefined) return { values: item.choices.map(({ value }) => value) }
+  return {}
+}
+
 /** Builds one form: its sections, and a report line for each part. */
 class Assembler {
   readonly lines: Array<ReportLine> = []
@@ -44,7 +53,7 @@ class Assembler {
     for (const item of everyItem(model.items)) {
       const type = item.is === "question" ? item.type : item.isRepeat ? "array" : "group"
       if (type !== null && !this.targets.has(item.name))
-        this.targets.set(item.name, { fieldId: this.names.get(item)!, type })
+        this.targets.set(item.name, { fieldId: this.names.get(item)!, type, ...valuesOf(item) })
     }
   }
 
@@ -106,25 +115,41 @@ class Assembler {
     const rules: Array<Json> = []
     const find = this.finding(item)
     if (item.visible !== undefined) {
-      const rule = this.attempted(item.visible, notes, "visibility_left", (logic) =>
-        ruleOf(logic.expression!, "show", find),
+      const shown = this.attempted(item.visible, notes, "visibility_left", ({ expression }) =>
+        rulesOf(expression!, "show", find),
       )
-      if (rule !== undefined) rules.push(rule)
+      rules.push(...(shown ?? []))
     }
-    if (item.is !== "question") return rules
-    if (typeof item.required === "object") {
-      const rule = this.attempted(item.required, notes, "requirement_left", (logic) =>
-        ruleOf(logic.expression!, "require", find),
-      )
-      if (rule !== undefined) rules.push(rule)
-    }
-    if (item.calculation !== undefined) {
-      const operation = this.attempted(item.calculation, notes, "calculation_left", (logic) =>
-        operationOf(logic.expression!, find),
-      )
-      if (operation !== undefined) rules.push({ conditions: [], operations: [operation] })
+    const others = [
+      [item.is === "question" ? item.required : undefined, "requirement_left", "require"],
+      [item.readOnly, "logic_left", "disable"],
+    ] as const
+    for (const [logic, code, effect] of others) {
+      if (typeof logic !== "object") continue
+      rules.push(...(this.attempted(logic, notes, code, ({ expression }) => rulesOf(expression!, effect, find)) ?? []))
     }
     return rules
+  }
+
+  private calculation(item: SourceQuestion, notes: Array<ImportNote>): Calculation | undefined {
+    if (item.calculation === undefined) return undefined
+    return this.attempted(item.calculation, notes, "calculation_left", ({ expression }) =>
+      calculationOf(expression!, this.finding(item)),
+    )
+  }
+
+  /** All rules of a question, by the keys that it has them under. */
+  private everyRule(item: SourceQuestion, notes: Array<ImportNote>): JsonObject {
+    const rules = this.rules(item, notes)
+    const { always, cases = [] } = this.calculation(item, notes) ?? {}
+    if (always !== undefined) rules.push({ conditions: [], operations: [always] })
+    const target = this.names.get(item)!
+    // A condition of a dependency would hide the question where it doesn't fire.
+    const computed = cases.map(({ when, operation }) => ({ ...when, target, effect: "calc", operation }))
+    return {
+      ...(rules.length === 0 ? {} : { depends_on: rules }),
+      ...(computed.length === 0 ? {} : { post_depends: computed }),
+    }
   }
 
   private constraints(item: SourceQuestion, notes: Array<ImportNote>): JsonObject {
@@ -206,7 +231,7 @@ class Assembler {
     const needsOptions = optioned.has(familyOf(type)) && (options ?? []).length === 0
     if (needsOptions) notes.push(note("options_missing"))
     const constraints = this.constraints(item, notes)
-    const rules = this.rules(item, notes)
+    const rules = this.everyRule(item, notes)
     const extension = item.extension ?? {}
     this.lines.push({
       path: item.path,
@@ -232,7 +257,7 @@ class Assembler {
         ...(item.default === undefined ? {} : { default: item.default }),
         ...(Object.keys(constraints).length === 0 ? {} : { constraints }),
         ...(options === undefined || needsOptions ? {} : { options: [...options] }),
-        ...(rules.length === 0 ? {} : { depends_on: rules }),
+        ...rules,
       },
     ]
   }

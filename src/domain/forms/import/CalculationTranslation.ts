@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from "../codec/Json.ts"
+import { branchesOf } from "./Branches.ts"
 import { type Expression, Untranslatable } from "./Expression.ts"
+import { firingWhen } from "./RuleTranslation.ts"
+import { objectIn } from "./JsonParts.ts"
 import type { Target } from "./Targets.ts"
 import { typeFunctions } from "./XPathDialect.ts"
 
@@ -19,8 +22,21 @@ const chained = (expression: Expression): ReadonlyArray<Expression> => {
   return before.is === "call" && before.of === plain.of ? [...chained(before), bare(right!)] : [before, bare(right!)]
 }
 
+const rounded: ReadonlySet<string> = new Set([...arithmetic, "percent", "aggregate"])
+
+/** `a * b div 100`. */
+const percentOf = ({ of, parts }: Expression & { is: "call" }): ReadonlyArray<Expression> | undefined => {
+  const [product, hundred] = parts.map(bare)
+  const isPercent = of === "divide" && hundred?.is === "value" && hundred.value === 100
+  return isPercent && product?.is === "call" && product.of === "multiply" ? product.parts : undefined
+}
+
+type Finding = (name: string) => Target | undefined
+
+const aggregates: ReadonlySet<string> = new Set(["sum", "min", "max"])
+
 /** The equivalent operation. Throws `Untranslatable`. */
-export const operationOf = (given: Expression, find: (name: string) => Target | undefined): JsonObject => {
+const operationOf = (given: Expression, find: Finding): JsonObject => {
   const operand = (one: Expression): Json => {
     const plain = bare(one)
     if (plain.is === "value") return { value: plain.value }
@@ -34,15 +50,43 @@ export const operationOf = (given: Expression, find: (name: string) => Target | 
   if (expression.is === "answer") return { op: "copy", operands: [operand(expression)] }
   if (expression.is !== "call") throw new Untranslatable(".")
   const { of, name, parts } = expression
+  const percent = percentOf(expression)
+  if (percent !== undefined) return { op: "percent", operands: percent.map(operand) }
   if (arithmetic.has(of)) return { op: of, operands: chained(expression).map(operand) }
   if (of === "concat") return { op: "concat", operands: parts.map(operand) }
-  if (of === "sum") return { op: "aggregate", operands: parts.map(operand), options: { fn: "sum" } }
+  if (aggregates.has(of)) return { op: "aggregate", operands: parts.map(operand), options: { fn: of } }
   if (of === "round") {
     const [inner, decimals] = parts
     const operation = operationOf(inner!, find)
     const places = decimals === undefined ? 0 : decimals.is === "value" ? Number(decimals.value) : Number.NaN
-    if (!Number.isInteger(places) || !arithmetic.has(String(operation["op"]))) throw new Untranslatable(name)
-    return { ...operation, options: { decimals: places } }
+    if (!Number.isInteger(places) || !rounded.has(String(operation["op"]))) throw new Untranslatable(name)
+    return { ...operation, options: { ...objectIn(operation["options"]), decimals: places } }
   }
   throw new Untranslatable(name)
+}
+
+const isNothing = (expression: Expression): boolean => {
+  const plain = bare(expression)
+  return plain.is === "value" && plain.value === ""
+}
+
+/** What a question is computed by: always, or by one operation for each case of an `if`. */
+export interface Calculation {
+  readonly always?: JsonObject
+  readonly cases: ReadonlyArray<{ readonly when: JsonObject; readonly operation: JsonObject }>
+}
+
+/** Operations of ours that compute the same. Throws `Untranslatable`. */
+export const calculationOf = (expression: Expression, find: Finding): Calculation => {
+  let always: JsonObject | undefined
+  const cases: Array<Calculation["cases"][number]> = []
+  for (const { when, result } of branchesOf(expression)) {
+    if (isNothing(result)) continue
+    const firing = when === undefined ? undefined : firingWhen(when, find)
+    if (firing === null) continue
+    const operation = operationOf(result, find)
+    if (firing === undefined) always = operation
+    else cases.push({ when: firing, operation })
+  }
+  return { ...(always === undefined ? {} : { always }), cases }
 }

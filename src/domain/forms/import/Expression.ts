@@ -22,7 +22,11 @@ export type Meaning =
   | "round"
   | "concat"
   | "sum"
+  | "min"
+  | "max"
   | "today"
+  | "if"
+  | "coalesce"
   | "other"
 
 /** An expression of another system, independent of its language. */

@@ -161,9 +161,14 @@ class Parser {
       parts.push(this.ranked(0))
     }
     if (Object.hasOwn(constants, `${key}()`)) return { is: "value", value: constants[`${key}()`]! }
-    return { is: "call", of: ownValue(functions, key) ?? "other", name, parts }
+    const of = ownValue(functions, key) ?? "other"
+    // XPath has no escapes: a text with both kinds of quotes is put together.
+    const isText = of === "concat" && parts.every(({ is }) => is === "value")
+    return isText ? { is: "value", value: parts.map(textIn).join("") } : { is: "call", of, name, parts }
   }
 }
+
+const textIn = (part: Expression): string => (part.is === "value" ? String(part.value) : "")
 
 /** Parses an expression of one dialect. Throws `Untranslatable` with the part that can't be parsed. */
 const parsed = (text: string, dialect: Dialect): Expression => new Parser(tokensOf(text, dialect), dialect).whole()

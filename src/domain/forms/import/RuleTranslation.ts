@@ -1,6 +1,8 @@
 import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { familyOf } from "../model/FieldType.ts"
 import type { Operator } from "../model/Rules.ts"
+import { comparedAnswers } from "./AnswerPairs.ts"
+import { branchedTest, hasChoice } from "./Branches.ts"
 import { type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 import { typeFunctions } from "./XPathDialect.ts"
@@ -10,6 +12,9 @@ type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 
 /** More alternatives than a person would write; an `and` of many `or`s multiplies them. */
 const mostAlternatives = 40
+
+/** One rule has no room for them; several rules may have. */
+class TooMany extends Untranslatable {}
 
 type Finding = (name: string) => Target | undefined
 
@@ -72,12 +77,12 @@ const test = (target: Target, operator: Operator, value?: Json): Alternatives =>
 ]
 
 const both = (left: Alternatives, right: Alternatives): Alternatives => {
-  if (left.length * right.length > mostAlternatives) throw new Untranslatable("too many alternatives")
+  if (left.length * right.length > mostAlternatives) throw new TooMany("too many alternatives")
   return left.flatMap((one) => right.map((other) => [...one, ...other]))
 }
 
 const any = (left: Alternatives, right: Alternatives): Alternatives => {
-  if (left.length + right.length > mostAlternatives) throw new Untranslatable("too many alternatives")
+  if (left.length + right.length > mostAlternatives) throw new TooMany("too many alternatives")
   return [...left, ...right]
 }
 
@@ -157,9 +162,29 @@ const comparison = (meaning: Meaning, left: Expression, right: Expression, find:
     const day = dayOf(other)
     if (day !== undefined) return test(target, sign, day)
   }
-  if (other.is !== "value") throw new Untranslatable(other.is === "answer" ? other.name : "an expression on both sides")
+  if (other.is === "answer") return comparedTargets(sign, target, targetOf(other, find))
+  if (other.is !== "value") throw new Untranslatable("an expression on both sides")
   if (other.value === "") return test(target, meaning === "eq" ? "is_empty" : "is_not_empty")
   return test(target, sign, valueFor(target, other.value))
+}
+
+const comparedTargets = (operator: Operator, left: Target, right: Target): Alternatives => {
+  const alternatives = comparedAnswers(operator, left, right, (target, tested, value) => ({
+    field_id: target.fieldId,
+    operator: tested,
+    ...(value === undefined ? {} : { value: valueFor(target, value) }),
+  }))
+  if (alternatives === undefined) throw new Untranslatable(right.fieldId)
+  if (alternatives.length > mostAlternatives) throw new TooMany("too many alternatives")
+  return alternatives
+}
+
+/** A comparison that is false: in order, it is also false without an answer. */
+const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {
+  const opposite = comparison(opposites[meaning]!, left, right, find)
+  if (meaning === "eq" || meaning === "neq") return opposite
+  const answers = [left, right].map(bare).filter(({ is }) => is === "answer")
+  return answers.map((one) => test(targetOf(one, find), "is_empty")).reduce(any, opposite)
 }
 
 /** `contains(concat(' ', list, ' '), ' value ')`, the XPath 1.0 idiom for `selected`. */
@@ -220,9 +245,13 @@ const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): A
     case "includes":
     case "contains":
       return membership(expression, isNegated, find)
+    case "if":
+    case "coalesce":
+      return alternativesOf(branchedTest(expression, isNegated), false, find)
     default:
       if (signs[of] === undefined) throw new Untranslatable(expression.name)
-      return comparison(isNegated ? opposites[of]! : of, parts[0]!, parts[1]!, find)
+      if (parts.some(hasChoice)) return alternativesOf(branchedTest(expression, isNegated), false, find)
+      return (isNegated ? refuted : comparison)(of, parts[0]!, parts[1]!, find)
   }
 }
 
@@ -240,11 +269,40 @@ const firingOf = (alternatives: Alternatives): JsonObject | undefined => {
   return { groups: alternatives.map((conditions) => ({ conditions: [...conditions] })) }
 }
 
-/** A rule that fires if the expression is true; undefined if it always is. Throws `Untranslatable`. */
-export const ruleOf = (expression: Expression, effect: "show" | "require", find: Finding): JsonObject | undefined => {
+/** The conditions under which a value is computed: undefined if it always is, null if it never is. Throws `Untranslatable`. */
+export const firingWhen = (expression: Expression, find: Finding): JsonObject | null | undefined => {
   const alternatives = alternativesOf(expression, false, find)
-  if (alternatives.length === 0) return effect === "show" ? { effect: "hide", conditions: [] } : undefined
+  return alternatives.length === 0 ? null : firingOf(alternatives)
+}
+
+type Effect = "show" | "require" | "disable"
+
+const ruleOf = (expression: Expression, effect: Effect, find: Finding): ReadonlyArray<JsonObject> => {
+  const alternatives = alternativesOf(expression, false, find)
+  if (alternatives.length === 0) return effect === "show" ? [{ effect: "hide", conditions: [] }] : []
   const firing = firingOf(alternatives)
-  if (firing === undefined) return effect === "show" ? undefined : { effect, conditions: [] }
-  return { effect, ...firing }
+  if (firing === undefined) return effect === "show" ? [] : [{ effect, conditions: [] }]
+  return [{ effect, ...firing }]
+}
+
+/** What a test as a whole has too many alternatives for: rules that must all fire, or one that hides. */
+const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | undefined => {
+  const expression = bare(given)
+  if (expression.is !== "call") return undefined
+  const { of, parts } = expression
+  if (of === "and") return parts.flatMap((part) => rulesOf(part, "show", find))
+  if (of !== "not") return undefined
+  const alternatives = alternativesOf(parts[0]!, false, find)
+  return alternatives.length === 0 ? [] : [{ effect: "hide", conditions: [], ...firingOf(alternatives) }]
+}
+
+/** Rules that fire when the expression is true; none if it always is. Throws `Untranslatable`. */
+export const rulesOf = (expression: Expression, effect: Effect, find: Finding): ReadonlyArray<JsonObject> => {
+  try {
+    return ruleOf(expression, effect, find)
+  } catch (cause) {
+    const rules = cause instanceof TooMany && effect === "show" ? split(expression, find) : undefined
+    if (rules === undefined) throw cause
+    return rules
+  }
 }

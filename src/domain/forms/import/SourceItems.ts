@@ -1,6 +1,6 @@
 import type { JsonObject } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
-import type { SourceGroup, SourceItem } from "./SourceModel.ts"
+import type { Choice, SourceGroup, SourceItem } from "./SourceModel.ts"
 import { fieldIdOf } from "./Targets.ts"
 
 /** A unique field id for each question of the source. */
@@ -33,3 +33,11 @@ export const isField = ({ isRepeat, choices }: SourceGroup): boolean => isRepeat
 
 /** A matrix row without the options that it shares with the matrix. */
 export const withoutOptions = ({ options: _options, ...row }: JsonObject): JsonObject => row
+
+/** The choices of a table if all its rows share them, otherwise undefined. */
+export const sharedChoices = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Choice> | undefined => {
+  const lists = items.map((item) => (item.is === "question" && item.type === "radio" ? item.choices : undefined))
+  const [first] = lists
+  const isSame = (one: ReadonlyArray<Choice> | undefined): boolean => JSON.stringify(one) === JSON.stringify(first)
+  return lists.every(isSame) ? first : undefined
+}

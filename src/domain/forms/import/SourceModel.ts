@@ -25,6 +25,7 @@ interface Part {
   readonly label?: LocalizedText | undefined
   readonly hint?: LocalizedText | undefined
   readonly visible?: Logic | undefined
+  readonly readOnly?: boolean | Logic | undefined
   readonly notes: ReadonlyArray<ImportNote>
 }
 
@@ -34,7 +35,6 @@ export interface SourceQuestion extends Part {
   /** Null if there is no corresponding type. */
   readonly type: FieldType | null
   readonly required?: boolean | Logic | undefined
-  readonly readOnly?: boolean | undefined
   readonly constraint?: Logic | undefined
   readonly constraintMessage?: LocalizedText | undefined
   readonly calculation?: Logic | undefined

@@ -43,7 +43,7 @@ const dialect: Dialect = {
   ],
   prefixes: { "-": "subtract", "!": "not", not: "not" },
   suffixes: { empty: ["empty"], notempty: ["not", "empty"] },
-  functions: { today: "today", sum: "sum", round: "round" },
+  functions: { today: "today", sum: "sum", min: "min", max: "max", round: "round", iif: "if" },
   constants: { true: true, false: false, yes: "true", no: "false" },
   textOf: (token) => token.slice(1, -1).replaceAll(/\\(.)/g, "$1"),
   nameOf: (token) =>

@@ -4,6 +4,8 @@ import type { FieldType } from "../model/FieldType.ts"
 export interface Target {
   readonly fieldId: string
   readonly type: FieldType
+  /** All answers that it can have, if they are few; absent for a question with several answers at once. */
+  readonly values?: ReadonlyArray<string>
 }
 
 /** A valid option value: commas separate selected values elsewhere. */

@@ -1,11 +1,13 @@
 import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
-import { familyOf, type FieldType } from "../model/FieldType.ts"
+import { familyOf, type FieldType, fieldTypes } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { FormFileRefused } from "./Errors.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import { sharedChoices } from "./SourceItems.ts"
+import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import { boundsOf } from "./ConstraintTranslation.ts"
 import { childrenNamed, descendant, type Element, elementsIn, wordsOf } from "./XmlTree.ts"
 import { filtered, xpathLogic, xpathReferences } from "./XPathDialect.ts"
 
@@ -170,8 +172,10 @@ class Form {
     const { bind } = this.entry(path)
     this.asked.add(path)
     const isRepeat = holder.name === "repeat"
+    const own = ownKind(element)
     const count = holder.attributes["count"]
     const notes = isRepeat && count !== undefined ? [note("repeat_count_left", count)] : []
+    const items = this.items(holder, isRepeat || ref !== undefined ? path : within)
     const name = ref === undefined && !isRepeat ? `group-${this.asked.size}` : lastOf(path)
     return [
       {
@@ -182,9 +186,13 @@ class Form {
         label: this.texts.in(childrenNamed(element, "label")[0]) ?? this.texts.in(childrenNamed(holder, "label")[0]),
         hint: this.texts.in(childrenNamed(element, "hint")[0]),
         ...(bind["relevant"] === undefined ? {} : { visible: xpathLogic(bind["relevant"]) }),
+        readOnly: readOnlyIn(bind["readonly"]),
         notes,
         isRepeat,
-        items: this.items(holder, isRepeat || ref !== undefined ? path : within),
+        items,
+        choices: own === "matrix" ? sharedChoices(items) : undefined,
+        ...(isRepeat ? entriesIn(bind["constraint"]) : {}),
+        extension: own === "group" ? { field_type: own } : undefined,
       } satisfies SourceGroup,
     ]
   }
@@ -224,9 +232,13 @@ class Form {
     this.asked.add(path)
     const { bind, value } = this.entry(path)
     const type = local(bind["type"] ?? "")
-    const kind = kindOf(control, type, control.attributes["appearance"] ?? "")
+    const own = ownKind(control)
+    const kind = own === undefined ? kindOf(control, type, control.attributes["appearance"] ?? "") : exactly(own)
     const isNote =
-      control.name === "input" && bind["readonly"]?.startsWith("true") === true && bind["calculate"] === undefined
+      own === undefined &&
+      control.name === "input" &&
+      bind["readonly"]?.startsWith("true") === true &&
+      bind["calculate"] === undefined
     const shown = isNote ? nearest("note", "note") : kind
     const notes: Array<ImportNote> = [...shown.notes]
     const label = childrenNamed(control, "label")[0]
@@ -268,7 +280,7 @@ class Form {
       ...(calculate === undefined ? {} : { calculation: xpathLogic(calculate) }),
       required:
         required === undefined || required === "false()" ? false : required === "true()" ? true : xpathLogic(required),
-      readOnly: bind["readonly"] === "true()" && calculate === undefined,
+      readOnly: calculate === undefined && type !== "note" && type !== "formula" && readOnlyIn(bind["readonly"]),
       default: standard,
     }
   }
@@ -300,6 +312,27 @@ class Form {
     }
   }
 }
+
+const known: ReadonlySet<string> = new Set(fieldTypes)
+
+/** What an export of ours calls the kind of a question. */
+const ownKind = ({ attributes }: Element): FieldType | undefined => {
+  const kind = attributes["kind"]
+  return kind !== undefined && known.has(kind) ? (kind as FieldType) : undefined
+}
+
+/** How many entries a list may have: `count(/data/list) >= 2`. */
+const entriesIn = (constraint: string | undefined): Pick<SourceGroup, "least" | "most"> => {
+  const { expression } = constraint === undefined ? {} : xpathLogic(constraint)
+  const { min_items, max_items } = expression === undefined ? {} : boundsOf(expression, "array").constraints
+  return {
+    ...(typeof min_items === "number" ? { least: min_items } : {}),
+    ...(typeof max_items === "number" ? { most: max_items } : {}),
+  }
+}
+
+const readOnlyIn = (text: string | undefined): boolean | Logic =>
+  text === undefined || text === "false()" ? false : text === "true()" || xpathLogic(text)
 
 const amounts = (given: Readonly<Record<string, string | undefined>>): JsonObject =>
   Object.fromEntries(

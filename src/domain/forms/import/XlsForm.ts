@@ -7,6 +7,7 @@ import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { tagsFor, textOf } from "./Languages.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import { filtered, xpathReferences } from "./XPathDialect.ts"
+import { sharedChoices } from "./SourceItems.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 import { xpathLogic } from "./XPathDialect.ts"
 
@@ -285,7 +286,7 @@ class Survey {
       type: ownType ?? kind.type,
       notes,
       required: switched(cell(row, "required")),
-      readOnly: switched(cell(row, "readonly", "read_only")) === true,
+      readOnly: switched(cell(row, "readonly", "read_only")),
       ...(constraint === ""
         ? {}
         : { constraint: xpathLogic(constraint), constraintMessage: this.texts.of(row, "constraint_message") }),
@@ -298,15 +299,6 @@ class Survey {
     }
     return hasOther === true ? [question, otherOf(question)] : [question]
   }
-}
-
-/** The choices of a table if all its rows share them, otherwise undefined. */
-const sharedChoices = (items: ReadonlyArray<SourceItem>): ReadonlyArray<Choice> | undefined => {
-  const lists = new Set(
-    items.map((item) => (item.is === "question" && item.type === "radio" ? item.choices : undefined)),
-  )
-  const [only] = lists
-  return lists.size === 1 ? only : undefined
 }
 
 /** The text question for "Other", visible if that is chosen. */

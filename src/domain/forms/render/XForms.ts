@@ -1,13 +1,14 @@
 import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily, isRanked } from "../answers/Readers.ts"
 import { isGroup, type Family } from "../model/FieldType.ts"
-import type { FormDefinition } from "../model/FormDefinition.ts"
+import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
-import { fieldsOfSection, isSubsection } from "../model/FormSection.ts"
+import { fieldsOfSection, type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import type { DependencyRule } from "../model/Rules.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 import { slottedParts } from "../model/Slots.ts"
-import { calculationText, type Finding, firingText, literal, relevantText } from "./XPath.ts"
+import { computedText, disabledText, type OuterRules, outerRulesOf, requiredText, shownText } from "./Governed.ts"
+import { dayText, type Finding, firingText, literal } from "./XPath.ts"
 
 /** Characters allowed in XML 1.0. */
 const legal = (text: string): string =>
@@ -66,9 +67,9 @@ const instance = (field: FormField): string => {
 const placed = (field: FormField, { path, within, around }: Omit<Placed, "field">): ReadonlyArray<Placed> => {
   const own = `${path}/${nameOf(field.fieldId)}`
   const rules = [...around, ...field.dependsOn]
-  if (isGroup(field))
-    return (field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))
   const here = { field, path: own, within, around }
+  if (isGroup(field))
+    return [here, ...(field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))]
   if (field.fieldType !== "array") return [here]
   // Hiding a list hides its entries.
   const inner = { path: own, within: [...within, own], around: [] }
@@ -87,9 +88,21 @@ const findingFrom =
     return { field: target.field, path: up + target.path.slice(entry.length + 1) }
   }
 
-export const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string> => {
-  const { minValue, maxValue, minLength, maxLength, pattern } = constraints
+/** The ends of a date; undefined if XPath can't express one. */
+const dateLimit = (sign: ">=" | "<=", bound: string | undefined): ReadonlyArray<string> => {
+  const day = bound === undefined ? undefined : dayText(bound)
+  return day === undefined ? [] : [`. ${sign} ${day}`]
+}
+
+export const limitsOf = (field: FormField): ReadonlyArray<string> => {
+  const { minValue, maxValue, minLength, maxLength, pattern, minDate, maxDate, minItems, maxItems } =
+    field.constraints ?? {}
+  const isSeveral = answerFamily(field) === "choices"
   return [
+    ...dateLimit(">=", minDate),
+    ...dateLimit("<=", maxDate),
+    ...(isSeveral && minItems !== undefined ? [`count-selected(.) >= ${minItems}`] : []),
+    ...(isSeveral && maxItems !== undefined ? [`count-selected(.) <= ${maxItems}`] : []),
     ...(minValue === undefined ? [] : [`. >= ${minValue}`]),
     ...(maxValue === undefined ? [] : [`. <= ${maxValue}`]),
     ...(minLength === undefined ? [] : [`string-length(.) >= ${minLength}`]),
@@ -115,29 +128,36 @@ const choiceLimits = (field: FormField, find: Finding): ReadonlyArray<string> =>
 const attribute = (name: string, text: string | undefined): string =>
   text === undefined ? "" : ` ${name}="${escaped(text)}"`
 
-const requiredText = (field: FormField, find: Finding): string | undefined => {
-  if (field.required) return "true()"
-  const tests = field.dependsOn.flatMap((rule) =>
-    rule.effect === "require" ? [rule.conditions.length === 0 ? "true()" : firingText(rule, find)] : [],
-  )
-  const said = tests.filter((test) => test !== undefined)
-  return said.length === 0 ? undefined : said.map((test) => `(${test})`).join(" or ")
+/** How many entries a list has. */
+const entryLimits = ({ field, path }: Placed): ReadonlyArray<string> => {
+  const { minItems, maxItems } = field.fieldType === "array" ? (field.constraints ?? {}) : {}
+  return [
+    ...(minItems === undefined ? [] : [`count(${path}) >= ${minItems}`]),
+    ...(maxItems === undefined ? [] : [`count(${path}) <= ${maxItems}`]),
+  ]
 }
 
-const bind = (place: Placed, all: ReadonlyMap<string, Placed>): string => {
+const constraintText = (place: Placed, find: Finding): string | undefined => {
+  const entries = entryLimits(place)
+  if (entries.length > 0) return entries.join(" and ")
+  const limits = [...limitsOf(place.field), ...choiceLimits(place.field, find)]
+  return limits.length === 0 ? undefined : `. = '' or (${limits.join(" and ")})`
+}
+
+const bind = (place: Placed, all: ReadonlyMap<string, Placed>, rules: OuterRules): string => {
   const { field, path, around } = place
   const find = findingFrom(place, all)
-  const limits = [...limitsOf(field), ...choiceLimits(field, find)]
-  const constraint = limits.length === 0 ? undefined : `. = '' or (${limits.join(" and ")})`
-  const operation = field.dependsOn.flatMap((rule) => rule.operations).at(0)
+  const constraint = constraintText(place, find)
+  const outer = rules.get(field.fieldId) ?? []
   const isFixed = field.readOnly || field.fieldType === "note" || field.fieldType === "formula"
-  const type = field.fieldType === "array" ? "" : ` type="${types[answerFamily(field)] ?? "xsd:string"}"`
+  const type =
+    field.fieldType === "array" || isGroup(field) ? "" : ` type="${types[answerFamily(field)] ?? "xsd:string"}"`
   return (
     `<xf:bind nodeset="${path}"${type}` +
-    attribute("required", requiredText(field, find)) +
-    attribute("readonly", isFixed ? "true()" : undefined) +
-    attribute("relevant", relevantText([...around, ...field.dependsOn], find)) +
-    attribute("calculate", operation === undefined ? undefined : calculationText(operation, find)) +
+    attribute("required", requiredText(field, outer, find)) +
+    attribute("readonly", isFixed ? "true()" : disabledText([...around, ...field.dependsOn], find)) +
+    attribute("relevant", shownText([...around, ...field.dependsOn], outer, find)) +
+    attribute("calculate", computedText(field, outer, find)) +
     `${attribute("constraint", constraint)}/>`
   )
 }
@@ -156,9 +176,16 @@ const said = (text: LocalizedText, { locale, all }: Wording): string =>
     })
     .join("")
 
-const labels = (field: FormField, wording: Wording): string =>
-  `<xf:label>${said(field.label, wording)}</xf:label>` +
-  (field.description === undefined ? "" : `<xf:hint>${said(field.description, wording)}</xf:hint>`)
+const labels = (field: FormField, wording: Wording): string => {
+  const hint = field.hint ?? field.description
+  return (
+    `<xf:label>${said(field.label, wording)}</xf:label>` +
+    (hint === undefined ? "" : `<xf:hint>${said(hint, wording)}</xf:hint>`)
+  )
+}
+
+/** The kind of question, which XForms has no word for; other programs pass it over. */
+const kindOf = ({ fieldType }: FormField): string => ` parley:kind="${fieldType}"`
 
 const items = (field: FormField, wording: Wording): string =>
   (choicesOf(field) ?? [])
@@ -186,7 +213,7 @@ const control = (field: FormField, path: string, wording: Wording): string => {
   if (family === "hidden") return ""
   if (family === "group") {
     const inner = (field.children ?? []).map((child) => control(child, own, wording)).join("")
-    return `<xf:group>${labels(field, wording)}${inner}</xf:group>`
+    return `<xf:group ref="${own}"${kindOf(field)}>${labels(field, wording)}${inner}</xf:group>`
   }
   if (family === "array") {
     const inner = entryOf(field)
@@ -197,7 +224,7 @@ const control = (field: FormField, path: string, wording: Wording): string => {
   // Selections have no order; a ranking is typed, value by value.
   const element =
     field.fieldType === "textarea" ? "textarea" : isRanked(field) ? "input" : (elements[family] ?? "input")
-  return `<xf:${element} ref="${own}">${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`
+  return `<xf:${element} ref="${own}"${kindOf(field)}>${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`
 }
 
 /** The form as XForms 1.1 in XHTML: an instance by field id, a bind for each question, controls in sections. */
@@ -213,21 +240,22 @@ export const xforms = (form: FormDefinition, locale: string): string => {
     }),
   )
   const all = new Map(places.flatMap((one) => [[one.field.fieldId, one] as const, [one.field.fieldUid, one] as const]))
+  const rules = outerRulesOf(allFields(form))
   const wording = { locale, all }
-  const sections = form.sections.map((section) => {
-    const title = section.title === undefined ? "" : `<xf:label>${said(section.title, wording)}</xf:label>`
-    return `<xf:group>${title}${fieldsOfSection(section)
-      .map((field) => control(field, root, wording))
-      .join("")}</xf:group>`
-  })
+  const heading = ({ title, fields: inner }: FormSection | FormSubsection): string => {
+    const label = title === undefined ? "" : `<xf:label>${said(title, wording)}</xf:label>`
+    const controls = inner.map((item) => (isSubsection(item) ? heading(item) : control(item, root, wording)))
+    return `<xf:group>${label}${controls.join("")}</xf:group>`
+  }
+  const sections = form.sections.map(heading)
   const title = escaped(localize(form.title, locale))
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n` +
     `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:xf="http://www.w3.org/2002/xforms" ` +
-    `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xml:lang="${escaped(locale)}">` +
+    `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:parley="urn:parley:form" xml:lang="${escaped(locale)}">` +
     `<head><title>${title}</title><xf:model><xf:instance><data xmlns="" form-uid="${escaped(form.formUid)}" ` +
     `version="${escaped(form.version)}">${fields.map(instance).join("")}</data></xf:instance>` +
-    `${places.map((place) => bind(place, all)).join("")}</xf:model></head>` +
+    `${places.map((place) => bind(place, all, rules)).join("")}</xf:model></head>` +
     `<body><h1>${title}</h1>${sections.join("")}</body></html>`
   )
 }

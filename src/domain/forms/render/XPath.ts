@@ -1,3 +1,4 @@
+import { choicesOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { Json } from "../codec/Json.ts"
 import type { Family } from "../model/FieldType.ts"
@@ -26,11 +27,29 @@ export const literal = (text: string): string => {
 
 const numeric: ReadonlySet<Family | "context"> = new Set(["number", "integer", "scale", "formula"])
 
-const constant = (field: FormField, value: Json): string =>
-  numeric.has(comparedAs(field)) && Number.isFinite(Number(value)) ? String(Number(value)) : literal(String(value))
+const constant = (field: FormField, value: Json): string => {
+  const compared = comparedAs(field)
+  if (numeric.has(compared) && Number.isFinite(Number(value))) return String(Number(value))
+  if (compared === "date") return dayText(String(value)) ?? literal(String(value))
+  return literal(String(value))
+}
+
+/** A day as XPath of ODK writes it; undefined for months and years from today. */
+export const dayText = (bound: string): string | undefined => {
+  if (/^\d{4}-\d\d-\d\d$/.test(bound)) return `date(${literal(bound)})`
+  const [, sign, distance, unit] = /^today(?:([+-])(\d+)([dw]))?$/.exec(bound) ?? []
+  if (bound === "today") return "today()"
+  return sign === undefined ? undefined : `today() ${sign} ${Number(distance) * (unit === "w" ? 7 : 1)}`
+}
 
 const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/** Several answers are equal to a list if all of it is chosen, and nothing else. */
+const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<string> =>
+  (choicesOf(read.field) ?? [])
+    .filter(({ value }) => !wanted.map(String).includes(value))
+    .map(({ value }) => `not(${holds(read, value)})`)
 
 /** Whether a space-separated answer contains a value. */
 const holds = ({ field, path }: Read, value: Json): string =>
@@ -40,6 +59,8 @@ const holds = ({ field, path }: Read, value: Json): string =>
 
 const either = (tests: ReadonlyArray<string>, word: "and" | "or"): string =>
   tests.length === 1 ? tests[0]! : `(${tests.map((test) => `(${test})`).join(` ${word} `)})`
+
+const asAnd = (tests: ReadonlyArray<string>): string => either(tests, "and")
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
@@ -59,11 +80,14 @@ const conditionText = (condition: Condition, find: Finding): string | undefined 
   const part = (one: Json) =>
     answerFamily(field) === "choices" ? holds(read, one) : `contains(${path}, ${literal(String(one))})`
   const all = either(wanted.map(part), "and")
+  const same = answerFamily(field) === "choices" ? asAnd([all, ...othersLeft(read, wanted)]) : any
   switch (operator) {
     case "eq":
+      return same
     case "in":
       return any
     case "neq":
+      return `not(${same})`
     case "not_in":
       return `not(${any})`
     case "contains":
@@ -71,8 +95,9 @@ const conditionText = (condition: Condition, find: Finding): string | undefined 
     case "not_contains":
       return `not(${all})`
     default: {
-      const end = String(value).startsWith("today") ? undefined : constant(field, wanted[0]!)
-      return end === undefined ? undefined : `${path} != '' and ${path} ${signs[operator]} ${end}`
+      const end = constant(field, wanted[0]!)
+      // Months and years from today.
+      return end.startsWith("'today") ? undefined : `${path} != '' and ${path} ${signs[operator]} ${end}`
     }
   }
 }
@@ -86,7 +111,10 @@ const joined = (tests: ReadonlyArray<string>, logic: Firing["logic"]): string =>
     case "not":
       return `not(${either(tests, "and")})`
     case "xor":
-      return `(${tests.map((test) => `number(${test})`).join(" + ")}) = 1`
+      return either(
+        tests.map((test, at) => [test, ...tests.toSpliced(at, 1).map((other) => `not(${other})`)]).map(asAnd),
+        "or",
+      )
   }
 }
 
@@ -132,15 +160,29 @@ const infix: Partial<Readonly<Record<Operation["op"], string>>> = {
   divide: " div ",
 }
 
+const summaries: ReadonlySet<unknown> = new Set(["sum", "min", "max"])
+
+const numberText = (
+  op: Operation["op"],
+  parts: ReadonlyArray<string>,
+  options: Readonly<Record<string, Json>>,
+): string | undefined => {
+  const sign = infix[op]
+  if (sign !== undefined) return parts.join(sign)
+  if (op === "percent") return `${parts.join(" * ")} div 100`
+  const summary = options["fn"] ?? "sum"
+  return op === "aggregate" && parts.length === 1 && summaries.has(summary)
+    ? `${String(summary)}(${parts[0]})`
+    : undefined
+}
+
 /** A computed value; undefined if XPath can't express it. */
 export const calculationText = ({ op, operands, options = {} }: Operation, find: Finding): string | undefined => {
   const parts = operands.map((one) => operandText(one, find))
   if (!parts.every((part) => part !== undefined)) return undefined
   const decimals = options["decimals"]
-  const sign = infix[op]
-  if (typeof decimals === "number") return undefined
-  if (sign !== undefined) return parts.join(sign)
-  if (op === "percent") return `${parts.join(" * ")} div 100`
+  const number = numberText(op, parts, options)
+  if (number !== undefined) return typeof decimals === "number" ? `round(${number}, ${decimals})` : number
   if (op === "copy" || op === "set") return parts[0]
   if (op !== "concat") return undefined
   const between = typeof options["sep"] === "string" && options["sep"] !== "" ? `, ${literal(options["sep"])}, ` : ", "

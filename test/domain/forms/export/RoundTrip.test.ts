@@ -11,7 +11,7 @@ import { type Sheets, xlsFormFile } from "../../../../src/domain/forms/export/Xl
 import { readFormFile } from "../../../../src/domain/forms/import/ImportFile.ts"
 import { mendedForm } from "../../../../src/domain/forms/import/Mending.ts"
 import { fieldTypes } from "../../../../src/domain/forms/model/FieldType.ts"
-import type { FormDefinition } from "../../../../src/domain/forms/model/FormDefinition.ts"
+import { allFields, type FormDefinition } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { workbookOf } from "../../../support/workbooks.ts"
 
 const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
@@ -125,4 +125,60 @@ describe("a form that is exported and imported", () => {
       )
       assert.isAbove(tried, 20)
     })
+})
+
+describe("choices that depend on an earlier answer", () => {
+  const town = (value: string, country?: string): JsonObject => ({
+    value,
+    label: value,
+    ...(country === undefined ? {} : { visible_if: { field_id: "country", operator: "eq", value: country } }),
+  })
+  const form = Result.getOrThrow(
+    decodeForm(
+      {
+        form_id: "trip",
+        title: "Trip",
+        sections: [
+          {
+            section_id: "s",
+            fields: [
+              { field_id: "country", field_type: "radio", label: "C", options: [town("fr"), town("it")] },
+              {
+                field_id: "town",
+                field_type: "select",
+                label: "T",
+                options: [town("lyon", "fr"), town("nice", "fr"), town("rome", "it"), town("none")],
+              },
+            ],
+          },
+        ],
+      },
+      uid,
+    ),
+  )
+  const sheets = xlsFormFile(form)
+
+  it("are filtered in XLSForm, as other programs read it", () => {
+    assert.strictEqual(
+      sheets.survey.find(({ name }) => name === "town")!["choice_filter"],
+      "offered = 'always' or (offered = 'rule1' and (${country} = 'fr')) or (offered = 'rule2' and (${country} = 'it'))",
+    )
+    assert.deepStrictEqual(
+      sheets.choices.filter(({ list_name: list }) => list === "town").map(({ name, offered }) => [name, offered]),
+      [
+        ["lyon", "rule1"],
+        ["nice", "rule1"],
+        ["rome", "rule2"],
+        ["none", "always"],
+      ],
+    )
+  })
+
+  it("are read back from the filter alone", () => {
+    const read = Result.getOrThrow(readFormFile(bytesOfSheets({ ...sheets, parley: [] }), fileTools))
+    const again = Result.getOrThrow(mendedForm(read, uid))
+    const offers = (one: FormDefinition) =>
+      allFields(one).map(({ options = [] }) => options.map(({ value, visibleIf }) => [value, visibleIf?.conditions]))
+    assert.deepStrictEqual(offers(again), offers(form))
+  })
 })

@@ -1,0 +1,31 @@
+import type { FieldOption } from "../model/FieldOption.ts"
+import { type Finding, firingText, literal } from "../render/XPath.ts"
+
+/** The column of the choices that the filter of their question reads. */
+export const offerColumn = "offered"
+
+const always = "always"
+
+export interface ChoiceFilter {
+  /** What the column says of each choice. */
+  readonly cells: ReadonlyMap<FieldOption, string>
+  readonly filter: string
+}
+
+/**
+ * A predicate of choices that are offered only while other answers are so; undefined for choices without such rules.
+ * Each rule has a name in the column, since a predicate is the same for all choices.
+ */
+export const choiceFilterOf = (options: ReadonlyArray<FieldOption>, find: Finding): ChoiceFilter | undefined => {
+  const names = new Map<string, string>()
+  const cells = new Map<FieldOption, string>()
+  for (const option of options) {
+    const rule = option.visibleIf === undefined ? undefined : firingText(option.visibleIf, find)
+    const name = rule === undefined ? always : (names.get(rule) ?? `rule${names.size + 1}`)
+    if (rule !== undefined) names.set(rule, name)
+    cells.set(option, name)
+  }
+  if (names.size === 0) return undefined
+  const tests = [...names].map(([rule, name]) => `(${offerColumn} = ${literal(name)} and (${rule}))`)
+  return { cells, filter: [`${offerColumn} = ${literal(always)}`, ...tests].join(" or ") }
+}

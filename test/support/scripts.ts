@@ -1,0 +1,38 @@
+/** A question in each language, whose letters its fonts must have. */
+export const asked: Readonly<Record<string, string>> = {
+  am: "ስምዎን ያስገቡ",
+  ar: "ما اسمك الكامل؟",
+  bn: "আপনার নাম লিখুন",
+  ca: "Nom i cognoms: L’il·lusió",
+  cs: "Příliš žluťoučký kůň",
+  el: "Ποιο είναι το όνομά σας;",
+  emoji: "How was it? 😀 ⭐ 👍🏽",
+  es: "¿Cuál es su año de nacimiento?",
+  eu: "Izena eta ñabardura",
+  fa: "نام شما چیست؟",
+  gl: "Nome e apelidos: ñandú",
+  he: "מה שמך המלא",
+  hi: "कृपया अपना नाम दर्ज करें",
+  hu: "Árvíztűrő tükörfúrógép",
+  hy: "Ձեր անունը",
+  ja: "お名前を入力してください。",
+  ka: "თქვენი სახელი",
+  km: "សូមបញ្ចូលឈ្មោះរបស់អ្នក",
+  ko: "성함을 입력하세요",
+  lo: "ກະລຸນາໃສ່ຊື່",
+  lv: "Šķēršļi, ģimenes vārds",
+  my: "သင့်အမည်ကိုထည့်ပါ",
+  pl: "Zażółć gęślą jaźń",
+  ro: "Împărțeală și țară",
+  ru: "Съешь же ещё этих булок",
+  ta: "உங்கள் பெயர்",
+  th: "กรุณากรอกชื่อของคุณที่นี่",
+  tr: "İğde, ığdır, Öğrenci",
+  ur: "آپ کا نام کیا ہے",
+  vi: "Họ và tên của bạn",
+  zh: "请输入您的姓名和电话号码",
+  "zh-Hant": "請輸入您的姓名與聯絡電話",
+}
+
+/** Poppler adds direction marks and blanks between separately drawn parts. */
+export const letters = (text: string): string => text.normalize("NFC").replaceAll(/[\s\p{Bidi_Control}\f]/gu, "")

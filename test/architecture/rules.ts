@@ -2,6 +2,9 @@ import type { IReachabilityForbiddenRuleType, IRegularForbiddenRuleType } from "
 
 const effect = "node_modules/effect/"
 
+/** Computes version 5 identifiers synchronously, in Node and browsers; it has no dependencies. */
+const uuid = "node_modules/uuid/"
+
 /** Modules of Effect that access the outside world. */
 const io =
   "(FileSystem|Path|Terminal|Stdio|PlatformError|(ai|cli|cluster|crypto|devtools|eventlog|http|http-api|net|observability|persistence|process|reactivity|rpc|socket|sql|workers|workflow|testing)/)"
@@ -24,7 +27,11 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
   const room = (name: string) => `^${root}/${name}/`
   const anywhere = `^${root}/`
   return [
-    rule("domain imports domain and effect", { path: room("domain") }, { pathNot: [room("domain"), effect] }),
+    rule(
+      "domain imports domain, effect and uuid",
+      { path: room("domain") },
+      { pathNot: [room("domain"), effect, uuid] },
+    ),
     rule("domain is synchronous", { path: room("domain") }, { path: `${effect}dist/(${impure}|${io}|index\\.)` }),
     rule(
       "ports import domain, ports and effect",

@@ -32,7 +32,7 @@ const longer =
 const alone = ["test/**/*.alone.test.ts"]
 
 /** After so long a test hangs; however full the machine is, it is no measure of speed. */
-const testTimeout = 120_000
+const testTimeout = 300_000
 
 export default defineConfig({
   test: {
@@ -58,8 +58,8 @@ export default defineConfig({
           name: "slow",
           include: slow,
           globalSetup: "test/support/built.ts",
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           // These wait for servers, browsers and clocks more than they work.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },

@@ -15,38 +15,34 @@ const sending = (form: string, body: string, forwarded?: string) =>
   })
 
 describe("a flooded public form", () => {
-  it(
-    "150 answers of a megabyte get 429 with a time to wait, and the form stays usable",
-    { timeout: 120_000 },
-    async () => {
-      const service = await startService()
-      const form = await publicForm(service)
-      const body = answers(1_000_000)
-      const statuses: Array<number> = []
-      for (let n = 0; n < 15; n++) {
-        const sent = await Promise.all(Array.from({ length: 10 }, () => sending(form, body)))
-        for (const answer of sent) {
-          statuses.push(answer.status)
-          if (answer.status === 429) assert.isAbove(Number(answer.headers.get("retry-after")), 0)
-          await answer.arrayBuffer()
-        }
+  it("150 answers of a megabyte get 429 with a time to wait, and the form stays usable", async () => {
+    const service = await startService()
+    const form = await publicForm(service)
+    const body = answers(1_000_000)
+    const statuses: Array<number> = []
+    for (let n = 0; n < 15; n++) {
+      const sent = await Promise.all(Array.from({ length: 10 }, () => sending(form, body)))
+      for (const answer of sent) {
+        statuses.push(answer.status)
+        if (answer.status === 429) assert.isAbove(Number(answer.headers.get("retry-after")), 0)
+        await answer.arrayBuffer()
       }
-      assert.deepStrictEqual([...new Set(statuses)].sort(), [200, 429])
-      assert.lengthOf(
-        statuses.filter((status) => status === 200),
-        120,
-      )
-      const signedIn = await fetch(`${form}/data`, {
-        method: "POST",
-        body: answers(10),
-        headers: { "content-type": "application/json", authorization: `Bearer ${service.token}` },
-      })
-      assert.strictEqual(signedIn.status, 200)
-      assert.strictEqual(await service.stop(), 0)
-    },
-  )
+    }
+    assert.deepStrictEqual([...new Set(statuses)].sort(), [200, 429])
+    assert.lengthOf(
+      statuses.filter((status) => status === 200),
+      120,
+    )
+    const signedIn = await fetch(`${form}/data`, {
+      method: "POST",
+      body: answers(10),
+      headers: { "content-type": "application/json", authorization: `Bearer ${service.token}` },
+    })
+    assert.strictEqual(signedIn.status, 200)
+    assert.strictEqual(await service.stop(), 0)
+  })
 
-  it("count as one address, whatever `X-Forwarded-For` claims", { timeout: 120_000 }, async () => {
+  it("count as one address, whatever `X-Forwarded-For` claims", async () => {
     const service = await startService({ RATE_LIMITS: "public_submissions=2" })
     const form = await publicForm(service)
     const statuses = []
@@ -55,7 +51,7 @@ describe("a flooded public form", () => {
     await service.stop()
   })
 
-  it("through a trusted proxy count by the rightmost untrusted address", { timeout: 120_000 }, async () => {
+  it("through a trusted proxy count by the rightmost untrusted address", async () => {
     const service = await startService({
       RATE_LIMITS: "public_submissions=1",
       TRUSTED_PROXIES: "127.0.0.1,198.51.100.0/24",

@@ -18,24 +18,20 @@ describe("an error outside of any request", () => {
   it.each([
     ["thrown", 'throw new Error("hunter2")'],
     ["of a promise that nobody waits for", 'void Promise.reject(new Error("hunter2"))'],
-  ])(
-    "%s is logged without its text, and the process drains and ends with 70",
-    { timeout: 120_000 },
-    async (_, thrown) => {
-      const service = await startService({ NODE_OPTIONS: fault(thrown), SHUTDOWN_GRACE_SECONDS: "5" })
-      process.kill(service.pid, "SIGUSR2")
-      await until(
-        async () => service.output(),
-        (output) => /ended with/.test(output),
-      )
-      assert.include(service.output(), "Uncaught error outside of a request")
-      assert.notInclude(service.output(), "hunter2")
-      assert.match(service.output(), /ended with 70/)
-      await service.stop()
-    },
-  )
+  ])("%s is logged without its text, and the process drains and ends with 70", async (_, thrown) => {
+    const service = await startService({ NODE_OPTIONS: fault(thrown), SHUTDOWN_GRACE_SECONDS: "5" })
+    process.kill(service.pid, "SIGUSR2")
+    await until(
+      async () => service.output(),
+      (output) => /ended with/.test(output),
+    )
+    assert.include(service.output(), "Uncaught error outside of a request")
+    assert.notInclude(service.output(), "hunter2")
+    assert.match(service.output(), /ended with 70/)
+    await service.stop()
+  })
 
-  it("under the supervisor is followed by a new process at the same address", { timeout: 300_000 }, async () => {
+  it("under the supervisor is followed by a new process at the same address", async () => {
     const port = String(20_000 + (process.pid % 20_000))
     const service = await startService(
       { NODE_OPTIONS: fault('throw new Error("hunter2")'), SHUTDOWN_GRACE_SECONDS: "5", PORT: port },
@@ -68,7 +64,7 @@ describe("an error outside of any request", () => {
     assert.isFalse(await healthy(service.url))
   })
 
-  it("unusable settings end the supervisor at once", { timeout: 120_000 }, async () => {
+  it("unusable settings end the supervisor at once", async () => {
     const outcome = await startService({ PORT: "none" }, supervised).then(
       () => "it started",
       (error: Error) => error.message,

@@ -137,7 +137,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     assert.deepStrictEqual(submissions, before.submissions)
     await back.stop()
     rmSync(embedded.dataDir, { recursive: true, force: true })
-  }, 200_000)
+  })
 
   it("an incomplete backup is refused, and leaves the database empty", async () => {
     truncateSync(join(backup, "database/submissions.jsonl.gz"), 1000)
@@ -147,7 +147,7 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     const emptied = await parley(["migrate", "--from", target, "--to", join(folder, "copy")], {})
     assert.match(emptied.out, /submissions +0 /)
     rmSync(folder, { recursive: true, force: true })
-  }, 120_000)
+  })
 
   it("one of several processes migrates an empty database, and all succeed", async () => {
     const name = `parley_${Date.now()}`
@@ -164,5 +164,5 @@ onServer("PostgreSQL, Redis and S3 that what was embedded moves to", await all()
     assert.lengthOf(applied, 1)
     const doctor = await parley(["doctor"], { DATABASE_URL: fresh.href, DATA_DIR: tmpdir() })
     assert.match(doctor.out, /migrations {2}at \d+, up to date/)
-  }, 120_000)
+  })
 })

@@ -180,34 +180,31 @@ const standby: ServerResult<string> =
       })
 
 onServer("PostgreSQL that fails over", standby, (second) => {
-  it.live(
-    "continues at the promoted standby with every acknowledged write, and acknowledges none before",
-    () =>
-      Effect.gen(function* () {
-        if ("missing" in primary) return
-        const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
-        const proxy = yield* Effect.acquireRelease(
-          Effect.promise(() => faultProxy(target)),
-          (proxy) => Effect.promise(() => proxy.close()),
-        )
-        const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
-        const store = yield* Effect.provideContext(KeyValue, services)
-        const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
-        yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
+  it.live("continues at the promoted standby with every acknowledged write, and acknowledges none before", () =>
+    Effect.gen(function* () {
+      if ("missing" in primary) return
+      const target = { host: "127.0.0.1", port: Number(new URL(primary.address).port) }
+      const proxy = yield* Effect.acquireRelease(
+        Effect.promise(() => faultProxy(target)),
+        (proxy) => Effect.promise(() => proxy.close()),
+      )
+      const services = yield* Layer.build(databaseOf(through(proxy, primary.address)))
+      const store = yield* Effect.provideContext(KeyValue, services)
+      const keys = Array.from({ length: 20 }, (_, n) => `before/${n}`)
+      yield* Effect.forEach(keys, (key) => store.set(key, key, minute), { concurrency: 5 })
 
-        yield* Effect.promise(() => primary.stop())
-        target.port = Number(new URL(second).port)
-        assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
-        assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
-        yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
-          Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
-        )
-        yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
-        assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
-        assert.deepStrictEqual(yield* store.get("between"), Option.none())
-        assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
-      }),
-    90_000,
+      yield* Effect.promise(() => primary.stop())
+      target.port = Number(new URL(second).port)
+      assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
+      assert.match((yield* doctor("database", { DATABASE_URL: second })).about, /read-only replica/)
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select pg_promote(true, 30)`).pipe(
+        Effect.provide(Postgres.layer({ url: Redacted.make(second) })),
+      )
+      yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 100 })
+      assert.deepStrictEqual(yield* store.getAll(keys), keys.map(Option.some))
+      assert.deepStrictEqual(yield* store.get("between"), Option.none())
+      assert.deepStrictEqual(yield* store.get("after"), Option.some("y"))
+    }),
   )
 })
 
@@ -429,31 +426,25 @@ onServer("S3 that throttles", await s3Server(), (address) => {
   const bytes = new TextEncoder().encode("x")
   const plain = { contentType: "text/plain" }
 
-  it.live(
-    "is retried later, and then succeeds",
-    () =>
-      Effect.gen(function* () {
-        for (const refusals of [1, 5]) {
-          const { endpoint, refused } = yield* throttling(refusals)
-          const store = yield* storeAt(endpoint)
-          yield* store.put("throttled/a", bytes, plain)
-          assert.strictEqual(refused(), refusals)
-          assert.strictEqual((yield* store.get("throttled/a")).size, 1)
-        }
-      }),
-    60_000,
+  it.live("is retried later, and then succeeds", () =>
+    Effect.gen(function* () {
+      for (const refusals of [1, 5]) {
+        const { endpoint, refused } = yield* throttling(refusals)
+        const store = yield* storeAt(endpoint)
+        yield* store.put("throttled/a", bytes, plain)
+        assert.strictEqual(refused(), refusals)
+        assert.strictEqual((yield* store.get("throttled/a")).size, 1)
+      }
+    }),
   )
 
-  it.live(
-    "permanently is a typed error",
-    () =>
-      Effect.gen(function* () {
-        const { endpoint, refused } = yield* throttling(1000)
-        const store = yield* storeAt(endpoint)
-        assert.strictEqual((yield* Effect.flip(store.put("throttled/b", bytes, plain)))._tag, "ObjectStoreUnavailable")
-        assert.strictEqual(refused(), 8)
-        assert.strictEqual((yield* Effect.flip(store.ping))._tag, "ObjectStoreUnavailable")
-      }),
-    60_000,
+  it.live("permanently is a typed error", () =>
+    Effect.gen(function* () {
+      const { endpoint, refused } = yield* throttling(1000)
+      const store = yield* storeAt(endpoint)
+      assert.strictEqual((yield* Effect.flip(store.put("throttled/b", bytes, plain)))._tag, "ObjectStoreUnavailable")
+      assert.strictEqual(refused(), 8)
+      assert.strictEqual((yield* Effect.flip(store.ping))._tag, "ObjectStoreUnavailable")
+    }),
   )
 })

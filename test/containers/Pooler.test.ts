@@ -94,7 +94,7 @@ onServer("Redis beside a pooler", await redisServer(), (redis) => {
         ["done", "done", "done", "done"],
       )
       assert.strictEqual(new Set(ends.map(({ result }) => result.artifact_id)).size, 4)
-    }, 180_000)
+    })
 
     it("prepared statements, which it loses, prevent the start with the setting's name, and the doctor reports them", async () => {
       const refused = await start({ DATABASE_PREPARE: "true" }).then(

@@ -232,38 +232,32 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live(
-      "an unreachable server is a typed error each time, and is used again when it is back",
-      () =>
-        Effect.gen(function* () {
-          const { proxy, store } = yield* faulty
-          yield* works(store)
-          proxy.set({ kind: "down" })
-          for (let attempt = 0; attempt < 3; attempt++) {
-            assert.strictEqual((yield* Effect.flip(store.get("probe")))._tag, "KeyValueUnavailable")
-          }
-          proxy.set({ kind: "none" })
-          yield* works(store)
-        }),
-      20_000,
+    it.live("an unreachable server is a typed error each time, and is used again when it is back", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        yield* works(store)
+        proxy.set({ kind: "down" })
+        for (let attempt = 0; attempt < 3; attempt++) {
+          assert.strictEqual((yield* Effect.flip(store.get("probe")))._tag, "KeyValueUnavailable")
+        }
+        proxy.set({ kind: "none" })
+        yield* works(store)
+      }),
     )
 
-    it.live(
-      "a silent server is a typed error in time, for many callers at once, and is used again",
-      () =>
-        Effect.gen(function* () {
-          const { proxy, store } = yield* faulty
-          yield* works(store)
-          proxy.set({ kind: "silent" })
-          const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
-            concurrency: "unbounded",
-          })
-          for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
-          proxy.set({ kind: "none" })
-          proxy.cut()
-          yield* Effect.retry(works(store), { times: 15 })
-        }),
-      30_000,
+    it.live("a silent server is a typed error in time, for many callers at once, and is used again", () =>
+      Effect.gen(function* () {
+        const { proxy, store } = yield* faulty
+        yield* works(store)
+        proxy.set({ kind: "silent" })
+        const outcomes = yield* Effect.forEach(Array.from({ length: 30 }), () => Effect.flip(store.ping), {
+          concurrency: "unbounded",
+        })
+        for (const outcome of outcomes) assert.strictEqual(outcome._tag, "KeyValueUnavailable")
+        proxy.set({ kind: "none" })
+        proxy.cut()
+        yield* Effect.retry(works(store), { times: 15 })
+      }),
     )
 
     it.live("a slow server is waited for", () =>

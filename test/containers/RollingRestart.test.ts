@@ -38,5 +38,5 @@ onServer("Redis and PostgreSQL under two processes that are replaced", await bot
       rolled.exits.map(({ status }) => status),
       [0, 0],
     )
-  }, 300_000)
+  })
 })

@@ -107,30 +107,26 @@ onServer("PostgreSQL with a user of its own for the service", await postgresServ
             assert.deepStrictEqual(yield* excessRights, [])
           }).pipe(Effect.provide(at(serving)))
         }),
-      120_000,
     )
 
-    it.live(
-      "gets excess rights reported by parley doctor, and with HARDENED does not start",
-      () =>
-        Effect.gen(function* () {
-          const { owner, serving } = yield* withServingUser(server)
-          // As DATABASE_ADMIN_URL it also applies missing migrations at a start.
-          yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
-          yield* hardened({ DATABASE_URL: serving })
-          const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))
-          assert.include(String(refused), "is a superuser, creates roles")
-          const rightsOf = (url: string) =>
-            Effect.map(parley("doctor", { DATABASE_URL: url }), ({ out }) =>
-              out.split("\n").find((line) => / rights /.test(line)),
-            )
-          assert.match((yield* rightsOf(serving)) ?? "", /^ok .*can only read and write rows/)
-          assert.match(
-            (yield* rightsOf(owner)) ?? "",
-            /^warning .*creates tables, owns tables, empties tables, changes the audit log/,
+    it.live("gets excess rights reported by parley doctor, and with HARDENED does not start", () =>
+      Effect.gen(function* () {
+        const { owner, serving } = yield* withServingUser(server)
+        // As DATABASE_ADMIN_URL it also applies missing migrations at a start.
+        yield* hardened({ DATABASE_URL: serving, DATABASE_ADMIN_URL: owner })
+        yield* hardened({ DATABASE_URL: serving })
+        const refused = yield* Effect.flip(hardened({ DATABASE_URL: owner }))
+        assert.include(String(refused), "is a superuser, creates roles")
+        const rightsOf = (url: string) =>
+          Effect.map(parley("doctor", { DATABASE_URL: url }), ({ out }) =>
+            out.split("\n").find((line) => / rights /.test(line)),
           )
-        }),
-      120_000,
+        assert.match((yield* rightsOf(serving)) ?? "", /^ok .*can only read and write rows/)
+        assert.match(
+          (yield* rightsOf(owner)) ?? "",
+          /^warning .*creates tables, owns tables, empties tables, changes the audit log/,
+        )
+      }),
     )
   })
 })

@@ -91,109 +91,106 @@ describe("telemetry", () => {
     assert.isAbove(queries.length, 30)
   })
 
-  it.live(
-    "a used service publishes everything that the dashboard and the alerts query, and traces arrive",
-    () =>
-      Effect.gen(function* () {
-        const model = yield* provider((_, call) => (call === 1 ? { status: 400 } : ["Hello", " you"]))
-        const { received, server, url } = yield* Effect.promise(collector)
-        yield* Effect.promise(async () => {
-          const service = await startRenderProcess({
-            LLM_BASE_URL: `${model.url}/v1`,
-            LLM_MODEL: "m-1",
-            LLM_PRICE_INPUT: "2.5",
-            LLM_PRICE_OUTPUT: "10",
-            OTEL_EXPORTER_OTLP_ENDPOINT: url,
-            OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
-            OTEL_SERVICE_NAME: "trial",
-          })
-          let lacking: ReadonlyArray<string> = []
-          try {
-            const authorization = `Bearer ${await tokenFor(1)}`
-            const traceparent = `00-${trace}-b7ad6b7169203331-01`
-            const call = (path: string, init: RequestInit = {}) =>
-              service.fetch(path, { ...init, headers: { authorization, traceparent, ...init.headers } })
-            const json = { "content-type": "application/json" }
-            const made = await call("/api/v1/demo/forms", { method: "POST", headers: json, body: JSON.stringify(form) })
-            const { form_uid: formUid } = (await made.json()) as { readonly form_uid: string }
-            const person = {
-              userId: 1,
-              token: await tokenFor(1),
-              accepted: new Map<string, string>(),
-              sessionId: undefined,
-              isSending: false,
-              isDone: false,
-            }
-            await talk(service.url, formUid, person, [])
-            assert.isTrue(person.isDone)
-            const body = new FormData()
-            body.append("config", new Blob([JSON.stringify({ name: "one" })], { type: "application/json" }))
-            const agent = await call("/api/v1/agents/user/", { method: "POST", body })
-            const { chatbot_id: id } = (await agent.json()) as { readonly chatbot_id: string }
-            await until(
-              async () => ((await (await call(`/api/v1/agents/user/${id}/status`)).json()) as { phase: string }).phase,
-              (phase) => phase === "ready",
-            )
-            const ask = () =>
-              call(`/api/v1/agents/chat/${id}`, {
-                method: "POST",
-                headers: json,
-                body: JSON.stringify({ query: "hi" }),
-              })
-            assert.strictEqual((await ask()).status, 502)
-            assert.strictEqual((await ask()).status, 200)
-            const published = await until(
-              async () => (await call("/metrics")).text(),
-              (text) => /work_waiting\{/.test(text) && /v8js_gc_duration_seconds_sum/.test(text),
-            )
-            for (const { of, expr } of queries)
-              for (const { name, labels } of metricsIn(expr)) {
-                const place = elsewhere[name]
-                if (place !== undefined) {
-                  assert.include(readFileSync(place, "utf8"), `"${name}"`)
-                  continue
-                }
-                const lines = published
-                  .split("\n")
-                  .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-                assert.isNotEmpty(lines, `${of}: ${name} is not published`)
-                for (const label of [...labels, ...groupedBy(expr)]) {
-                  if (onlyOfErrors.has(label) && !name.startsWith("gen_ai")) continue
-                  assert.isTrue(
-                    lines.some((line) => line.includes(`${label}="`)),
-                    `${of}: ${name} has no ${label}`,
-                  )
-                }
-              }
-            assert.match(published, /http_route="\/api\/v1\/:tenant\/forms"/)
-            assert.notInclude(published, formUid)
-            const cost = /^gen_ai_client_cost_total\{.*\} (\S+)$/m.exec(published)?.[1]
-            assert.approximately(Number(cost), (11 * 2.5 + 7 * 10) / 1e6, 1e-9)
-            assert.include(service.output(), `"traceId":"${trace}"`)
-
-            const traces = () =>
-              received
-                .filter(({ path }) => path === "/v1/traces")
-                .map(({ text }) => text)
-                .join("\n")
-            const wanted = [trace, '"trial"', "/api/v1/:tenant/forms", "db.query.text"]
-            await until(
-              async () => wanted.filter((one) => !traces().includes(one)),
-              (missing) => {
-                lacking = missing
-                return missing.length === 0
-              },
-            )
-            assert.deepInclude(received[0]?.headers, { "x-key": "a b" })
-            assert.match(model.traceparents.join(" "), new RegExp(trace))
-          } finally {
-            if (lacking.length > 0) console.error("not in the traces:", lacking.join(", "))
-            await service.dispose()
-            server.closeAllConnections()
-            server.close()
-          }
+  it.live("a used service publishes everything that the dashboard and the alerts query, and traces arrive", () =>
+    Effect.gen(function* () {
+      const model = yield* provider((_, call) => (call === 1 ? { status: 400 } : ["Hello", " you"]))
+      const { received, server, url } = yield* Effect.promise(collector)
+      yield* Effect.promise(async () => {
+        const service = await startRenderProcess({
+          LLM_BASE_URL: `${model.url}/v1`,
+          LLM_MODEL: "m-1",
+          LLM_PRICE_INPUT: "2.5",
+          LLM_PRICE_OUTPUT: "10",
+          OTEL_EXPORTER_OTLP_ENDPOINT: url,
+          OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b",
+          OTEL_SERVICE_NAME: "trial",
         })
-      }),
-    60_000,
+        let lacking: ReadonlyArray<string> = []
+        try {
+          const authorization = `Bearer ${await tokenFor(1)}`
+          const traceparent = `00-${trace}-b7ad6b7169203331-01`
+          const call = (path: string, init: RequestInit = {}) =>
+            service.fetch(path, { ...init, headers: { authorization, traceparent, ...init.headers } })
+          const json = { "content-type": "application/json" }
+          const made = await call("/api/v1/demo/forms", { method: "POST", headers: json, body: JSON.stringify(form) })
+          const { form_uid: formUid } = (await made.json()) as { readonly form_uid: string }
+          const person = {
+            userId: 1,
+            token: await tokenFor(1),
+            accepted: new Map<string, string>(),
+            sessionId: undefined,
+            isSending: false,
+            isDone: false,
+          }
+          await talk(service.url, formUid, person, [])
+          assert.isTrue(person.isDone)
+          const body = new FormData()
+          body.append("config", new Blob([JSON.stringify({ name: "one" })], { type: "application/json" }))
+          const agent = await call("/api/v1/agents/user/", { method: "POST", body })
+          const { chatbot_id: id } = (await agent.json()) as { readonly chatbot_id: string }
+          await until(
+            async () => ((await (await call(`/api/v1/agents/user/${id}/status`)).json()) as { phase: string }).phase,
+            (phase) => phase === "ready",
+          )
+          const ask = () =>
+            call(`/api/v1/agents/chat/${id}`, {
+              method: "POST",
+              headers: json,
+              body: JSON.stringify({ query: "hi" }),
+            })
+          assert.strictEqual((await ask()).status, 502)
+          assert.strictEqual((await ask()).status, 200)
+          const published = await until(
+            async () => (await call("/metrics")).text(),
+            (text) => /work_waiting\{/.test(text) && /v8js_gc_duration_seconds_sum/.test(text),
+          )
+          for (const { of, expr } of queries)
+            for (const { name, labels } of metricsIn(expr)) {
+              const place = elsewhere[name]
+              if (place !== undefined) {
+                assert.include(readFileSync(place, "utf8"), `"${name}"`)
+                continue
+              }
+              const lines = published
+                .split("\n")
+                .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+              assert.isNotEmpty(lines, `${of}: ${name} is not published`)
+              for (const label of [...labels, ...groupedBy(expr)]) {
+                if (onlyOfErrors.has(label) && !name.startsWith("gen_ai")) continue
+                assert.isTrue(
+                  lines.some((line) => line.includes(`${label}="`)),
+                  `${of}: ${name} has no ${label}`,
+                )
+              }
+            }
+          assert.match(published, /http_route="\/api\/v1\/:tenant\/forms"/)
+          assert.notInclude(published, formUid)
+          const cost = /^gen_ai_client_cost_total\{.*\} (\S+)$/m.exec(published)?.[1]
+          assert.approximately(Number(cost), (11 * 2.5 + 7 * 10) / 1e6, 1e-9)
+          assert.include(service.output(), `"traceId":"${trace}"`)
+
+          const traces = () =>
+            received
+              .filter(({ path }) => path === "/v1/traces")
+              .map(({ text }) => text)
+              .join("\n")
+          const wanted = [trace, '"trial"', "/api/v1/:tenant/forms", "db.query.text"]
+          await until(
+            async () => wanted.filter((one) => !traces().includes(one)),
+            (missing) => {
+              lacking = missing
+              return missing.length === 0
+            },
+          )
+          assert.deepInclude(received[0]?.headers, { "x-key": "a b" })
+          assert.match(model.traceparents.join(" "), new RegExp(trace))
+        } finally {
+          if (lacking.length > 0) console.error("not in the traces:", lacking.join(", "))
+          await service.dispose()
+          server.closeAllConnections()
+          server.close()
+        }
+      })
+    }),
   )
 })

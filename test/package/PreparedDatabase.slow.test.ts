@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { build } from "../../scripts/build.ts"
 
 /** One user builds an image or a package, and another one runs it. */
-it("every user who may run the service may copy the prepared database", { timeout: 120_000 }, async () => {
+it("every user who may run the service may copy the prepared database", async () => {
   await build()
   const cluster = "dist/database/cluster"
   const entries = globSync("**/*", { cwd: cluster })

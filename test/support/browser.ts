@@ -49,7 +49,7 @@ export interface WatchedPage {
 }
 
 /** A wait ends a test only if the event never comes, however busy the machine is. */
-export const patience = 60_000
+export const patience = 240_000
 
 /**
  * Runs in the page before its own scripts. A rule for every page: a pressed element stays in place until it is

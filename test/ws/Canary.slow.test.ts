@@ -110,5 +110,5 @@ describe("the service as started by users", () => {
       await service.kill()
       await traces.close()
     }
-  }, 120_000)
+  })
 })

@@ -65,5 +65,5 @@ describe("the cases of the WebSocket protocol", () => {
     client.end()
   })
 
-  for (const one of protocolCases) it(`${one.id} ${one.what}`, { timeout: 60_000 }, () => play(one))
+  for (const one of protocolCases) it(`${one.id} ${one.what}`, () => play(one))
 })

@@ -35,11 +35,10 @@ describe("aggregated rows", () => {
       assert.strictEqual(await rowsRead(10_000, reading), 36)
       assert.strictEqual(await rowsRead(500_000, reading), 36)
     },
-    60_000,
   )
 
   it("fit into a thread's memory where the raw rows don't", async () => {
     assert.strictEqual(await rowsRead(10_000, {}), 10_000)
     assert.isUndefined(await rowsRead(500_000, {}))
-  }, 60_000)
+  })
 })

@@ -20,13 +20,13 @@ const run = (name: string, [command = "", ...args]: ReadonlyArray<string>, isSho
       stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
       env: { ...process.env, CHECK: "yes" },
     })
-    const said: Array<Buffer> = []
-    child.stdout?.on("data", (bytes: Buffer) => said.push(bytes))
-    child.stderr?.on("data", (bytes: Buffer) => said.push(bytes))
+    const output: Array<Buffer> = []
+    child.stdout?.on("data", (bytes: Buffer) => output.push(bytes))
+    child.stderr?.on("data", (bytes: Buffer) => output.push(bytes))
     child.once("close", (status) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
       console.log(`${status === 0 ? "passed" : "FAILED"} ${name}, ${seconds} s`)
-      if (status !== 0) process.stdout.write(Buffer.concat(said))
+      if (status !== 0) process.stdout.write(Buffer.concat(output))
       done(status === 0)
     })
   })

@@ -8,7 +8,7 @@ const start = (form: HTMLFormElement): void => {
   const answer = byId("try-answer", HTMLElement)
   const stop = byId("try-stop", HTMLButtonElement)
   const send = form.querySelector<HTMLButtonElement>("button.button-main")!
-  const said = (name: string): string => answer.dataset[name] ?? ""
+  const textOf = (name: string): string => answer.dataset[name] ?? ""
   const write = (id: string, text: string): void => void (byId(id, HTMLElement).textContent = text)
   const tell = (text: string): void => {
     write("try-status", text)
@@ -19,20 +19,20 @@ const start = (form: HTMLFormElement): void => {
   let saved: string | undefined
 
   const show = async (response: Response, began: number): Promise<void> => {
-    if (response.type === "opaqueredirect") return tell(said("redirect"))
+    if (response.type === "opaqueredirect") return tell(textOf("redirect"))
     const took = Math.round(performance.now() - began)
     tell(`${response.status} ${response.statusText} · ${took} ms`)
     write("try-headers", [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"))
     const type = response.headers.get("content-type") ?? ""
     if (readable(type)) {
       const isWhole = await shownOf(response, type, (text) => write("try-text", text))
-      if (!isWhole) write("try-more", said("cut"))
+      if (!isWhole) write("try-more", textOf("cut"))
       return
     }
     const blob = await response.blob()
     if (blob.size === 0) return
     saved = URL.createObjectURL(blob)
-    const link = element("a", { href: saved, download: "answer", class: "button" }, filled(said("save"), { type }))
+    const link = element("a", { href: saved, download: "answer", class: "button" }, filled(textOf("save"), { type }))
     byId("try-more", HTMLElement).replaceChildren(link)
   }
 
@@ -43,14 +43,14 @@ const start = (form: HTMLFormElement): void => {
     answer.hidden = false
     stop.hidden = false
     send.disabled = true
-    tell(said("sending"))
+    tell(textOf("sending"))
     byId("try-answer-title", HTMLElement).focus()
     try {
       const { address, options } = callOf(form)
       const began = performance.now()
       await show(await fetch(address, { ...options, signal: sending.signal }), began)
     } catch {
-      tell(said(sending.signal.aborted ? "stopped" : "unsent"))
+      tell(textOf(sending.signal.aborted ? "stopped" : "unsent"))
     }
     stop.hidden = true
     send.disabled = false

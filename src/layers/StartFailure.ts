@@ -45,9 +45,10 @@ const ofDatabase = (error: SqlError): string =>
 
 /** The engine's messages contain at most the name of a file of its own. */
 const unopened = ({ folder, cause }: DatabaseUnopened): string => {
-  const said = cause instanceof Error ? cause.message : ""
-  if (/No space left on device/i.test(said)) return `the disk of the embedded database in ${folder} is full: make room`
-  const file = /PANIC|FATAL/.test(said) ? namedIn(said) : undefined
+  const message = cause instanceof Error ? cause.message : ""
+  if (/No space left on device/i.test(message))
+    return `the disk of the embedded database in ${folder} is full: make room`
+  const file = /PANIC|FATAL/.test(message) ? namedIn(message) : undefined
   return file === undefined
     ? `the embedded database in ${folder} can't be opened (set DATA_DIR)`
     : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`

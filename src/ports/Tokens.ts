@@ -28,7 +28,7 @@ export class Tokens extends Context.Service<
      */
     readonly identity: (
       idToken: string,
-      told?: Readonly<Record<string, unknown>>,
+      userInfo?: Readonly<Record<string, unknown>>,
     ) => Effect.Effect<VerifiedToken, Unauthenticated>
     /**
      * The sessions that the external issuer ended, by its logout token (OpenID Connect Back-Channel Logout, section

@@ -33,7 +33,7 @@ export const panel = (facts: AgentsFacts): Panel => {
     byId(id, HTMLElement).hidden = !isShown
   }
   const states: Readonly<Record<string, string>> = texts.states
-  let heard = ""
+  let announced = ""
   /** While editing there is nothing to show at first. */
   const seen = (): void => {
     root.hidden = facts.editing !== null && root.dataset["state"] === "empty" && trouble.hidden
@@ -59,8 +59,8 @@ export const panel = (facts: AgentsFacts): Panel => {
     shown("to-chat", state === "ready")
     shown("discard", state === "warming" || state === "ready" || state === "failed")
     const sentence = `${title}. ${note}`
-    if (state !== "empty" && sentence !== heard) announce(sentence)
-    heard = sentence
+    if (state !== "empty" && sentence !== announced) announce(sentence)
+    announced = sentence
     seen()
   }
 

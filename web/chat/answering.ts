@@ -57,7 +57,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   }
 
   /** Streams an answer into its place. `replaced` are the turns that it replaces once it is complete. */
-  const heard = async (
+  const stream = async (
     turn: TurnView,
     ask: Parameters<typeof hear>[0],
     replaced: ReadonlyArray<TurnView>,
@@ -144,7 +144,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     }
     for (const one of replaced) one.element.hidden = true
     const how = turn.isDrawing ? drawing : asking
-    void heard(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
+    void stream(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
   }
 
   /** Repeating in place would hide everything after it: then it is asked at the end. */
@@ -170,7 +170,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     },
     resume: (turn: TurnView, resume: string) => {
       if (page.busy !== undefined) return page.lookAfter(turn)
-      void heard(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
+      void stream(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
     },
     reread: () => page.reread(),
     openSource: sourceDialog(facts),
@@ -182,7 +182,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     ask,
     asInfographic: (query) => void ask(query, undefined, true),
     retry,
-    follow: (turn, id) => heard(turn, following(id), [], () => retry(turn)),
+    follow: (turn, id) => stream(turn, following(id), [], () => retry(turn)),
     viewOf,
   }
 }

@@ -7,11 +7,11 @@ export const sentencesOf = (text: string, language: string, isWhole: boolean): R
 
 /** Reads an answer out as it streams: each complete sentence once. `say` passes a sentence to assistive technology. */
 export const reading = (language: string, say: (sentence: string) => void) => {
-  let heard = 0
+  let spoken = 0
   return (text: string, isWhole: boolean): void => {
     const sentences = sentencesOf(text, language, isWhole)
-    const fresh = sentences.slice(heard)
-    heard = Math.max(heard, sentences.length)
+    const fresh = sentences.slice(spoken)
+    spoken = Math.max(spoken, sentences.length)
     if (fresh.length > 0) say(fresh.join(" "))
   }
 }

@@ -29,7 +29,7 @@ export const reopening = (
   { retry, follow, viewOf }: Answering,
 ): Reopening => {
   /** `isHeard`: the turn has just ended, so it is announced. */
-  const told = (turn: Turn, isHeard = false): TurnView => {
+  const restored = (turn: Turn, isHeard = false): TurnView => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
     view.id = turn.turn_id
@@ -64,7 +64,7 @@ export const reopening = (
       if (reply._tag === "Refused") return page.hint(reply)
       const above = reply.value.earlier === null ? undefined : earlier(id, reply.value.earlier)
       page.placeEarlier(
-        reply.value.turn_list.map((turn) => told(turn)),
+        reply.value.turn_list.map((turn) => restored(turn)),
         above,
         button,
       )
@@ -107,7 +107,7 @@ export const reopening = (
   ): boolean => {
     mine.session = session
     page.fill(
-      turns.map((turn) => told(turn)),
+      turns.map((turn) => restored(turn)),
       before === null ? undefined : earlier(id, before),
     )
     void waiting(session, turns)
@@ -173,7 +173,7 @@ export const reopening = (
         if (reply.status !== 404) continue
         return view.failed(unwritten, () => retry(view), true)
       }
-      if (!isUnderWay(reply.value)) return page.exchange(view, told(reply.value, true))
+      if (!isUnderWay(reply.value)) return page.exchange(view, restored(reply.value, true))
       const isOf = ({ turn_id: one }: { readonly turn_id: string }): boolean => one === id
       if (calls._tag === "Done" && calls.value.approvals.some(isOf)) return waiting(mine.session, [reply.value])
       if (asked._tag === "Done") for (const one of asked.value.questions.filter(isOf)) view.asks(one)
@@ -189,14 +189,14 @@ export const reopening = (
     for (const [id, all] of byTurn) {
       const approvals = all.filter(({ status }) => status === "waiting")
       const existing = page.turns.find((turn) => turn.id === id)
-      const told = turns.find(({ turn_id: one }) => one === id)
-      const isLeft = told?.state === "waiting" || told?.state === "cancelled"
+      const known = turns.find(({ turn_id: one }) => one === id)
+      const isLeft = known?.state === "waiting" || known?.state === "cancelled"
       if (approvals.length > 0) {
         const turn = existing ?? viewOf(approvals[0]?.question ?? "")
         turn.id = id
         if (existing === undefined) page.place(turn)
-        const said = told?.messages[1]
-        turn.waits({ content: said?.content ?? "", calls: said?.tool_calls ?? [] }, approvals)
+        const answer = known?.messages[1]
+        turn.waits({ content: answer?.content ?? "", calls: answer?.tool_calls ?? [] }, approvals)
       } else if (isLeft && all.some(({ status }) => status === "expired"))
         existing?.stopped(false, texts.approval.expired)
     }

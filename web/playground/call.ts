@@ -85,13 +85,13 @@ const unitsOf = (
 
 /** The common unit of all of a template's amounts, if there is one. */
 const commonUnit = (template: string, { columns }: FileHead, slice: ReadonlyArray<string>, units: Units): string => {
-  const said = new Set(
+  const distinct = new Set(
     columns.flatMap(({ key, kind }) =>
       kind === "number" && slice.includes(key) ? [units.get(key)?.trim() ?? ""] : [],
     ),
   )
-  const [unit = ""] = said
-  return drawUnits.has(template) || said.size > 1 ? "" : unit
+  const [unit = ""] = distinct
+  return drawUnits.has(template) || distinct.size > 1 ? "" : unit
 }
 
 export interface FileChoice {

@@ -25,14 +25,14 @@ const longOneIn = 5
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 
-export const csvRows = async (file: File, told: Partial<Dialect>, most: number): Promise<CsvRows | FileProblem> => {
+export const csvRows = async (file: File, dialect: Partial<Dialect>, most: number): Promise<CsvRows | FileProblem> => {
   const isCut = file.size > headBytes
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const complete = isCut ? wholeLines(bytes) : bytes
-  const encoding = told.encoding ?? encodingOf(complete)
+  const encoding = dialect.encoding ?? encodingOf(complete)
   const text = new TextDecoder(encoding).decode(complete)
-  const quote = told.quote ?? quoteOf(text)
-  const separator = told.separator ?? separatorOf(text, quote)
+  const quote = dialect.quote ?? quoteOf(text)
+  const separator = dialect.separator ?? separatorOf(text, quote)
   const headerRow = headerLineOf(text, separator, quote)
   const table = text.slice(startOfLine(headerRow, text.length, (at) => text.charCodeAt(at)))
   const escapes = hasEscapes(text)
@@ -59,7 +59,7 @@ export const csvRows = async (file: File, told: Partial<Dialect>, most: number):
     chosen: {
       encoding,
       separator,
-      ...(quote === '"' && told.quote === undefined ? {} : { quote }),
+      ...(quote === '"' && dialect.quote === undefined ? {} : { quote }),
       ...(headerRow === 1 ? {} : { headerRow }),
       ...(isShort ? { shortRows: "fill" } : {}),
       ...(dropsLong ? { longRows: "drop" } : {}),

@@ -63,8 +63,8 @@ const lastDayIn = (columns: ReadonlyArray<Column>): string | undefined => {
 /** Maximum examined rows. */
 const headRows = 5000
 
-const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | FileProblem> => {
-  const found = await csvRows(file, told, headRows)
+const readCsv = async (file: File, dialect: Partial<Dialect>): Promise<FileHead | FileProblem> => {
+  const found = await csvRows(file, dialect, headRows)
   if ("_tag" in found) return found
   const { source, chosen, isWhole, written } = found
   return headAs({ file, format: "csv", source, chosen, isWhole, units: [], sheets: [], written }, {})
@@ -112,13 +112,13 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
   const tolerant = { unreadCells: "empty", totalRows: "drop", noteRows: "drop", doubledNames: "number" } as const
   const read = readRows(source, { ...chosen, ...tolerant, ...(isTyped ? { columns } : {}) })
   const { facts, table } = read
-  const told = { ...chosen, columns: Object.fromEntries(read.columns), unreadCells: "empty" } as const
+  const settings = { ...chosen, columns: Object.fromEntries(read.columns), unreadCells: "empty" } as const
   const blank = { ...table, rowCount: 1, cells: table.columns.map(() => [null]) }
   const entries = columnsOf(records(table.rowCount === 0 ? blank : table))
   const shown =
     summary === undefined || table.rowCount === 0
       ? undefined
-      : readRows(source, { ...told, ...tolerant, summary }).table
+      : readRows(source, { ...settings, ...tolerant, summary }).table
   const rows = records(shown ?? (table.rowCount === 0 ? blank : table))
   const asFound = source.header.every((name, c) => name === table.columns[c])
   const first = firstCells(source)
@@ -142,7 +142,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
         ? isTyped
           ? { columns, unreadCells: "empty" }
           : {}
-        : { columns: told.columns, unreadCells: "empty" }),
+        : { columns: settings.columns, unreadCells: "empty" }),
       ...(summary === undefined ? {} : { summary }),
     },
     kinds: table.columns.map((name, at) => ({
@@ -205,12 +205,12 @@ export interface ReadAs extends Partial<Dialect> {
 export const fileHead = async (
   file: File,
   cap: number,
-  { sheet, ...told }: ReadAs = {},
+  { sheet, ...dialect }: ReadAs = {},
 ): Promise<FileHead | FileProblem> => {
   const name = file.name.toLowerCase()
   if (file.size > cap) return { _tag: "TooLarge" }
   if (file.size === 0) return { _tag: "Empty" }
   if (name.endsWith(".parquet")) return readParquet(file)
   if (name.endsWith(".xlsx")) return readWorkbook(file, sheet)
-  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file, told) : { _tag: "NotTable" }
+  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file, dialect) : { _tag: "NotTable" }
 }

@@ -112,13 +112,13 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
 
   const changedAt = ({ name, reading, aggregation }: ColumnKindFacts, at: number) => {
     const kind = kindAt(at)
-    const told = aggregationAt(at)
+    const chosen = aggregationAt(at)
     if (kind === undefined) return []
     const isSameKind = kind === nameOf(reading)
-    const isTold = isAmount(kinds[kind]) && told !== undefined && told !== toldOf(aggregation)
+    const isTold = isAmount(kinds[kind]) && chosen !== undefined && chosen !== toldOf(aggregation)
     if (isSameKind && !isTold) return []
     const base = isSameKind ? reading : kinds[kind]
-    return [[name, isTold ? { ...base, aggregation: told } : base] as const]
+    return [[name, isTold ? { ...base, aggregation: chosen } : base] as const]
   }
 
   return {

@@ -104,8 +104,8 @@ export const result = (facts: PlaygroundFacts): Result => {
       return
     }
     sheet.dataset["state"] = current === undefined ? "empty" : "stale"
-    const told = toldOf(answer, facts)
-    if (told !== undefined) tell(told)
+    const refusal = toldOf(answer, facts)
+    if (refusal !== undefined) tell(refusal)
     else outcome.textContent = texts.cancelled
   }
 

@@ -29,14 +29,14 @@ const makeClient = (facts: VoiceFacts): VoiceFormClient =>
 /** Tells other tabs about the session here, and yields when one of them does. */
 const shareSessions = (client: VoiceFormClient): void => {
   const channel = new BroadcastChannel("parley-voice")
-  let told: string | undefined
+  let announced: string | undefined
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === "string") client.takenOver(data)
   }
   client.subscribe(({ place, sessionId, line }) => {
-    if (place === "elsewhere") told = undefined
-    if (sessionId === undefined || sessionId === told || line !== "open") return
-    told = sessionId
+    if (place === "elsewhere") announced = undefined
+    if (sessionId === undefined || sessionId === announced || line !== "open") return
+    announced = sessionId
     channel.postMessage(sessionId)
   })
 }

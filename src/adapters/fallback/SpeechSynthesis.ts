@@ -25,11 +25,11 @@ const unset = {
  * one is logged on the first request.
  */
 export const make = (backends: Backends): SpeechSynthesis["Service"] => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tellOnce = (preferred: "local" | "cloud") =>
     Effect.suspend(() => {
-      if (backends[preferred] !== undefined || told.has(preferred)) return Effect.void
-      told.add(preferred)
+      if (backends[preferred] !== undefined || reported.has(preferred)) return Effect.void
+      reported.add(preferred)
       return Effect.logWarning(unset[preferred])
     })
 

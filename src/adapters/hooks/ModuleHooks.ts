@@ -14,7 +14,7 @@ export class HookModuleUnusable extends Schema.TaggedError<HookModuleUnusable>()
   file: Schema.String,
 }) {}
 
-type Handler = (told: ReturnType<typeof toldOf>) => unknown
+type Handler = (input: ReturnType<typeof toldOf>) => unknown
 
 const longest = Duration.seconds(10)
 

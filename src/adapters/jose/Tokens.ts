@@ -122,10 +122,10 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       return { payload, claims: mappedClaims(payload, issuer), isForSession: false }
     }
 
-    const ofClient = async (token: string, currentDate: Date, told: Readonly<Record<string, unknown>>) => {
+    const ofClient = async (token: string, currentDate: Date, userInfo: Readonly<Record<string, unknown>>) => {
       if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
       const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "sub"])
-      return { payload, claims: mappedClaims({ ...told, ...payload }, other), isForSession: false }
+      return { payload, claims: mappedClaims({ ...userInfo, ...payload }, other), isForSession: false }
     }
 
     const ended = async (token: string, currentDate: Date) => {
@@ -168,10 +168,10 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         )
       })
 
-    const identity: Tokens["Service"]["identity"] = (idToken, told = {}) =>
+    const identity: Tokens["Service"]["identity"] = (idToken, userInfo = {}) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         isCanonical(idToken)
-          ? check(idToken, now, (token, date) => ofClient(token, date, told))
+          ? check(idToken, now, (token, date) => ofClient(token, date, userInfo))
           : Effect.fail(new Unauthenticated()),
       )
 

@@ -229,8 +229,8 @@ class Connection {
     ).pipe(
       Effect.map(({ answer }): RemoteOutcome => ({ isError: answer.isError === true, content: contentOf(answer) })),
       Effect.catchIf(
-        ({ said }) => said !== undefined,
-        ({ said }) => Effect.succeed<RemoteOutcome>({ isError: true, content: said }),
+        ({ said: message }) => message !== undefined,
+        ({ said: message }) => Effect.succeed<RemoteOutcome>({ isError: true, content: message }),
       ),
     )
   }

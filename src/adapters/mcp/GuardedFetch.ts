@@ -145,7 +145,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
   })
 
   /** Sends messages without answers. If the server rejects one, the conversation continues, unless it asks for other credentials. */
-  const told = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
+  const notified = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
     const sent = Effect.mapError(http.send(request), outbound)
     const { status, headers } = await (exchange === undefined
       ? Effect.runPromise(sent)
@@ -163,7 +163,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
       return exchange === undefined || new Headers(init.headers).get("last-event-id") === null
         ? new Response(null, { status: 405 })
         : resumed(http, request, exchange)
-    if (asked === undefined || exchange === undefined) return told(request, exchange)
+    if (asked === undefined || exchange === undefined) return notified(request, exchange)
     exchange.asked = asked
     const opened = await open(http, request, exchange)
     const isInSession = new Headers(init.headers).get("mcp-session-id") !== null

@@ -55,9 +55,9 @@ const tools = (items: ReadonlyArray<unknown>, leftOut: LeftOut) =>
   }))
 
 /** A server that completes the handshake uses a revision with sessions, even if it names a later one. */
-const revision = (told: unknown): string => {
-  if (typeof told !== "string") return unstated
-  return told > newestWithSessions && /^\d{4}-\d{2}-\d{2}$/.test(told) ? newestWithSessions : told
+const revision = (version: unknown): string => {
+  if (typeof version !== "string") return unstated
+  return version > newestWithSessions && /^\d{4}-\d{2}-\d{2}$/.test(version) ? newestWithSessions : version
 }
 
 const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: Json): Json => ({

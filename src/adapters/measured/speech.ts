@@ -11,12 +11,12 @@ export const recognition = (model: string, prices: Prices) =>
     SpeechRecognition,
     Effect.map(SpeechRecognition, (given) => {
       const { call } = modelCalls(model)
-      const heard = usage("transcription", model).heard(prices.heardMinute)
+      const transcribed = usage("transcription", model).heard(prices.heardMinute)
       return SpeechRecognition.of({
         ...given,
         transcribe: (recording, locale, hints) =>
           Effect.tap(call("transcription")(given.transcribe(recording, locale, hints)), ({ durationMs = 0 }) =>
-            heard(durationMs / 1000),
+            transcribed(durationMs / 1000),
           ),
       })
     }),

@@ -97,9 +97,9 @@ class Reading {
     return parts
   }
 
-  private noted(said: Said): ReadonlyArray<ModelPart> {
-    if (said.isWithdrawn) this.habit.note(true)
-    return partsOfSaid(said)
+  private noted(piece: Said): ReadonlyArray<ModelPart> {
+    if (piece.isWithdrawn) this.habit.note(true)
+    return partsOfSaid(piece)
   }
 }
 
@@ -119,13 +119,13 @@ export const partsOf = <E>(
       const reading = new Reading(assembly, habit)
       let isEnded = false
 
-      const told = (parts: ReadonlyArray<ModelPart>): Parts =>
+      const emitted = (parts: ReadonlyArray<ModelPart>): Parts =>
         Arr.isReadonlyArrayNonEmpty(parts) ? Effect.succeed(parts) : next
 
       const ended = Effect.suspend(() => {
         isEnded = true
         const last = frames.end().flatMap((framed) => reading.read(framed))
-        return told([...last, ...reading.ended(false)])
+        return emitted([...last, ...reading.ended(false)])
       })
 
       const goodbye: Parts = Effect.andThen(
@@ -148,7 +148,7 @@ export const partsOf = <E>(
               const texts = chunks.map(frames.push)
               return texts.includes(undefined)
                 ? Effect.fail(malformed)
-                : told(texts.flatMap((some) => some ?? []).flatMap((framed) => reading.read(framed)))
+                : emitted(texts.flatMap((some) => some ?? []).flatMap((framed) => reading.read(framed)))
             },
           }),
         )

@@ -62,8 +62,10 @@ const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
 const cached = { cache_control: { type: "ephemeral" } } as const
 
 const system = (turns: ReadonlyArray<Turn>) => {
-  const told = turns.flatMap((turn) => (turn.role === "system" && turn.text !== "" ? [turn.text] : [])).join("\n\n")
-  return told === "" ? {} : { system: [{ type: "text", text: told, ...cached }] }
+  const instructions = turns
+    .flatMap((turn) => (turn.role === "system" && turn.text !== "" ? [turn.text] : []))
+    .join("\n\n")
+  return instructions === "" ? {} : { system: [{ type: "text", text: instructions, ...cached }] }
 }
 
 const tools = ({ tools: offered, isCallRequired, isCallForbidden, shape }: Wanted) => {

@@ -64,9 +64,9 @@ const usageOf = (usage: Json): Usage => {
 }
 
 /** Pieces of calls, in the current format or the former one with a single call. */
-const callsIn = (said: Json): ReadonlyArray<Json> => {
-  const pieces = recordsOf(said["tool_calls"])
-  return pieces.length > 0 || !isRecord(said["function_call"]) ? pieces : [{ index: 0, ...said["function_call"] }]
+const callsIn = (message: Json): ReadonlyArray<Json> => {
+  const pieces = recordsOf(message["tool_calls"])
+  return pieces.length > 0 || !isRecord(message["function_call"]) ? pieces : [{ index: 0, ...message["function_call"] }]
 }
 
 const assembly = (wanted: Wanted): Assembly => {
@@ -86,8 +86,8 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 
   /** The new part of a whole message: some servers repeat everything at the end. */
-  const newIn = (message: Json, said: string): string => {
-    const rest = said.startsWith(text) ? said.slice(text.length) : ""
+  const newIn = (message: Json, whole: string): string => {
+    const rest = whole.startsWith(text) ? whole.slice(text.length) : ""
     if (text === "" && calls.isEmpty) calls.take(callsIn(message))
     return rest
   }
@@ -102,11 +102,11 @@ const assembly = (wanted: Wanted): Assembly => {
     const piece = isRecord(delta) ? delta : isRecord(whole) ? whole : {}
     const refusal = contentText(piece["refusal"])
     if (refusal !== "") isRefused = true
-    const said = refusal || contentText(piece["content"]) || contentText(choice["text"])
+    const content = refusal || contentText(piece["content"]) || contentText(choice["text"])
     if (piece === delta) calls.take(callsIn(piece))
-    const told = piece === whole ? newIn(piece, said) : said
-    text += told
-    return says(told)
+    const added = piece === whole ? newIn(piece, content) : content
+    text += added
+    return says(added)
   }
 
   const end = (isAnnounced: boolean) => {

@@ -78,7 +78,7 @@ const assembly = (wanted: Wanted): Assembly => {
   let isSaid = false
   let end: EndReason | undefined
 
-  const told = (text: string): Taken => {
+  const texted = (text: string): Taken => {
     isSaid ||= text !== ""
     return says(text)
   }
@@ -91,7 +91,7 @@ const assembly = (wanted: Wanted): Assembly => {
   const ended = (response: Json, reason: EndReason | undefined): Taken => {
     for (const item of recordsOf(response["output"])) called(item)
     end = reason ?? (isRefused ? "filtered" : calls.isEmpty ? "stop" : "calls")
-    return isSaid ? nothing : told(saidIn(response["output"]))
+    return isSaid ? nothing : texted(saidIn(response["output"]))
   }
 
   const take = (event: Json): Taken => {
@@ -99,10 +99,10 @@ const assembly = (wanted: Wanted): Assembly => {
     if (isRecord(response["usage"])) usage = response["usage"]
     switch (event["object"] === "response" ? `response.${textOf(event["status"])}` : event["type"]) {
       case "response.output_text.delta":
-        return told(textOf(event["delta"]))
+        return texted(textOf(event["delta"]))
       case "response.refusal.delta":
         isRefused = true
-        return told(textOf(event["delta"]))
+        return texted(textOf(event["delta"]))
       case "response.output_item.done":
         called(recordOf(event["item"]))
         return nothing

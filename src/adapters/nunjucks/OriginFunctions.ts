@@ -45,24 +45,24 @@ const sectionId = (trace: Trace, target: string): string =>
 const nameOf = ({ dataset, target }: { readonly dataset: string | null; readonly target: string }): string =>
   dataset ?? target
 
-const sentenceOf = (trace: Trace, { rows, columns, kind, told, ...section }: FigureOrigin): string => {
+const sentenceOf = (trace: Trace, { rows, columns, kind, told: figures, ...section }: FigureOrigin): string => {
   const words = originPhrasesOf(trace.locale)
   const where = words.rowsOf(rows.replaceAll("-", "\u2013"), nameOf(section))
-  const written = told === undefined ? "" : ` ${words.written}`
-  const formula = told !== undefined && kind === "words" ? "" : ` ${formulaSentence(kind, trace.locale)}`
+  const written = figures === undefined ? "" : ` ${words.written}`
+  const formula = figures !== undefined && kind === "words" ? "" : ` ${formulaSentence(kind, trace.locale)}`
   return `${where}${columns.length === 0 ? "" : `: ${columns.join(", ")}`}.${written}${formula}`
 }
 
 type Told = NonNullable<FigureOrigin["told"]>[number]
 
 /** A link to the row of a model's figure, or its source in words. */
-const toldLink = (trace: Trace, told: Told): string => {
+const toldLink = (trace: Trace, source: Told): string => {
   const { rowsOf, toldBy, quoted: inQuotes } = originPhrasesOf(trace.locale)
-  if ("by" in told) {
-    const { figure, by, name = "", quote } = told
+  if ("by" in source) {
+    const { figure, by, name = "", quote } = source
     return escapeText(`${figure}: ${toldBy[by](name)}${quote === undefined ? "" : `, ${inQuotes(quote)}`}`)
   }
-  const { figure, target, row } = told
+  const { figure, target, row } = source
   const section = trace.sections.find((one) => one.target === target)
   if (section === undefined) return ""
   const words = escapeText(`${figure}: ${rowsOf(String(row), nameOf(section))}`)
@@ -70,10 +70,10 @@ const toldLink = (trace: Trace, told: Told): string => {
 }
 
 /** Each figure of a model with its source. */
-const toldList = (trace: Trace, { told = [] }: FigureOrigin): string =>
-  told.length === 0
+const toldList = (trace: Trace, { told: figures = [] }: FigureOrigin): string =>
+  figures.length === 0
     ? ""
-    : `<ul class="told" data-provenance>${told.map((one) => `<li dir="auto">${toldLink(trace, one)}</li>`).join("")}</ul>`
+    : `<ul class="told" data-provenance>${figures.map((one) => `<li dir="auto">${toldLink(trace, one)}</li>`).join("")}</ul>`
 
 /** Rows, columns and formula of the last figure, with a link to its rows at the foot of the page. */
 const noteOf = (trace: Trace, origin: FigureOrigin): string => {

@@ -207,10 +207,10 @@ const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> 
     listOf(section.value),
     others.map(({ target, value }) => ({ target, rows: listOf(value) })),
   )
-  const said = new Map(own.origins.told.map((one) => [one.figure, one]))
+  const byFigure = new Map(own.origins.told.map((one) => [one.figure, one]))
   return {
     told: figures.flatMap(({ figure, place }) => {
-      const one = place === undefined ? said.get(figure) : { figure, target: place.target, row: place.row + 1 }
+      const one = place === undefined ? byFigure.get(figure) : { figure, target: place.target, row: place.row + 1 }
       return one ?? []
     }),
   }

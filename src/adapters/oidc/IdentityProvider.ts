@@ -63,7 +63,7 @@ export const layer = (options: ProviderOptions) =>
       })
 
       /** Claims from the provider's user info endpoint (OpenID Connect Core, section 5.4). */
-      const told = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
+      const userInfo = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
         config.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : client.fetchUserInfo(config, tokens.access_token, sub)
@@ -100,7 +100,7 @@ export const layer = (options: ProviderOptions) =>
                 pkceCodeVerifier: verifier,
                 idTokenExpected: true,
               })
-              const claims = await told(config, tokens, tokens.claims()!.sub)
+              const claims = await userInfo(config, tokens, tokens.claims()!.sub)
               return { idToken: Redacted.make(tokens.id_token!), claims }
             },
             catch: refusal,

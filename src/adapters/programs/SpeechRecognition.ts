@@ -29,7 +29,7 @@ export const layer = Layer.effect(
     const { decode } = yield* RecordingDecoder
     const permits = yield* Semaphore.make(2)
 
-    const heard = Effect.fnUntraced(function* (samples: Int16Array) {
+    const transcribed = Effect.fnUntraced(function* (samples: Int16Array) {
       const file = join(yield* temporaryFolder("parley-heard-"), "recording.wav")
       yield* Effect.promise(() => writeFile(file, wavOf(samples, decodedRate)))
       const printed = yield* run("pocketsphinx_continuous", ["-infile", file, "-time", "yes", "-logfn", "/dev/null"])
@@ -44,7 +44,7 @@ export const layer = Layer.effect(
               const { samples, durationMs, mayHoldSpeech } = yield* decode(recording)
               if (!mayHoldSpeech) return { text: "", noSpeech: 1, durationMs }
               const printed = yield* Effect.mapError(
-                permits.withPermits(1)(heard(samples)),
+                permits.withPermits(1)(transcribed(samples)),
                 (cause) => new RecognitionUnavailable({ cause }),
               )
               return transcriptOf(printed, durationMs)

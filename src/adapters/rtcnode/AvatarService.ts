@@ -71,12 +71,12 @@ const join = ({ rtcUrl, token }: AvatarOrder): Effect.Effect<AvatarLine, AvatarU
     yield* reached(() => me.publishTrack(video, publishing(rtc.TrackSource.SOURCE_CAMERA)))
     yield* Effect.forkScoped(drawing(playback, picture))
 
-    const told = (what: () => void) =>
+    const whileOpen = (what: () => void) =>
       Effect.suspend(() => (isGone ? Effect.fail(new AvatarLineLost()) : Effect.sync(what)))
     return {
-      speak: (_utterance, samples) => told(() => playback.add(samples)),
-      speakEnd: () => told(() => undefined),
-      interrupt: told(playback.clear),
+      speak: (_utterance, samples) => whileOpen(() => playback.add(samples)),
+      speakEnd: () => whileOpen(() => undefined),
+      interrupt: whileOpen(playback.clear),
       ended: Effect.promise(() => gone),
     }
   })

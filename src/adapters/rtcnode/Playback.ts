@@ -77,8 +77,8 @@ export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.
     },
     mouth: () => {
       const now = performance.now()
-      const heard = levels.findLastIndex(([at]) => at <= now)
-      if (heard > 0) levels.splice(0, heard)
+      const current = levels.findLastIndex(([at]) => at <= now)
+      if (current > 0) levels.splice(0, current)
       const [at, level] = levels[0] ?? [0, 0]
       return at <= now && now - at < 60 ? level : 0
     },

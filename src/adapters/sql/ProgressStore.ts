@@ -23,10 +23,10 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const ask = orUnavailable(ProgressStoreUnavailable)
-    const told = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
+    const execute = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     const forget = yield* groupCommit((sent: ReadonlyArray<Record<"tenant" | "formUid" | "owner", string>>) =>
-      told(sql`
+      execute(sql`
         delete from form_progress
         using json_to_recordset(${JSON.stringify(sent)}::json) as sent (tenant text, "formUid" text, owner text)
         where form_progress.tenant = sent.tenant and form_progress.form_uid = sent."formUid"
@@ -36,7 +36,7 @@ export const layer = Layer.effect(
     return ProgressStore.of({
       note: (tenant, formUid, owner, { channel, last, times }, marks = []) =>
         Effect.flatMap(DateTime.now, (now) =>
-          told(sql`
+          execute(sql`
             insert into form_progress (tenant, form_uid, owner, channel, last_field, times, marks, updated_at)
             values (${tenant}, ${formUid}, ${owner}, ${channel}, ${last}, ${JSON.stringify(times)}::jsonb,
               ${JSON.stringify(marks)}::jsonb, ${DateTime.toDateUtc(now)})
@@ -82,7 +82,7 @@ export const layer = Layer.effect(
             order by position limit ${limit}::int`),
         ),
       remove: (tenant, formUid, before) =>
-        told(
+        execute(
           before === undefined
             ? sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid}`
             : sql`
@@ -91,8 +91,8 @@ export const layer = Layer.effect(
         ),
       age: ({ nameless, gone }) =>
         Effect.andThen(
-          told(sql`delete from form_progress where updated_at < ${DateTime.toDateUtc(gone)}`),
-          told(sql`
+          execute(sql`delete from form_progress where updated_at < ${DateTime.toDateUtc(gone)}`),
+          execute(sql`
             update form_progress set owner = null, marks = '[]'
             where owner is not null and updated_at < ${DateTime.toDateUtc(nameless)}`),
         ),

@@ -141,7 +141,7 @@ export const layer = Layer.effect(
     }
 
     /** Rows that contain the words, if nothing is encrypted. */
-    const said = (search: string | undefined) => {
+    const matching = (search: string | undefined) => {
       if (search === undefined) return []
       const like = pattern(storable(search))
       const begins = identifierStart(search)
@@ -176,7 +176,7 @@ export const layer = Layer.effect(
                 ...(query.channel === undefined ? [] : [sql`source = ${query.channel}`]),
                 ...(query.marked === undefined ? [] : [sql`marked = ${query.marked}`]),
                 ...tagged(query.tag, isLooked),
-                ...(isLooked ? [] : said(query.search)),
+                ...(isLooked ? [] : matching(query.search)),
               ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit}::int`),
             ),
           )

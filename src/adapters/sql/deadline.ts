@@ -44,11 +44,11 @@ export const withDeadline = <A, E, R>(
  * logged by name, once.
  */
 export const orUnavailable = <Failure>(Unavailable: new (reason: { readonly cause: unknown }) => Failure) => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const tell = (error: unknown) => {
     const file = damagedIn(error)
-    if (file === undefined || told.has(file)) return Effect.void
-    told.add(file)
+    if (file === undefined || reported.has(file)) return Effect.void
+    reported.add(file)
     return Effect.logError("The database is damaged: restore a backup", { file })
   }
   return <A, E>(

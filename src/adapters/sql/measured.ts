@@ -8,7 +8,7 @@ import { CurrentTransformer, type Transformer } from "effect/sql/Statement"
 const slow = 1_000
 
 /** The maximum length of a logged statement, without its values. */
-const told = 2_000
+const longestStatement = 2_000
 
 /** The operation and table of a statement: what OpenTelemetry calls operation and collection. */
 export interface StatementName {
@@ -59,7 +59,7 @@ const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): E
   const update = Metric.update(durationsOf(name)[isAnswered ? 0 : 1], seconds)
   if (seconds * 1_000 < slow) return update
   const warning = Effect.annotateLogs(Effect.logWarning("A statement took long"), {
-    statement: sql.replace(/\s+/g, " ").trim().slice(0, told),
+    statement: sql.replace(/\s+/g, " ").trim().slice(0, longestStatement),
     milliseconds: Math.round(seconds * 1_000),
   })
   return Effect.andThen(update, warning)

@@ -56,7 +56,7 @@ export class EndedTokens extends Context.Service<
         const keyValue = yield* KeyValue
         const endedHere = new Set<string>()
         /** Valid tokens, by fingerprint. */
-        const goingOn = new Map<string, string>()
+        const knownValid = new Map<string, string>()
         let writes = 0
         let doubtfulUntil = 0
         let answeredAt = yield* Clock.currentTimeMillis
@@ -75,7 +75,7 @@ export class EndedTokens extends Context.Service<
           Effect.onExit(asked(write), (exit) =>
             Effect.map(Clock.currentTimeMillis, (now) => {
               writes++
-              goingOn.clear()
+              knownValid.clear()
               if (Exit.isFailure(exit)) doubtfulUntil = now + Duration.toMillis(doubt)
             }),
           )
@@ -93,7 +93,7 @@ export class EndedTokens extends Context.Service<
             const before = writes
             const now = yield* Clock.currentTimeMillis
             const isTrusted = now - answeredAt <= Duration.toMillis(trustedWithoutStore)
-            if (isTrusted && goingOn.get(fingerprint) === caller.sub) return
+            if (isTrusted && knownValid.get(fingerprint) === caller.sub) return
             const outcome = yield* Effect.result(keyValue.getAll([tokenKey(fingerprint), userKey(caller.sub)]))
             if (outcome._tag === "Failure") {
               if (endedHere.has(fingerprint)) return yield* new Unauthenticated()
@@ -105,8 +105,8 @@ export class EndedTokens extends Context.Service<
             if (Option.isSome(single)) return yield* isOver(fingerprint)
             if (Option.isSome(all) && (issuedAt ?? 0) <= Number(all.value)) return yield* isOver(fingerprint)
             if (isShared || writes !== before || now < doubtfulUntil) return
-            if (goingOn.size >= mostKnown) goingOn.delete(goingOn.keys().next().value!)
-            goingOn.set(fingerprint, caller.sub)
+            if (knownValid.size >= mostKnown) knownValid.delete(knownValid.keys().next().value!)
+            knownValid.set(fingerprint, caller.sub)
           }),
         })
       }),

@@ -12,7 +12,7 @@ const looksUntilQuiet = 150
 /** The state of an agent; that it is gone; a keep-alive. */
 export type Standing = EphemeralAgent | "gone" | "quiet"
 
-const told = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])
+const fingerprint = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])
 
 /** An agent passes through every phase, however quickly. */
 const between = (before: EphemeralAgent | undefined, now: EphemeralAgent): ReadonlyArray<EphemeralAgent> =>
@@ -37,7 +37,7 @@ export const statusStream = <E>(
       yield* Effect.sleep(look)
       const now = yield* Effect.option(read)
       if (now._tag === "None") return [["gone"], { ...place, isOver: true }] as const
-      if (told(now.value) !== told(place.last))
+      if (fingerprint(now.value) !== fingerprint(place.last))
         return [
           [...between(place.last, now.value), now.value],
           { last: now.value, looks: 0, isOver: isEnd(now.value) },

@@ -155,10 +155,10 @@ export class AvatarSessions extends Context.Service<
             const over = Effect.flatMap(line.ended, (how) =>
               endLater(session, how === "closed" ? "provider_closed" : "failed"),
             )
-            const heard = listenFor(sessionId, (turn) =>
+            const listening = listenFor(sessionId, (turn) =>
               Effect.asVoid(Effect.forkIn(spoken(live, speech.speak(turn.id, turn.text, turn.language)), scope)),
             )
-            for (const fiber of [watched, over, heard]) yield* Effect.forkIn(fiber, scope)
+            for (const fiber of [watched, over, listening]) yield* Effect.forkIn(fiber, scope)
           })
         const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
 

@@ -164,8 +164,8 @@ export class ComposedInfographics extends Context.Service<
       const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
         if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
         return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
-          const { told, unsourced: untold } = figureSources(filled, material)
-          return untold.length === 0 ? Result.succeed({ filled, told }) : Result.fail(untold)
+          const { told: sourced, unsourced: untold } = figureSources(filled, material)
+          return untold.length === 0 ? Result.succeed({ filled, told: sourced }) : Result.fail(untold)
         })
       }
 
@@ -215,17 +215,17 @@ export class ComposedInfographics extends Context.Service<
           Effect.gen(function* () {
             const { turnId, sessionId, conversationId } = turn
             if (!isAsked) yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-            const said = isAsked ? yield* own : null
-            const drawn = yield* Effect.result(draw(said, emit))
+            const answered = isAsked ? yield* own : null
+            const drawn = yield* Effect.result(draw(answered, emit))
             onDrawn(drawn)
             if (Result.isFailure(drawn)) {
               const { failure } = drawn
-              if (said !== null) return said
+              if (answered !== null) return answered
               return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
             }
             const { artifactId, template, persisted } = drawn.success.result
             const now = yield* DateTime.now
-            const { metadata, ...answer } = said ?? silent(turn, now)
+            const { metadata, ...answer } = answered ?? silent(turn, now)
             const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
             return {
               ...answer,
@@ -264,14 +264,18 @@ export class ComposedInfographics extends Context.Service<
         const { opening, sources } = turn
         const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null, emit: Emit) {
           const material = { opening, query: order.query, answer, sources, tables, templates }
-          const { filled, told, attempts } = yield* composed(material, turn, emit).pipe(
+          const {
+            filled,
+            told: sourced,
+            attempts,
+          } = yield* composed(material, turn, emit).pipe(
             Effect.timeoutOrElse({
               duration: longest,
               orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
             }),
           )
           const by = { agentId: turn.agent.chatbotId, sessionId }
-          const call = composedCall(filled, order, new Set(tables.keys()), told, by)
+          const call = composedCall(filled, order, new Set(tables.keys()), sourced, by)
           const { page, result } = yield* drawn(caller, call, parts)
           const made: Drawn = { page, result, call, attempts, answer }
           return made

@@ -43,10 +43,10 @@ export const transcribe = (
   if (audio === undefined) return Effect.succeed(failed("undecodable"))
   return recognition.transcribe({ audio, mime: action.mime }, action.locale, action.hints).pipe(
     Effect.timeoutOption(longestTranscription),
-    Effect.map((heard): Happening =>
-      Option.isNone(heard)
+    Effect.map((transcript): Happening =>
+      Option.isNone(transcript)
         ? failed("unavailable")
-        : { type: "speech_transcribed", token: action.token, ...heard.value },
+        : { type: "speech_transcribed", token: action.token, ...transcript.value },
     ),
     Effect.catchTags({
       RecognitionUnavailable: () => Effect.as(Effect.logWarning("speech recognition failed"), failed("unavailable")),

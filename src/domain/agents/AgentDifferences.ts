@@ -47,12 +47,15 @@ const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): Re
 
 /** Automatic approval is the default and not shown. */
 const shownApprovals = (approvals: ToolApprovals = {}): ToolApprovals | null => {
-  const told = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
-  return told.length === 0 ? null : Object.fromEntries(told)
+  const chosen = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
+  return chosen.length === 0 ? null : Object.fromEntries(chosen)
 }
 
 /** Everything that can differ, by display name. */
-const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAgent): ReadonlyMap<string, unknown> => {
+const comparable = (
+  { config, documents, enabled }: PersistedAgent,
+  other: PersistedAgent,
+): ReadonlyMap<string, unknown> => {
   const servers = named(other.config.toolServers)
   return new Map<string, unknown>([
     ["name", config.name],
@@ -88,7 +91,7 @@ const linesOf = (text: unknown): ReadonlyArray<string> | undefined => {
 
 /** The differences of `after` from `before`, in field order; added and removed ones last. */
 export const agentDifferences = (before: PersistedAgent, after: PersistedAgent): ReadonlyArray<AgentDifference> => {
-  const [old, now] = [told(before, after), told(after, before)]
+  const [old, now] = [comparable(before, after), comparable(after, before)]
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {
     const difference = { field, before: old.get(field) ?? null, after: now.get(field) ?? null }
     if (JSON.stringify(difference.before) === JSON.stringify(difference.after)) return []

@@ -66,7 +66,7 @@ export interface AgentOrder {
 const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first", onExcessProperty: "error" })
 
 /** Read-only keys of responses, which are accepted and ignored in requests. */
-const told = new Set([
+const known = new Set([
   "chatbot_id",
   "user_id",
   "enabled",
@@ -82,7 +82,7 @@ const settable = (json: unknown): unknown =>
   Predicate.isReadonlyObject(json)
     ? Object.fromEntries(
         Object.entries(json)
-          .filter(([key]) => !told.has(key))
+          .filter(([key]) => !known.has(key))
           .map(([key, value]) => [key, key === "vector_config" ? settable(value) : value]),
       )
     : json

@@ -44,9 +44,9 @@ const systemText = (config: AgentConfig, today: string, sources: ReadonlyArray<S
   const { name, description, systemPromptTemplate } = config
   const language = languageName(config.language)
   const template = systemPromptTemplate.trim() === "" ? introduction : systemPromptTemplate
-  const told = filled(template, { name, description, language, today }).trim()
+  const instructionText = filled(template, { name, description, language, today }).trim()
   const hint = template.includes("{language}") ? [] : [`Answer in ${language}.`]
-  return [told, ...hint, ...(sources.length === 0 ? [] : [material(sources)])].join("\n\n")
+  return [instructionText, ...hint, ...(sources.length === 0 ? [] : [material(sources)])].join("\n\n")
 }
 
 /** The model's input: the system prompt, the history, and the question in the human template. */

@@ -108,10 +108,10 @@ export class Thoughts {
   }
 
   private taken(): Said {
-    const said = { text: this.out, isWithdrawn: this.isWithdrawn }
+    const emitted = { text: this.out, isWithdrawn: this.isWithdrawn }
     this.out = ""
     this.isWithdrawn = false
-    return said
+    return emitted
   }
 
   private say(text: string): void {

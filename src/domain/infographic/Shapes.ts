@@ -48,9 +48,9 @@ const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
   return out
 }
 
-const inOrder = (record: CellRecord, { columns, told }: Table): CellRecord => {
+const inOrder = (record: CellRecord, { columns, told: infos }: Table): CellRecord => {
   keepOrder([record], columns)
-  attachColumnInfo([record], told)
+  attachColumnInfo([record], infos)
   return record
 }
 

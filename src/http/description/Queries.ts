@@ -26,8 +26,8 @@ export const typedParameter = (parameter: unknown): unknown => {
   if (!isSpec(parameter) || parameter["in"] !== "query") return parameter
   const name = String(parameter["name"])
   const { description } = isSpec(parameter["schema"]) ? parameter["schema"] : {}
-  const said = description === undefined ? {} : { description }
+  const about = description === undefined ? {} : { description }
   const number = integers[name]
-  if (number !== undefined) return { ...parameter, schema: { ...number, ...said } }
-  return flags.has(name) ? { ...parameter, schema: { type: "boolean", ...said } } : parameter
+  if (number !== undefined) return { ...parameter, schema: { ...number, ...about } }
+  return flags.has(name) ? { ...parameter, schema: { type: "boolean", ...about } } : parameter
 }

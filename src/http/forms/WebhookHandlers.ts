@@ -25,7 +25,7 @@ const shown = ({ webhookId, url, description, isActive, createdAt, updatedAt, se
   previous_secret_until: secrets.find(({ until }) => until !== null)?.until ?? null,
 })
 
-const told = ({ webhook, secret }: WithSecret) => ({ ...shown(webhook), secret: Redacted.value(secret) })
+const shownWithSecret = ({ webhook, secret }: WithSecret) => ({ ...shown(webhook), secret: Redacted.value(secret) })
 
 const logged = (delivery: Delivery) => ({
   delivery_id: delivery.deliveryId,
@@ -90,7 +90,7 @@ export const layer = (api: Api) =>
           asMember(({ tenant, caller }) =>
             Effect.map(
               webhooks.create(tenant, params.form_uid, { ...fieldsOf(payload), url: payload.url }, caller),
-              (made) => json(told(made), 201),
+              (made) => json(shownWithSecret(made), 201),
             ),
           ),
         )
@@ -111,7 +111,9 @@ export const layer = (api: Api) =>
         )
         .handle("rotateWebhook", ({ params }) =>
           asMember(({ tenant }) =>
-            Effect.map(webhooks.rotate(tenant, params.form_uid, params.webhook_id), (made) => json(told(made))),
+            Effect.map(webhooks.rotate(tenant, params.form_uid, params.webhook_id), (made) =>
+              json(shownWithSecret(made)),
+            ),
           ),
         )
         .handle("testWebhook", ({ params }) =>

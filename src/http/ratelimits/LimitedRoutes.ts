@@ -57,7 +57,7 @@ const makeLimiting = Effect.gen(function* () {
   const callers = yield* Callers
 
   /** Counts a call on each line; the first exhausted one ends the request. */
-  const taking = Effect.fnUntraced(function* (
+  const count = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,
     params: Params,
@@ -82,13 +82,13 @@ const makeLimiting = Effect.gen(function* () {
     const limiting = Effect.fnUntraced(function* (request: Request, params: Params) {
       const caller = yield* Effect.orElseSucceed(callerBy(callers, request), () => null)
       const taken: Array<Allowance> = []
-      const refused = yield* taking(atOnce, request, params, caller, taken)
+      const refused = yield* count(atOnce, request, params, caller, taken)
       if (refused !== undefined) return refused
       if (asking.length === 0) return counted(yield* handler, taken)
       const begin = Effect.fnUntraced(function* (call: "ephemeral" | "kept") {
         const own = asking.filter(({ asks }) => asks === call)
         if (own.length === 0 && alwaysTold.has(route)) taken.push(unlimited)
-        const over = yield* taking(own, request, params, caller, taken)
+        const over = yield* count(own, request, params, caller, taken)
         if (over !== undefined) return yield* Effect.die(new Ended(over))
       })
       return yield* handler.pipe(

@@ -27,9 +27,9 @@ export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
 
 /** The bytes that a body adds: its declared length, else the route's maximum. */
 export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: number) => {
-  const told = Number(headers["content-length"] ?? Number.NaN)
-  const isTold = Number.isSafeInteger(told) && told >= 1
-  return { atLeast: isTold ? Math.min(told, most) : 1, atMost: isTold ? Math.min(told, most) : most }
+  const declared = Number(headers["content-length"] ?? Number.NaN)
+  const isTold = Number.isSafeInteger(declared) && declared >= 1
+  return { atLeast: isTold ? Math.min(declared, most) : 1, atMost: isTold ? Math.min(declared, most) : most }
 }
 
 /** Runs within the quota, reserving the space until it is done; refuses without space. */

@@ -49,7 +49,7 @@ const start: Command = {
   },
 }
 
-const told: Command = {
+const versionCommand: Command = {
   name: "version",
   about: "print the version",
   usage: async () => "usage: parley version",
@@ -76,7 +76,7 @@ export const commands: ReadonlyArray<Command> = [
   command("migrate", "update the database schema, or copy the database", () => import("./MigrateCommand.ts")),
   command("backup", "back up all data to a folder", () => import("./BackupCommand.ts")),
   command("restore", "restore a backup into empty stores", () => import("./RestoreCommand.ts")),
-  told,
+  versionCommand,
 ]
 
 export const commandNamed = (name: string | undefined): Command | undefined =>

@@ -25,7 +25,7 @@ export interface AgentsPageOptions {
 
 /** Building or editing an agent, and the list of own ones. */
 export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
-  const { tools, ownAgents, living, editing, missing, hasModel, facts: told } = options
+  const { tools, ownAgents, living, editing, missing, hasModel, facts: formFacts } = options
   const { agents, chat } = visit.texts
   const count = (ownAgents?.length ?? 0) + living.length
   return html`<div class="page-head">
@@ -44,7 +44,7 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
     }
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
     <div class="bench agents-bench" id="bench">
-      ${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit, editing !== null)}
+      ${agentForm(visit, tools, formFacts.cap, editing)} ${agentPanel(visit, editing !== null)}
     </div>
-    ${agentList(visit, ownAgents, living)} ${facts("agents-facts", told)}`
+    ${agentList(visit, ownAgents, living)} ${facts("agents-facts", formFacts)}`
 }

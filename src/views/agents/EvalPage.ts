@@ -256,7 +256,7 @@ export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
   const { agentEvals: own } = visit.texts
   const { agent, news, run } = all
   const id = agent.chatbotId
-  const told: EvalFacts | null =
+  const runFacts: EvalFacts | null =
     run === null || isOver(run)
       ? null
       : { events: `/api/v1/user_agents/${id}/eval/runs/${run.run.id}/events`, progress: own.progress }
@@ -282,5 +282,5 @@ export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
       <h2 id="eval-runs">${own.runs}</h2>
       ${runList(visit, all)}
     </section>
-    ${told === null ? null : facts("eval-facts", told)}`
+    ${runFacts === null ? null : facts("eval-facts", runFacts)}`
 }

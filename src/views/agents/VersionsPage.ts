@@ -163,16 +163,16 @@ const shown = (texts: Texts, value: unknown): Html => {
 
 const difference = (visit: SignedInVisit, { field, before, after, lines: differences }: AgentDifference): Html => {
   const { agentVersions: texts } = visit.texts
-  const told = (value: unknown) => shown(texts, inWords(visit, field, value))
+  const textOf = (value: unknown) => shown(texts, inWords(visit, field, value))
   return html`<div class="difference">
     <h3>${fieldName(texts, field)}</h3>
     ${
       differences === undefined
         ? html`<dl>
             <dt>${texts.before}</dt>
-            <dd class="line-removed">${told(before)}</dd>
+            <dd class="line-removed">${textOf(before)}</dd>
             <dt>${texts.after}</dt>
-            <dd class="line-added">${told(after)}</dd>
+            <dd class="line-added">${textOf(after)}</dd>
           </dl>`
         : lines(visit, differences)
     }

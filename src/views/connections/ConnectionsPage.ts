@@ -89,7 +89,7 @@ const card = (visit: Visit, grant: ServerGrant): Html => {
   </li>`
 }
 
-const told = (visit: Visit, news: ConnectionNews): Html => {
+const newsNotice = (visit: Visit, news: ConnectionNews): Html => {
   const texts = visit.texts.connections
   switch (news._tag) {
     case "Said":
@@ -119,7 +119,7 @@ export const connectionsPage = (
   news: ConnectionNews | null,
 ): Html => {
   const texts = visit.texts.connections
-  return html`${news === null ? null : told(visit, news)}
+  return html`${news === null ? null : newsNotice(visit, news)}
     <h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${

@@ -45,7 +45,7 @@ const partFields = ({ texts: { docs: texts } }: Visit, definitions: Definitions,
 export const tryForm = (visit: Visit, definitions: Definitions, operation: Operation): Html => {
   const texts = visit.texts.docs
   const { method, path, parameters, body, isOpen } = operation
-  const said = {
+  const labels = {
     sending: texts.sending,
     stopped: texts.stopped,
     unsent: texts.unsent,
@@ -105,7 +105,7 @@ export const tryForm = (visit: Visit, definitions: Definitions, operation: Opera
     <section
       id="try-answer"
       aria-labelledby="try-answer-title"
-      ${attributes(Object.fromEntries(Object.entries(said).map(([name, text]) => [`data-${name}`, text])))}
+      ${attributes(Object.fromEntries(Object.entries(labels).map(([name, text]) => [`data-${name}`, text])))}
       hidden
     >
       <h3 id="try-answer-title" tabindex="-1">${texts.answer}</h3>

@@ -170,7 +170,7 @@ const themeChoices = ({ texts }: SignedInVisit, themes: ReadonlyArray<ThemeConfi
 }
 
 /** The playground: a form that renders samples, and with its script also the reader's own files. */
-export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: told }: PlaygroundOptions): Html => {
+export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: pageFacts }: PlaygroundOptions): Html => {
   const { playground } = visit.texts
   const head = html` <div class="page-head">
     <h1>${playground.title}</h1>
@@ -189,7 +189,7 @@ export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: tol
       </div>
       <div class="bench">
         <div class="settings">
-          ${templates(visit, specs)} ${data(visit, told)} ${themeChoices(visit, themes)}
+          ${templates(visit, specs)} ${data(visit, pageFacts)} ${themeChoices(visit, themes)}
           <noscript>${notice({ tone: "note" }, html`<p>${playground.withoutScript}</p>`)}</noscript>
           <button class="button button-main" id="render">${playground.action}</button>
         </div>
@@ -197,5 +197,5 @@ export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: tol
       </div>
     </form>
     <p class="drop-anywhere" id="drop-anywhere" hidden><span>${playground.dropAnywhere}</span></p>
-    ${facts("playground-facts", told)}`
+    ${facts("playground-facts", pageFacts)}`
 }

@@ -101,20 +101,22 @@ const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): 
   const { edit } = facts.texts
   const words = edit.spoken
   const voice = voiceOf(field)
-  const told = texts.has(String(field["field_type"])) ? toldKind(facts, field) : undefined
+  const detected = texts.has(String(field["field_type"])) ? toldKind(facts, field) : undefined
   return html`<details class="more" data-more="voice">
     <summary>${words.title}</summary>
     ${
-      told === undefined
+      detected === undefined
         ? null
         : html`${choose(
-            told.isUnknown === true ? words.whatAnswers : words.entity,
+            detected.isUnknown === true ? words.whatAnswers : words.entity,
             "voice:entity",
             String(voice["entity"] ?? ""),
             [
               [
                 "",
-                told.isUnknown === true ? words.unknown : filled(words.told, { entity: words.entities[told.entity] }),
+                detected.isUnknown === true
+                  ? words.unknown
+                  : filled(words.told, { entity: words.entities[detected.entity] }),
               ],
               ...textEntities.map((entity) => [entity, words.entities[entity]] as const),
             ],

@@ -23,10 +23,10 @@ export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTML
   const { path, field } = state
   const element = sheet.setting.compiled.rules.field(field.fieldId)
   if (element === undefined || !isVarying(sheet.setting.compiled, element)) return old
-  const said = saidBy(state)
+  const now = saidBy(state)
   const before = sheet.said.get(path)
-  sheet.said.set(path, said)
-  if (before === said) return old
+  sheet.said.set(path, now)
+  if (before === now) return old
   const holder = document.createElement("template")
   holder.innerHTML = draw({ ...sheet.filling, problems: sheet.shown }, state).text.trim()
   const next = holder.content.firstElementChild as HTMLElement

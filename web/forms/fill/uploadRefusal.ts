@@ -36,15 +36,15 @@ export const wrongTypeText = ({ name, control, locale }: ChosenFile, types: Read
 export const refusalText = (file: ChosenFile, reason: unknown): string => {
   const { name, control } = file
   if (!(reason instanceof UploadRefused)) return filled(control.uploadFailed, { name })
-  const said = isJsonObject(reason.answer) ? reason.answer : {}
-  const detail = isJsonObject(said["detail"]) ? said["detail"] : {}
+  const answer = isJsonObject(reason.answer) ? reason.answer : {}
+  const detail = isJsonObject(answer["detail"]) ? answer["detail"] : {}
   const allowed = Array.isArray(detail["allowed"]) ? detail["allowed"].map(String) : []
   const most = detail["max_bytes"]
   if (typeof most === "number") return tooLargeText(file, most)
-  if (said["error"] === "file_misnamed")
+  if (answer["error"] === "file_misnamed")
     return filled(control.uploadMisnamed, { name, type: typeName(control, String(detail["content_type"] ?? "")) })
   if (allowed.length > 0) return wrongTypeText(file, allowed)
-  if (said["error"] === "file_missing") return filled(control.uploadEmpty, { name })
+  if (answer["error"] === "file_missing") return filled(control.uploadEmpty, { name })
   if (reason.status === 422) return filled(control.uploadInfected, { name })
   return filled(reason.status === 429 || reason.status >= 500 ? control.uploadBusy : control.uploadFailed, { name })
 }

@@ -21,10 +21,10 @@ const reach = async (url: string, body: BodyInit): Promise<Response> => {
 const withStored = (entries: Entries, reference: string, stored: JsonObject): Entries => {
   const name = entries.find(([, value]) => value === reference)?.[0] ?? ""
   const owner = name.slice(0, name.lastIndexOf(".") + 1)
-  const told = fileKeys.filter((key) => stored[key] !== undefined && stored[key] !== null)
+  const present = fileKeys.filter((key) => stored[key] !== undefined && stored[key] !== null)
   return [
     ...entries.filter(([key]) => !key.startsWith(owner)),
-    ...told.map((key) => [owner + key, String(stored[key])] as const),
+    ...present.map((key) => [owner + key, String(stored[key])] as const),
   ]
 }
 

@@ -105,12 +105,12 @@ export const makeBar = (context: PageContext): Bar => {
     row,
   )
   let drawn = ""
-  let heard: string | undefined
-  let told = ""
+  let playing: string | undefined
+  let announced = ""
 
   const tell = (state: VoiceState, text: string): void => {
-    if (text === told) return
-    told = text
+    if (text === announced) return
+    announced = text
     if (text === "") return
     if (isTrouble(state.microphone) || (state.notice !== undefined && urgent.has(state.notice))) alarm(text)
     else announce(text)
@@ -142,9 +142,9 @@ export const makeBar = (context: PageContext): Bar => {
       notice.hidden = message === ""
       showActions(state)
       tell(state, message === "" && isTrouble(state.microphone) ? status.textContent : message)
-      if (state.heard !== undefined && state.heard !== heard)
+      if (state.heard !== undefined && state.heard !== playing)
         announce(filled(context.texts().heardAnnounced, { text: state.heard }))
-      heard = state.heard
+      playing = state.heard
     },
   }
 }

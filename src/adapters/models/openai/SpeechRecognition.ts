@@ -98,8 +98,8 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
         )
         const answer = yield* Effect.mapError(send(request), () => unavailable("the server does not answer"))
         const json = yield* Effect.mapError(answer.json, () => unavailable("the answer is no JSON"))
-        const heard = yield* Effect.mapError(decode(json), () => unavailable("the answer is no transcription"))
-        return transcriptOf(heard, durationMs)
+        const transcription = yield* Effect.mapError(decode(json), () => unavailable("the answer is no transcription"))
+        return transcriptOf(transcription, durationMs)
       })
 
       return SpeechRecognition.of({ isAvailable: true, transcribe })

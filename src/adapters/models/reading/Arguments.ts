@@ -26,9 +26,9 @@ const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
 /** Merges several texts into one object: some servers start with `{}`, and some repeat the whole at the end. */
 const onlyObject = (text: string): Json | undefined => {
   const values = (valuesIn(text) ?? [undefined]).map((value) => (isRecord(value) ? JSON.stringify(value) : undefined))
-  const told = new Set(values.filter((value) => value !== "{}"))
-  const [only = "{}"] = told
-  return values.includes(undefined) || told.size > 1 ? undefined : (parsed(only) as Json)
+  const distinct = new Set(values.filter((value) => value !== "{}"))
+  const [only = "{}"] = distinct
+  return values.includes(undefined) || distinct.size > 1 ? undefined : (parsed(only) as Json)
 }
 
 const fenced = /^```[a-z]*\s*([\s\S]*?)\s*```$/i

@@ -36,9 +36,9 @@ const isTold = (error: unknown): boolean => (isRecord(error) ? Object.keys(error
 /** The error in a server's answer, in any known shape; undefined if there is none. */
 export const errorIn = (given: unknown, event = ""): Json | undefined => {
   const body = recordOf(Array.isArray(given) ? given[0] : given)
-  const told = [body["error"], body["errors"], recordsOf(body["choices"])[0]?.["error"]].flat().find(isTold)
-  if (isRecord(told)) return told
-  if (typeof told === "string") return { ...body, message: told }
+  const described = [body["error"], body["errors"], recordsOf(body["choices"])[0]?.["error"]].flat().find(isTold)
+  if (isRecord(described)) return described
+  if (typeof described === "string") return { ...body, message: described }
   const isCalledError =
     event === "error" || body["object"] === "error" || body["type"] === "error" || body["status"] === "error"
   if (isCalledError) return body

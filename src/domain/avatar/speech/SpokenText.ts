@@ -28,9 +28,9 @@ export const listen = (
   language: string,
 ): readonly [SpokenText, ReadonlyArray<string>] => {
   const thoughts = state.thoughts ?? new Thoughts()
-  const said = thoughts.push(piece)
-  const before = said.isWithdrawn ? unspoken : state
-  const [markdown, text] = hear(before.markdown, said.text)
+  const shown = thoughts.push(piece)
+  const before = shown.isWithdrawn ? unspoken : state
+  const [markdown, text] = hear(before.markdown, shown.text)
   if (text === "") return [{ ...before, markdown, thoughts }, []]
   const [sentences, rest] = takeSentences(before.rest + text, language)
   return [{ markdown, rest, thoughts }, spoken(sentences)]

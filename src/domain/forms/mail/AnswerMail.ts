@@ -109,26 +109,26 @@ export const digestLetter = (
 ): Letter => {
   const { mail } = texts.forms
   const title = localize(form.title, texts.language)
-  const told: Array<{ readonly head: string; readonly all: ReadonlyArray<Line> }> = []
+  const included: Array<{ readonly head: string; readonly all: ReadonlyArray<Line> }> = []
   let length = 0
   for (const { form: own, submission } of answers) {
     const one = { head: when(submission, texts), all: linesOf(own, submission, texts) }
     length += asText(one.all).length + asHtml(one.all).length
     if (length > longestLetter) break
-    told.push(one)
+    included.push(one)
   }
-  const isCut = hasMore || told.length < answers.length
+  const isCut = hasMore || included.length < answers.length
   const counted = `${answers.length}${hasMore ? "+" : ""}`
   const head = put(answers.length === 1 && !hasMore ? mail.digestOne : mail.digestMany, { count: counted, period })
   const foot = isCut ? `${mail.more} ${mail.hidden}` : mail.hidden
   const subject = subjectOf(put(mail.digest, { title, count: counted }))
   return {
     subject,
-    text: `${head}\n\n${told.map((one) => `— ${one.head}\n\n${asText(one.all)}`).join("\n\n")}\n\n${foot}\n`,
+    text: `${head}\n\n${included.map((one) => `— ${one.head}\n\n${asText(one.all)}`).join("\n\n")}\n\n${foot}\n`,
     html: page(
       texts.language,
       subject,
-      `<p>${escapeMarkup(head)}</p>${told
+      `<p>${escapeMarkup(head)}</p>${included
         .map((one) => `<h2 style="font-size:1em">${escapeMarkup(one.head)}</h2>${asHtml(one.all)}`)
         .join("")}<p>${escapeMarkup(foot)}</p>`,
     ),

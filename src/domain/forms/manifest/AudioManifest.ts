@@ -37,13 +37,13 @@ export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}):
     if (one.field.fieldType === "note" || isGroup(one.field)) before = [...before, one.field]
     const voiceMode = isGroup(one.field) ? "none" : voiceModeOf(one.field)
     if (voiceMode === "none") return []
-    const said = before
+    const notes = before
     before = []
-    return [{ one, voiceMode, said }]
+    return [{ one, voiceMode, said: notes }]
   })
-  return modes.map(({ one: { field, path, sectionUid }, voiceMode, said }, index) => ({
+  return modes.map(({ one: { field, path, sectionUid }, voiceMode, said: notes }, index) => ({
     index,
-    before: said,
+    before: notes,
     field,
     sectionUid,
     path,

@@ -62,9 +62,9 @@ export const filledIn = (text: string, wordsOf: (id: string) => string | undefin
     if (words === undefined) continue
     add(text.slice(at, match.index))
     at = match.index + whole.length
-    const said = oneLine(words) || otherwise.trim()
-    if (said === "") isOpen = true
-    else add(said)
+    const plain = oneLine(words) || otherwise.trim()
+    if (plain === "") isOpen = true
+    else add(plain)
   }
   if (at === 0) return text
   const hasNothing = isOpen || filled === ""

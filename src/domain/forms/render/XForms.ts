@@ -168,7 +168,7 @@ interface Wording {
 }
 
 /** A text with its references to answers as XForms outputs. */
-const said = (text: LocalizedText, { locale, all }: Wording): string =>
+const localizedText = (text: LocalizedText, { locale, all }: Wording): string =>
   slottedParts(localize(text, locale))
     .map(({ text: part, id }) => {
       const target = id === undefined ? undefined : all.get(id)
@@ -179,8 +179,8 @@ const said = (text: LocalizedText, { locale, all }: Wording): string =>
 const labels = (field: FormField, wording: Wording): string => {
   const hint = field.hint ?? field.description
   return (
-    `<xf:label>${said(field.label, wording)}</xf:label>` +
-    (hint === undefined ? "" : `<xf:hint>${said(hint, wording)}</xf:hint>`)
+    `<xf:label>${localizedText(field.label, wording)}</xf:label>` +
+    (hint === undefined ? "" : `<xf:hint>${localizedText(hint, wording)}</xf:hint>`)
   )
 }
 
@@ -192,7 +192,7 @@ const items = (field: FormField, wording: Wording): string =>
     .filter(({ disabled }) => !disabled)
     .map(
       ({ value, label }) =>
-        `<xf:item><xf:label>${said(label, wording)}</xf:label><xf:value>${escaped(value)}</xf:value></xf:item>`,
+        `<xf:item><xf:label>${localizedText(label, wording)}</xf:label><xf:value>${escaped(value)}</xf:value></xf:item>`,
     )
     .join("")
 
@@ -243,7 +243,7 @@ export const xforms = (form: FormDefinition, locale: string): string => {
   const rules = outerRulesOf(allFields(form))
   const wording = { locale, all }
   const heading = ({ title, fields: inner }: FormSection | FormSubsection): string => {
-    const label = title === undefined ? "" : `<xf:label>${said(title, wording)}</xf:label>`
+    const label = title === undefined ? "" : `<xf:label>${localizedText(title, wording)}</xf:label>`
     const controls = inner.map((item) => (isSubsection(item) ? heading(item) : control(item, root, wording)))
     return `<xf:group>${label}${controls.join("")}</xf:group>`
   }

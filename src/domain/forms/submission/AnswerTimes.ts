@@ -14,10 +14,10 @@ export const writeAnswerTimes = (times: AnswerTimes): string =>
 
 /** A page's measurements are limited to plausible values: the form's own questions, an hour each. */
 export const readAnswerTimes = (text: string | undefined, isField: (id: string) => boolean): AnswerTimes => {
-  const told = text === undefined || text.length > longest ? undefined : jsonIn(text)
-  if (!isJsonObject(told)) return {}
+  const sent = text === undefined || text.length > longest ? undefined : jsonIn(text)
+  if (!isJsonObject(sent)) return {}
   return Object.fromEntries(
-    Object.entries(told).flatMap(([id, time]) =>
+    Object.entries(sent).flatMap(([id, time]) =>
       isField(id) && typeof time === "number" && time >= 0 ? [[id, Math.min(Math.round(time), longestAnswerTime)]] : [],
     ),
   )

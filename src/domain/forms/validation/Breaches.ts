@@ -49,8 +49,8 @@ export const worded = (field: FormField, { code, params }: Breach, locale: strin
   const label = localize(field.label, locale)
   if (own !== undefined) return { code, message: localize(own, locale), params }
   const alone = code === "exclusive" ? field.options?.find(({ value }) => value === String(params["value"])) : undefined
-  const told = alone === undefined ? params : { ...params, value: localize(alone.label, locale) }
-  return { ...wordedAs(code, label, told, locale), params }
+  const shown = alone === undefined ? params : { ...params, value: localize(alone.label, locale) }
+  return { ...wordedAs(code, label, shown, locale), params }
 }
 
 export const wordedAs = (code: AnswerCode, label: string, params: Params, locale: string): AnswerProblem => ({

@@ -55,7 +55,7 @@ export const composedCall = (
   { template, sections }: FilledTemplate,
   order: CompositionOrder,
   sentNames: ReadonlySet<string>,
-  told: ReadonlyArray<SourcedFigure>,
+  sourced: ReadonlyArray<SourcedFigure>,
   by: { readonly agentId: string; readonly sessionId: string },
 ): ComposedCall => {
   const theme = order.theme ?? template.defaultTheme
@@ -78,7 +78,7 @@ export const composedCall = (
     sections: named.map(({ filled, alias }) => describe(filled, alias)),
     ...(order.provenance ? { provenance: true } : {}),
     ...(order.provenance && aliases.length > 0 ? { written: aliases } : {}),
-    ...(order.provenance && told.length > 0 ? { told } : {}),
+    ...(order.provenance && sourced.length > 0 ? { told: sourced } : {}),
   }
   return {
     template: template.name,

@@ -106,7 +106,7 @@ export const compositionTurns = (
   earlier: Attempt | undefined,
 ): ReadonlyArray<Turn> => {
   const [first, ...later] = opening
-  const told = first?.role === "system" ? `${first.text}\n\n` : ""
+  const before = first?.role === "system" ? `${first.text}\n\n` : ""
   const material = {
     question: query,
     ...aboutAnswer(answer),
@@ -114,7 +114,7 @@ export const compositionTurns = (
     ...aboutTemplates(templates),
   }
   return [
-    { role: "system", text: `${told}${rules}` },
+    { role: "system", text: `${before}${rules}` },
     ...later.slice(0, -1),
     { role: "user", text: JSON.stringify(material) },
     ...(earlier === undefined ? [] : correction(earlier)),

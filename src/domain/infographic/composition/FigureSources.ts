@@ -95,14 +95,14 @@ const figuresIn = (text: string): ReadonlyArray<Figure> => {
  * The first number that matches a figure, possibly with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4
  * million; -1 for none.
  */
-export const placeOf = ({ digits, scale }: Figure, told: ReadonlyArray<number>): number => {
+export const placeOf = ({ digits, scale }: Figure, numbers: ReadonlyArray<number>): number => {
   const meant = readings(digits).flatMap(({ value, places }) =>
     [...new Set([1, scale])].map((times) => ({
       value: value * times,
       tolerance: (0.5 * times) / 10 ** places + Math.abs(value * times) * 1e-9,
     })),
   )
-  return told.findIndex((one) => meant.some(({ value, tolerance }) => Math.abs(one - value) <= tolerance))
+  return numbers.findIndex((one) => meant.some(({ value, tolerance }) => Math.abs(one - value) <= tolerance))
 }
 
 const textOf = (value: unknown): string =>
@@ -171,7 +171,7 @@ export const figureSources = (filled: FilledTemplate, material: Material): Figur
     places.set(key, place)
     return place
   }
-  const told = new Map<string, SourcedFigure>()
+  const sourced = new Map<string, SourcedFigure>()
   const untold = written.flatMap(({ section: { target }, columns, rows }) => {
     const missing = columns.flatMap((_, c) => {
       const isCounted = isNumbering(rows, c)
@@ -180,8 +180,8 @@ export const figureSources = (filled: FilledTemplate, material: Material): Figur
           const { digits } = figure
           const place = isCounted ? undefined : placed(figure)
           if (place === -1) return [digits]
-          if (!told.has(digits) && digits.length <= 100)
-            told.set(digits, {
+          if (!sourced.has(digits) && digits.length <= 100)
+            sourced.set(digits, {
               figure: digits,
               ...(place === undefined ? { by: "counted" } : originOf(numbers[place]!.number)),
             })
@@ -192,5 +192,5 @@ export const figureSources = (filled: FilledTemplate, material: Material): Figur
     const named = [...new Set(missing)].slice(0, 10).join(", ")
     return named === "" ? [] : [`section ${JSON.stringify(target)}: nothing that you were told says ${named}`]
   })
-  return { told: [...told.values()].slice(0, mostSourced), unsourced: untold }
+  return { told: [...sourced.values()].slice(0, mostSourced), unsourced: untold }
 }

@@ -74,10 +74,10 @@ const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value)
  * The values decide the type, and the name decides about numbers: years are dates, and identifiers are printed
  * verbatim, as are integers beyond a double.
  */
-function kindOf(key: string, present: ReadonlyArray<unknown>, told: ColumnInfo["kind"]): ColumnKind {
+function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnInfo["kind"]): ColumnKind {
   if (present.length === 0) return "text"
   if (present.every(isNumeric)) {
-    if (told !== undefined) return told === "number" ? "number" : "identifier"
+    if (declared !== undefined) return declared === "number" ? "number" : "identifier"
     if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
     if (namesThings(key) || areLong(present)) return "identifier"
     return present.length > 1 && saysNothing(key) && present.every(isLikelyYear) ? "identifier" : "number"
@@ -174,11 +174,11 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     kept === undefined
       ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
       : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
-  const told = columnInfoOf(rows)
+  const infos = columnInfoOf(rows)
   const columns = ordered.map((key): Column => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const present = cells.filter((cell) => cell !== null)
-    const own = told?.get(key)
+    const own = infos?.get(key)
     const found = kindOf(key, present, own?.kind)
     const kind = found === "number" && own?.kind === undefined && numbersRows(key, cells) ? "identifier" : found
     const drawn = kind === "number"
@@ -203,7 +203,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
   })
   const running = runningTotals(columns)
   return columns.map((column) =>
-    running.has(column) && told?.get(column.key)?.aggregation === undefined
+    running.has(column) && infos?.get(column.key)?.aggregation === undefined
       ? { ...column, aggregation: "mean" }
       : column,
   )

@@ -32,21 +32,21 @@ interface Told {
 
 const mostNamed = 5
 
-const tellsUnread = (told: Told, cell: Cell, line: number, reading: ColumnReading): boolean => {
-  if (cell !== null && cell !== "") told.filled++
+const tellsUnread = (counts: Told, cell: Cell, line: number, reading: ColumnReading): boolean => {
+  if (cell !== null && cell !== "") counts.filled++
   if (valueOf(cell, reading) !== undefined) return false
-  told.unread++
-  if (told.cells.length < mostNamed) told.cells.push({ line, text: String(cell).trim().slice(0, 64) })
+  counts.unread++
+  if (counts.cells.length < mostNamed) counts.cells.push({ line, text: String(cell).trim().slice(0, 64) })
   return true
 }
 
 const oddOf = (
   names: ReadonlyArray<string>,
-  told: ReadonlyArray<Told | undefined>,
+  counts: ReadonlyArray<Told | undefined>,
   found: ReadonlyArray<FoundReading | undefined>,
 ): LookedRows["odd"] => {
   const unread = names.flatMap((column, c) => {
-    const own = told[c]
+    const own = counts[c]
     const one = found[c]
     const count = own?.unread ?? one?.unread ?? 0
     return count === 0
@@ -118,7 +118,7 @@ const summedUp = (
   {
     readings,
     rowsInFile,
-    said,
+    said: labelled,
   }: { readings: ReadonlyArray<ColumnReading>; rowsInFile: number; said: ReadonlySet<number> },
 ): ReadonlyArray<number> => {
   const texts = readings.flatMap(({ type }, c) => (type === "text" ? [c] : []))
@@ -131,7 +131,7 @@ const summedUp = (
   source.each((cellOf) => {
     if (row === rowsInFile) return "enough"
     row++
-    if (!said.has(row)) whole.add(row, (c) => valueOf(cellOf(c), readings[c]!) ?? null)
+    if (!labelled.has(row)) whole.add(row, (c) => valueOf(cellOf(c), readings[c]!) ?? null)
     return row === rowsInFile ? "enough" : undefined
   })
   return whole.found()
@@ -146,15 +146,17 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
   const guesses = own.map((one, c) => (one === undefined ? columnGuess(unreadCells !== "refuse", names[c]) : undefined))
   const marks = names.map(() => decimalMarkGuess())
-  const told = own.map((one): Told | undefined => (one === undefined ? undefined : { filled: 0, unread: 0, cells: [] }))
+  const counts = own.map((one): Told | undefined =>
+    one === undefined ? undefined : { filled: 0, unread: 0, cells: [] },
+  )
   const refuses = unreadCells === undefined || unreadCells === "refuse"
-  const said = new Set<number>()
+  const labelled = new Set<number>()
   const totals = totalRows === "drop" ? saidTotals(names.length) : undefined
   let rowsInFile = 0
   const look = (cellOf: CellOf, line: number): void => {
     rowsInFile++
     if (totals !== undefined && isTotal(cellOf(0))) {
-      said.add(rowsInFile)
+      labelled.add(rowsInFile)
       return
     }
     for (let c = 0; c < names.length; c++) {
@@ -163,7 +165,7 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
       if (c > 0) totals?.add(rowsInFile, c, cell)
       const reading = own[c]
       if (reading === undefined) guesses[c]!.add(cell, line)
-      else if (tellsUnread(told[c]!, cell, line, reading) && refuses)
+      else if (tellsUnread(counts[c]!, cell, line, reading) && refuses)
         throw new MalformedTable({
           format: source.format,
           problem: "not_as_read",
@@ -178,9 +180,9 @@ export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: R
   const decimals = decimalMarksOf(marks, source.separator)
   const found = withOrder(guesses.map((guess, c) => guess?.found(decimals[c])))
   const readings = own.map((one, c) => one ?? withUnit(found[c]!.reading, source.units?.[c] ?? ""))
-  for (const row of totals?.found() ?? []) said.add(row)
-  const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said })
-  const leftOutRows = [...said, ...summed].sort((a, b) => a - b)
+  for (const row of totals?.found() ?? []) labelled.add(row)
+  const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said: labelled })
+  const leftOutRows = [...labelled, ...summed].sort((a, b) => a - b)
   const isBlank = (c: number): boolean => found[c]?.filled === 0 && source.header[c]!.trim() === ""
-  return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, told, found), isBlank }
+  return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, counts, found), isBlank }
 }

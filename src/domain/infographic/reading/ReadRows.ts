@@ -62,7 +62,7 @@ const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
   each: (take: (cellOf: CellOf) => void) => void,
-  told: ColumnInfos,
+  infos: ColumnInfos,
 ): Combined | undefined => {
   const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
   const rows: Array<ReadonlyArray<Cell>> = []
@@ -72,7 +72,7 @@ const foundSummary = (
     if (row++ % step === 0 || isLast) rows.push(names.map((_, c) => cellOf(c)))
   })
   const looked = recordsInOrder(names, rows)
-  attachColumnInfo(looked, told)
+  attachColumnInfo(looked, infos)
   return proposedSummary(readColumns(looked), {
     count: "Rows",
     question: "Question",
@@ -144,7 +144,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
   })
-  const told = (summary: Combined | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
+  const infos = (summary: Combined | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
     const own = toldColumns(columns, summary, made)
     return own.size === 0 ? {} : { told: own }
   }
@@ -159,7 +159,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
       rowCount++
       for (let c = 0; c < cells.length; c++) cells[c]!.push(cellOf(c))
     })
-    return { table: { columns: names, rowCount, cells, ...told(undefined) }, columns, facts: factsOf() }
+    return { table: { columns: names, rowCount, cells, ...infos(undefined) }, columns, facts: factsOf() }
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
@@ -168,7 +168,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   eachKept((cellOf) => add((place) => cellOf(summed[place]!)))
   const { table, leftOutPeriods, unstatedRows }: Summed = done()
   return {
-    table: { ...table, ...told(summary, table.columns) },
+    table: { ...table, ...infos(summary, table.columns) },
     columns,
     facts: {
       ...factsOf(),

@@ -69,12 +69,12 @@ const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, 
 /** The words of the address, without the words around it and the remarks on other things. */
 export const core = (
   vocabulary: Vocabulary,
-  said: ReadonlyArray<NameWord>,
+  all: ReadonlyArray<NameWord>,
 ): { readonly words: ReadonlyArray<NameWord>; readonly isWhole: boolean } => {
   const { address } = vocabulary
-  const before = afterOpenings(vocabulary, said, 0)
-  const sorted = reordered(vocabulary, said, false) ?? reordered(vocabulary, said.slice(before), before > 0)
-  const words = sorted ?? said
+  const before = afterOpenings(vocabulary, all, 0)
+  const sorted = reordered(vocabulary, all, false) ?? reordered(vocabulary, all.slice(before), before > 0)
+  const words = sorted ?? all
   const opened = afterOpenings(vocabulary, words, 0)
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
   const aside = afterAside(vocabulary, words, opened)

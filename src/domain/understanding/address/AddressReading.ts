@@ -197,8 +197,8 @@ export const readAddress = (
   // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": the words of a postcode and of a range are not
   // talk
   const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
-  const said = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
-  if (isTalk(vocabulary, said, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
+  const checked = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
+  if (isTalk(vocabulary, checked, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
   // "la plaza", "mi dirección es privada": a word for a street, without a name
   if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {

@@ -57,12 +57,12 @@ export const crossingAt = (
   const isLettered = ordinal !== undefined && /^[a-z]$/.test(words[ordinal.end]?.text ?? "")
   const ordinalEnd = ordinal === undefined ? undefined : ordinal.end + (isLettered ? 1 : 0)
   const side = ordinalEnd === undefined ? undefined : lookUp(address.streetSides, words, ordinalEnd)
-  const told = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
+  const numberAt = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
   // "avenida Boyacá número 64F 93", "número 64 guion 93": a named street needs a cross street with a letter, or a
   // hyphen
   const isNamed =
-    ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && told > 0 && told <= from + 3
-  const end = ordinalEnd === undefined ? (isNamed ? told : undefined) : ordinalEnd + (side?.length ?? 0)
+    ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && numberAt > 0 && numberAt <= from + 3
+  const end = ordinalEnd === undefined ? (isNamed ? numberAt : undefined) : ordinalEnd + (side?.length ?? 0)
   const own =
     end === undefined ? numberedAt(vocabulary, words, from) : { text: named(vocabulary, words.slice(from, end)), end }
   const mark = own === undefined ? undefined : lookUp(address.number, words, own.end)

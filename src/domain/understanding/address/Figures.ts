@@ -82,12 +82,13 @@ const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   const isArticle = numerals.words.get(word.text)?.role === "article" && startsNumber(numerals, words[index + 1])
   if (word.kind !== "word" || !(startsNumber(numerals, word) || isArticle) || isName(vocabulary, word)) return undefined
   const plain = words.findIndex((one, at) => at > index && (one.kind !== "word" || isName(vocabulary, one)))
-  const said = plain < 0 ? words : words.slice(0, plain)
-  const number = readCardinal(numerals, said, index)
+  const figures = plain < 0 ? words : words.slice(0, plain)
+  const number = readCardinal(numerals, figures, index)
   if (number === undefined) return undefined
   // "two hundred one hundred and one": the last word begins another number
-  const isNext = said[number.end] !== undefined && numerals.words.get(said[number.end]!.text)?.role === "hundred"
-  const own = isNext && number.end > index + 1 ? readCardinal(numerals, said.slice(0, number.end - 1), index) : number
+  const isNext = figures[number.end] !== undefined && numerals.words.get(figures[number.end]!.text)?.role === "hundred"
+  const own =
+    isNext && number.end > index + 1 ? readCardinal(numerals, figures.slice(0, number.end - 1), index) : number
   return own === undefined ? undefined : { digits: String(own.value), start: index, end: own.end }
 }
 

@@ -114,7 +114,7 @@ export const withoutHouseRemarks = (
   for (const [at, start] of starts.entries()) {
     const clause = words.slice(start, starts[at + 1])
     // "Corby now"
-    const told = clause.slice(0, clause.length - phraseBefore(vocabulary.address.closings, clause, clause.length, 1))
+    const trimmed = clause.slice(0, clause.length - phraseBefore(vocabulary.address.closings, clause, clause.length, 1))
     if (start <= house) {
       kept.push(...clause)
       continue
@@ -127,7 +127,7 @@ export const withoutHouseRemarks = (
       !isLack(vocabulary, clause) &&
       lookUp(vocabulary.email.letterRemarks, clause, 0) === undefined &&
       lookUp(vocabulary.address.regions, next, 0) !== undefined
-    if (!isTown && isRemark(vocabulary, told, isPlaced)) continue
+    if (!isTown && isRemark(vocabulary, trimmed, isPlaced)) continue
     isPlaced ||= /^\p{Lu}\p{Ll}/u.test(clause[0]!.written)
     const opening = openingOf(vocabulary, clause)
     const [first, ...rest] = clause.slice(opening)

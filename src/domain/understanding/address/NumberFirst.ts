@@ -241,8 +241,8 @@ const backUnit = (
   words: ReadonlyArray<NameWord>,
   start: number,
 ): { readonly text: string; readonly end: number } => {
-  const told = lookUp(vocabulary.address.number, words, start)?.length ?? 0
-  const lettered = told === 0 ? undefined : nameAt(vocabulary, words, start + told, false)
+  const marker = lookUp(vocabulary.address.number, words, start)?.length ?? 0
+  const lettered = marker === 0 ? undefined : nameAt(vocabulary, words, start + marker, false)
   if (lettered !== undefined) return { text: `#${lettered.text}`, end: lettered.end }
   const unit = unitsAt(vocabulary, words, start)
   const [group, ...more] = unit.text === "" ? groupsAt(vocabulary, words, start) : []
@@ -322,8 +322,8 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const pieces = parted === undefined ? [name] : [name.slice(0, parted), name.slice(parted)]
   const street = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
   // "33 Linden Avenue, number 4" is a flat, "Main Street number 4" a house
-  const told = lookUp(vocabulary.address.number, words, stop)
-  const own = told === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
+  const marker = lookUp(vocabulary.address.number, words, stop)
+  const own = marker === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
   if (number === undefined && own !== undefined && type !== undefined) {
     const back = unitsAt(vocabulary, words, own.end)
     return {

@@ -42,12 +42,12 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
 const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   if (lexicon.address.order === "number-first") return undefined
-  const told = lookUp(address.number, words, 0)?.length ?? 0
-  const end = groupsAt(vocabulary, words, told).at(-1)?.end
+  const marker = lookUp(address.number, words, 0)?.length ?? 0
+  const end = groupsAt(vocabulary, words, marker).at(-1)?.end
   if (end === undefined || lookUp(address.locality, words, end) === undefined) return undefined
   let start = end + 1
   while (words[start] !== undefined && address.articles.has(words[start]!.text)) start++
-  if (lookUp(address.streets, words, start) === undefined && told === 0) return undefined
+  if (lookUp(address.streets, words, start) === undefined && marker === 0) return undefined
   const street = words.slice(start)
   const stop = street.findIndex(
     (word, at) =>

@@ -96,9 +96,9 @@ const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at:
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
 export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names, lexicon } = vocabulary
-  const told = withoutLead(vocabulary, spoken)
-  const words = beforeTalk(vocabulary, told)
-  const isCut = words.length < told.length
+  const place = withoutLead(vocabulary, spoken)
+  const words = beforeTalk(vocabulary, place)
+  const isCut = words.length < place.length
   if (words.length === 0 && isCut) return { locality: undefined, region: undefined, isSure: false }
   if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
   const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined

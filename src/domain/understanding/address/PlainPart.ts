@@ -142,11 +142,11 @@ const mostTold = 5
  * after
  * "la calle se llama", where small words may also stand between.
  */
-const bareStreet = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): string | undefined => {
+const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary
-  const framed = withoutFrame(vocabulary, said, "street")
-  const isTold = said.slice(0, said.length - framed.length).some((word) => isStreetWord(vocabulary, word))
-  const words = isTold ? framed : withoutFrame(vocabulary, core(vocabulary, said).words, "street")
+  const framed = withoutFrame(vocabulary, all, "street")
+  const isTold = all.slice(0, all.length - framed.length).some((word) => isStreetWord(vocabulary, word))
+  const words = isTold ? framed : withoutFrame(vocabulary, core(vocabulary, all).words, "street")
   const start = address.articles.has(words[0]?.text ?? "") ? 1 : 0
   const isName = words
     .slice(start)
@@ -177,7 +177,7 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
 }
 
 /** Reads the requested part from an utterance; a correction replaces it, and remarks are removed and confirmed. */
-export const readPart = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
+export const readPart = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"
   const read = (words: ReadonlyArray<NameWord>) => {
     const framed = withoutFrame(vocabulary, words, part)
@@ -187,31 +187,31 @@ export const readPart = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, 
     const value = turns.flatMap((words) => (words === undefined ? [] : (read(words) ?? [])))[0]
     return value === undefined ? invalid : confirm(value)
   }
-  const contrast = contrastIn(vocabulary, said)
-  if (contrast !== undefined) return asked(said.slice(0, contrast.before.length))
-  const correction = correctionIn(vocabulary, said)
+  const contrast = contrastIn(vocabulary, all)
+  if (contrast !== undefined) return asked(all.slice(0, contrast.before.length))
+  const correction = correctionIn(vocabulary, all)
   if (correction !== undefined) return asked(correction.after, correction.before)
-  const pauses = said.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : []))
+  const pauses = all.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : []))
   const [first, last] = [pauses[0], pauses.at(-1)]
   // "la calle Abedul, con be"
-  const letters = pauses.find((at) => lookUp(vocabulary.email.letterRemarks, said, at) !== undefined)
-  if (letters !== undefined) return asked(said.slice(0, letters))
-  const talk = isPlace ? talkIn(vocabulary, withoutFrame(vocabulary, said, part)) : undefined
+  const letters = pauses.find((at) => lookUp(vocabulary.email.letterRemarks, all, at) !== undefined)
+  if (letters !== undefined) return asked(all.slice(0, letters))
+  const talk = isPlace ? talkIn(vocabulary, withoutFrame(vocabulary, all, part)) : undefined
   if (talk === "talk") return invalid
-  const value = read(said)
+  const value = read(all)
   if (value !== undefined) return talk === undefined ? accepted(value) : confirm(value)
   const { address } = vocabulary
   // "born in Azul but I live in Tandil"
-  const turn = isPlace ? said.findIndex((_, at) => at > 0 && lookUp(address.moved, said, at) !== undefined) : -1
-  if (turn > 0) return asked(said.slice(turn + lookUp(address.moved, said, turn)!.length))
-  const bare = part === "street" ? bareStreet(vocabulary, said) : undefined
+  const turn = isPlace ? all.findIndex((_, at) => at > 0 && lookUp(address.moved, all, at) !== undefined) : -1
+  if (turn > 0) return asked(all.slice(turn + lookUp(address.moved, all, turn)!.length))
+  const bare = part === "street" ? bareStreet(vocabulary, all) : undefined
   if (bare !== undefined) return confirm(bare)
   // "number seven, the one with the red door", "I live near Oxford, in Abingdon", "Abbey Road, like the Beatles"
   const isRemark = (words: ReadonlyArray<NameWord>) =>
     words.some((word) => isSaid(vocabulary, word)) ||
     lookUp(address.openings, words, 0)?.length === words.length ||
     address.articles.has(words[0]!.text)
-  const front = first !== undefined && isRemark(said.slice(first)) ? said.slice(0, first) : undefined
-  const back = last !== undefined && isRemark(said.slice(0, last)) ? said.slice(last) : undefined
-  return asked(withoutHouseRemarks(vocabulary, said), front, back)
+  const front = first !== undefined && isRemark(all.slice(first)) ? all.slice(0, first) : undefined
+  const back = last !== undefined && isRemark(all.slice(0, last)) ? all.slice(last) : undefined
+  return asked(withoutHouseRemarks(vocabulary, all), front, back)
 }

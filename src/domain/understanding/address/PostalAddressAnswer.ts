@@ -41,8 +41,8 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   const plain = withoutSpelling(vocabulary, withPostcodeLinked(vocabulary, now.words))
   const contrast = withoutContrast(vocabulary, plain.words)
   const explained = withoutExplanations(vocabulary, contrast.words)
-  const told = withoutHouseRemarks(vocabulary, explained.words)
-  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, told))
+  const stated = withoutHouseRemarks(vocabulary, explained.words)
+  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, stated))
   const { words, addressee } = withoutAddressee(
     vocabulary,
     without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>,
@@ -56,7 +56,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
     !contrast.isSure ||
     !plain.isSure ||
     !now.isSure ||
-    told !== explained.words ||
+    stated !== explained.words ||
     words.length < all.length ||
     addressee !== undefined ||
     text.includes("?") ||
@@ -72,8 +72,8 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     const plain = (): Understanding<string> => {
       if (part === "postcode") return understandPostcode(vocabulary, text, locale)
       const explained = withoutExplanations(vocabulary, addressWords(vocabulary, text))
-      const said = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
-      const own = readPart(vocabulary, said, part)
+      const stated = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
+      const own = readPart(vocabulary, stated, part)
       return own._tag === "rejected" || explained.isSure ? own : confirm(own.value)
     }
     const isWhole = read?.address.street !== undefined && read.address.number !== undefined

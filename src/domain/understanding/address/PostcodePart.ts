@@ -48,10 +48,10 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
   const { postcodes } = vocabulary.lexicon.address
   const region = regionOf(locale)
   const own = otherLengths[region] ?? postcodes[region]
-  const said = withoutLabel(vocabulary, text)
-  const read = (pattern: string) => understandCode(said, locale, { pattern: `^(?:${pattern})$` })
+  const code = withoutLabel(vocabulary, text)
+  const read = (pattern: string) => understandCode(code, locale, { pattern: `^(?:${pattern})$` })
   // "ninety two ten": four digits, or 90210 without a zero
-  const isOpen = own === undefined && holdsTens(vocabulary, said)
+  const isOpen = own === undefined && holdsTens(vocabulary, code)
   let doubtful: Understanding<string> = invalid
   for (const pattern of new Set([...(own === undefined ? [] : [own]), ...Object.values(postcodes), anyLength])) {
     if (isOpen && pattern === anyLength) continue

@@ -80,8 +80,8 @@ const repaired = (
   const start = lastNumber(vocabulary, before)
   const again = digitsOf(groupsAt(vocabulary, after, 0, true)) || (/^\d+/.exec(first?.text ?? "")?.[0] ?? "")
   if (start < 1 || again === "") return undefined
-  const said = digitsOf(groupsAt(vocabulary, before, start))
-  return said.length > again.length
+  const earlier = digitsOf(groupsAt(vocabulary, before, start))
+  return earlier.length > again.length
     ? undefined
     : [...before.slice(0, start), { ...first!, pause: before[start]!.pause }, ...after.slice(1)]
 }

@@ -37,10 +37,10 @@ export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const out: Array<NameWord> = []
   let isSure = true
   for (let index = 0; index < words.length;) {
-    const said = (text: string) => out.findLastIndex((word) => word.text === text)
+    const lastOf = (text: string) => out.findLastIndex((word) => word.text === text)
     // "that's Greys", "Hythe is"
     const remark = lookUp(names.spelled, words, index)?.length ?? 0
-    const again = words[index + remark] !== undefined && said(words[index + remark]!.text) >= 0 ? 1 : 0
+    const again = words[index + remark] !== undefined && lastOf(words[index + remark]!.text) >= 0 ? 1 : 0
     const being = again === 0 ? 0 : (lookUp(names.being, words, index + remark + again)?.length ?? 0)
     const start = index + remark + again + being
     const named = lookUp(address.withLetter, words, start)
@@ -74,7 +74,7 @@ export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     const { text, end } = lettersAt(vocabulary, words, start)
     const isTold = remark > 0 || being > 0
     const at =
-      said(text) < 0 && isTold ? out.findLastIndex((one) => similarity(one.text, text) >= likeness) : said(text)
+      lastOf(text) < 0 && isTold ? out.findLastIndex((one) => similarity(one.text, text) >= likeness) : lastOf(text)
     if (text.length >= (isTold ? 2 : 3) && at >= 0) {
       if (out[at]!.text !== text) out[at] = { ...out[at]!, text, written: text }
       isSure = false

@@ -78,11 +78,11 @@ export const nameAt = (
   const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
   const letter = letterAt(vocabulary, words, index) ?? weak
   if (letter === undefined) return undefined
-  const said = groupsAt(vocabulary, words, index + 1)
+  const figures = groupsAt(vocabulary, words, index + 1)
   // "flat H, 9086 Oak Street": the house number follows
-  const stop = said.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
-  const isHouse = isFirst && said.length === 1 && words[said[0]!.end]?.pause !== true
-  const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? said : said.slice(0, stop)
+  const stop = figures.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
+  const isHouse = isFirst && figures.length === 1 && words[figures[0]!.end]?.pause !== true
+  const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? figures : figures.slice(0, stop)
   return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
 }
 

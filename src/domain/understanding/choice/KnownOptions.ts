@@ -43,6 +43,6 @@ export const knownOptions = (vocabulary: Vocabulary, options: ReadonlyArray<Opti
  */
 export const labelsFor = ({ byLength }: KnownOptions, tokens: ReadonlyArray<Token>): ReadonlyArray<Label> => {
   if (byLength.length < manyOptions) return byLength
-  const said = new Set(tokens.map(({ text }) => text))
-  return byLength.filter(({ words }) => words.some((word) => said.has(word) || said.has(`${word}s`)))
+  const spoken = new Set(tokens.map(({ text }) => text))
+  return byLength.filter(({ words }) => words.some((word) => spoken.has(word) || spoken.has(`${word}s`)))
 }

@@ -143,7 +143,7 @@ const mostTokens = 80
 const nothing: MultipleResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
 
 /** The words as spoken, with their pauses. */
-const said = (tokens: ReadonlyArray<Token>): string =>
+const textOf = (tokens: ReadonlyArray<Token>): string =>
   tokens.map(({ text, pause }, at) => (at === 0 ? "" : pause ? ", " : " ") + text).join("")
 
 /**
@@ -162,7 +162,7 @@ const correctedOptions = (
   const length = tokens.length - before.length - after.length
   const isTaken = tokens[before.length]!.pause || length > 1
   if (mentions(vocabulary.options.negations, after)) return undefined
-  const [old, fresh] = [read(said(before)), read(said(after))]
+  const [old, fresh] = [read(textOf(before)), read(textOf(after))]
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
   // "tuesday no wednesday": most likely one replaces the other
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
@@ -195,7 +195,7 @@ export const matchOptions = (
   const labels = labelsFor(knownOptions(vocabulary, options), plain)
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)
-  if (borne !== undefined) return asQuestion(read(said(borne)))
+  if (borne !== undefined) return asQuestion(read(textOf(borne)))
   const chosen = correctedOptions(vocabulary, plain, labels, read) ?? read(text)
   // "how is the fish cooked?"
   const { questions, openings } = vocabulary.options
@@ -282,11 +282,11 @@ const chosenOptions = (asked: Asked): MultipleResult => {
     (end > 0 &&
       isWhole(none, tokens.slice(0, end)) &&
       !mentions(exceptions, tokens) &&
-      chosenOptions({ ...asked, text: said(tokens.slice(end)) })._tag === "rejected")
+      chosenOptions({ ...asked, text: textOf(tokens.slice(end)) })._tag === "rejected")
   if (isNone) return chosenFrom(called(none), "accepted")
   const but = allExcept(vocabulary, tokens, options, (rest) =>
     // "everything except everything except" has no exception
-    mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: said(rest) }),
+    mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: textOf(rest) }),
   )
   if (but !== undefined) return but
   const run = runIn(vocabulary, labels, tokens, options) ?? daysIn(vocabulary, labels, tokens)

@@ -8,11 +8,11 @@ import { without } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 
 /** "de cuatro a seis de la tarde" among spans of times; a time inside a span is confirmed. */
-export const byClockSpan = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byClockSpan = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
-  const text = heard.text === "" ? joined(heard.tokens) : heard.text
-  const span = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
-  const time = span === undefined ? timeNamed(heard.vocabulary, text) : undefined
+  const text = utterance.text === "" ? joined(utterance.tokens) : utterance.text
+  const span = clockSpanIn(utterance.vocabulary, without(utterance.vocabulary.fillers, tokenize(text)))
+  const time = span === undefined ? timeNamed(utterance.vocabulary, text) : undefined
   // a certain time outside every span names none of them
   const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {

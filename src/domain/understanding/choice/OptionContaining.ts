@@ -117,15 +117,15 @@ const isCounted = ({ locale, tokens }: PreparedText, { option, number }: Prepare
  * The label in the words, or the words in the label. A label inside a longer spoken label counts only if it was also
  * said separately.
  */
-export const byContaining = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { vocabulary } = heard
-  const spoken = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
-  const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
+export const byContaining = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary } = utterance
+  const spoken = [utterance.tokens.map(({ text }) => text), inFigures(vocabulary, utterance.tokens)]
+  const core = [utterance.core.map(({ text }) => text), inFigures(vocabulary, utterance.core)]
   const has = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(spoken, part) >= 0
   const { answers } = vocabulary
   const isAnswer = (label: ReadonlyArray<string>) =>
     label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))
-  const isDoubt = isUnsure(vocabulary, heard.tokens)
+  const isDoubt = isUnsure(vocabulary, utterance.tokens)
   // "no lo sé" is not "No"
   const inside = options.filter(
     ({ main, figures }) => (has(spoken[0]!, main) || has(spoken[1]!, figures)) && !(isDoubt && isAnswer(main)),
@@ -140,8 +140,8 @@ export const byContaining = (heard: PreparedText, options: ReadonlyArray<Prepare
       )
     )
   })
-  const end = isMeaningful(vocabulary, heard.core) ? longestEnd(heard, options) : undefined
-  const around = isMeaningful(vocabulary, heard.core)
+  const end = isMeaningful(vocabulary, utterance.core) ? longestEnd(utterance, options) : undefined
+  const around = isMeaningful(vocabulary, utterance.core)
     ? options.filter(
         (option) =>
           !inside.includes(option) &&
@@ -159,12 +159,12 @@ export const byContaining = (heard: PreparedText, options: ReadonlyArray<Prepare
     wordBefore(label) === label[0] ||
     mentions(
       vocabulary.options.modifiers,
-      heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
+      utterance.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
-  const isBeside = (option: Prepared) => longest.length === 1 && pointsElsewhere(heard, option, options)
-  const isOpen = (option: Prepared) => isModified(option.main) || isBeside(option) || isCounted(heard, option)
+  const isBeside = (option: Prepared) => longest.length === 1 && pointsElsewhere(utterance, option, options)
+  const isOpen = (option: Prepared) => isModified(option.main) || isBeside(option) || isCounted(utterance, option)
   return [
     ...longest.map((option) => matched(option, "contains", isOpen(option) ? 0.7 : 0.9)),
-    ...partsOfLabels(heard, around, options),
+    ...partsOfLabels(utterance, around, options),
   ]
 }

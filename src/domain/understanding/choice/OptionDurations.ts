@@ -11,8 +11,8 @@ export const byDuration = (
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ duration }) => duration !== undefined).length < 2) return []
-  const said = durationOf(vocabulary, tokens) ?? durationOf(vocabulary, core)
-  if (said === undefined) return []
-  const isSame = ({ duration }: Prepared) => duration?.unit === said.unit && duration.amount === said.amount
+  const spoken = durationOf(vocabulary, tokens) ?? durationOf(vocabulary, core)
+  if (spoken === undefined) return []
+  const isSame = ({ duration }: Prepared) => duration?.unit === spoken.unit && duration.amount === spoken.amount
   return options.filter(isSame).map((option) => matched(option, "numeric", 1))
 }

@@ -9,8 +9,8 @@ import { inFigures, isDigits } from "./OptionText.ts"
  * "la de cinco gigas" among plans of 5, 10 and 20 GB: the only spoken number, if a single label contains it. Confirmed,
  * unless every other word suggests that label too.
  */
-export const byFigure = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { vocabulary, core } = heard
+export const byFigure = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary, core } = utterance
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   if (number === undefined || more.length > 0 || hasSpans(options)) return []
   const [option, ...others] = options.filter(({ figures }) => figures.includes(number))

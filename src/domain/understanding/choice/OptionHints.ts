@@ -82,7 +82,7 @@ export const byHint = (
   if (most === 0) return []
   const hinted = options.filter((_, index) => counts[index] === most)
   // "happy" suggests "satisfied", "really happy" suggests "very satisfied"
-  const hasDegree = (said: ReadonlyArray<string>) => said.some((word) => vocabulary.options.degrees.has(word))
+  const hasDegree = (words: ReadonlyArray<string>) => words.some((word) => vocabulary.options.degrees.has(word))
   const isStrong = hasDegree(core.map(({ text }) => text))
   const ofDegree = hinted.filter(({ main }) => hasDegree(main) === isStrong)
   return (ofDegree.length > 0 ? ofDegree : hinted).map(({ option }) => ({ ...option, method: "fuzzy", score }))

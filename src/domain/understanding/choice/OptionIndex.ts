@@ -72,13 +72,13 @@ export const candidatesOf = (
     if (places.length > common) return
     for (const place of places) scores.set(place, (scores.get(place) ?? 0) + worth / (1 + Math.log2(places.length)))
   }
-  const said = tokens.map(({ text }) => text)
-  for (const word of new Set([...said, ...inFigures(vocabulary, tokens), said.join("")])) {
+  const words = tokens.map(({ text }) => text)
+  for (const word of new Set([...words, ...inFigures(vocabulary, tokens), words.join("")])) {
     follow(index.words, word, worths.words)
     follow(index.beginnings, word.slice(0, prefix), worths.beginnings)
     for (const group of vocabulary.synonyms.get(word) ?? []) follow(index.groups, String(group), worths.groups)
   }
-  for (const gram of gramsOf(said.join(" "))) follow(index.grams, gram, worths.grams)
+  for (const gram of gramsOf(words.join(" "))) follow(index.grams, gram, worths.grams)
   const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, mostCandidates)
   return best
     .map(([place]) => place)

@@ -38,20 +38,20 @@ const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label:
 const likely = 0.78
 
 export const byLikeness = (
-  heard: PreparedText,
+  utterance: PreparedText,
   options: ReadonlyArray<Prepared>,
   floor: number,
 ): ReadonlyArray<OptionMatch> => {
-  const texts = [...new Set([joined(heard.tokens), joined(heard.core)])]
-  const spoken = heard.core.map(({ text }) => text)
+  const texts = [...new Set([joined(utterance.tokens), joined(utterance.core)])]
+  const spoken = utterance.core.map(({ text }) => text)
   return options.flatMap((option) => {
     const label = option.label.join(" ")
     const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
     const score = Math.max(0, ...scores)
     if (score === 0) return []
-    const isDoubtful = isDeceptive(heard.vocabulary, spoken, option.label)
+    const isDoubtful = isDeceptive(utterance.vocabulary, spoken, option.label)
     if (isDoubtful && score < likely) return []
-    const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, spoken, option.label)
+    const isSure = !isDoubtful && !isOwnWord(utterance.vocabulary, spoken, option.label)
     return [matched(option, "fuzzy", isSure ? score : Math.min(score, 0.75))]
   })
 }

@@ -38,12 +38,12 @@ export const matchOption = (
   const isIdiom = lookUp(vocabulary.options.idioms, tokens, 0)?.length === tokens.length
   if (tokens.length > mostTokens || isIdiom) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const all = prepare(vocabulary, options)
-  const heard = hear(vocabulary, locale, text, tokens)
-  const prepared = candidatesOf(heard, all)
+  const utterance = hear(vocabulary, locale, text, tokens)
+  const prepared = candidatesOf(utterance, all)
   // a position counts among all options
-  const placed = prepared === all ? [] : byPosition(heard, all)
+  const placed = prepared === all ? [] : byPosition(utterance, all)
   if (placed.length > 0) return settle(ranked(placed), thresholds)
-  const first = chosenOption(heard, prepared, thresholds)
+  const first = chosenOption(utterance, prepared, thresholds)
   const agreed = first._tag === "accepted" ? tokens : inGenderOf(vocabulary, prepared, tokens)
   const again =
     agreed === tokens ? first : chosenOption(hear(vocabulary, locale, joined(agreed), agreed), prepared, thresholds)
@@ -135,17 +135,21 @@ const isBesideFiller = (
   )
 }
 
-const chosenOption = (heard: PreparedText, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
-  const { vocabulary, locale, text, tokens } = heard
+const chosenOption = (
+  utterance: PreparedText,
+  prepared: ReadonlyArray<Prepared>,
+  thresholds: Thresholds,
+): OptionResult => {
+  const { vocabulary, locale, text, tokens } = utterance
   const find = finder(vocabulary, locale, prepared, thresholds)
-  const exactMatches = exact(heard, prepared)
+  const exactMatches = exact(utterance, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
-  const said =
-    bySaying(heard, find) ??
-    byDegree(heard, prepared, thresholds) ??
+  const match =
+    bySaying(utterance, find) ??
+    byDegree(utterance, prepared, thresholds) ??
     withoutNamed(vocabulary, tokens, prepared, thresholds, locale) ??
-    byPolarity(heard, prepared, find, thresholds)
-  if (said !== undefined) return said
+    byPolarity(utterance, prepared, find, thresholds)
+  if (match !== undefined) return match
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
     const meant = find(contrast.before)
@@ -191,7 +195,7 @@ const chosenOption = (heard: PreparedText, prepared: ReadonlyArray<Prepared>, th
   const all = tokenize(text).filter(({ kind }) => kind !== "mark")
   const complete = all.length === tokens.length ? answered : find(all, text)
   if (complete._tag !== "rejected") return complete
-  const doubted = byDoubt(heard, prepared)
+  const doubted = byDoubt(utterance, prepared)
   if (doubted.length > 0) return settle(doubted, thresholds)
   const sure = finder(vocabulary, locale, prepared, thresholds, true)
   const turned = afterDenial(vocabulary, tokens, prepared, find, sure, thresholds.floor)

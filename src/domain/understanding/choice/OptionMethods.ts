@@ -112,9 +112,9 @@ export const matched = ({ option }: Prepared, method: MatchMethod, score: number
   score,
 })
 
-export const exact = (heard: PreparedText, options: ReadonlyArray<Prepared>) => {
-  const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
-  const spellings = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
+export const exact = (utterance: PreparedText, options: ReadonlyArray<Prepared>) => {
+  const figured = inFigures(utterance.vocabulary, utterance.tokens).join(" ")
+  const spellings = new Set([joined(utterance.tokens), fold(utterance.text).trim(), words(utterance.text).join(" ")])
   return options
     .filter((option) => option.names.some((name) => spellings.has(name)) || option.figured === figured)
     .map((option) => matched(option, "exact", 1))
@@ -159,13 +159,15 @@ const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
   return found
 }
 
-export const byPosition = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const position = positionIn(heard.vocabulary, heard.core, nounsOf(options))
+export const byPosition = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const position = positionIn(utterance.vocabulary, utterance.core, nounsOf(options))
   if (position === undefined) return []
   const { place, isPlace } = position
-  const isPlural = heard.tokens.some((_, index) => lookUp(heard.vocabulary.options.plurals, heard.tokens, index))
+  const isPlural = utterance.tokens.some((_, index) =>
+    lookUp(utterance.vocabulary.options.plurals, utterance.tokens, index),
+  )
   if (isPlural && !isPlace) return []
-  const withNumbers = hasNumbers(heard.vocabulary, options)
+  const withNumbers = hasNumbers(utterance.vocabulary, options)
   if (withNumbers && place >= 0) {
     const values = byNumber(options, place)
     if (!isPlace) return values.length > 0 ? values : bySpan(options, place)
@@ -173,9 +175,11 @@ export const byPosition = (heard: PreparedText, options: ReadonlyArray<Prepared>
   const one = place === -1 ? options.at(-1) : options[place - 1]
   if (one === undefined) return []
   // "first" where a label is "First class"
-  const { ordinals } = heard.vocabulary.numerals
+  const { ordinals } = utterance.vocabulary.numerals
   const isWord = ({ label }: Prepared) =>
-    heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
+    utterance.core.some(
+      ({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)),
+    )
   const namesake = options.find((option) => option !== one && isWord(option))
   if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(one, "ordinal", 0.7)]
   // "the third" among days of a month
@@ -236,9 +240,9 @@ const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
 /** "I'd give it a five", "eight out of ten": a number among purely numeric options. */
-export const byRating = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
-  const { vocabulary, tokens } = heard
+  const { vocabulary, tokens } = utterance
   if (!mayHoldNumber(vocabulary, tokens)) return []
   const top = tokens.findIndex(
     (_, index) =>
@@ -246,11 +250,11 @@ export const byRating = (heard: PreparedText, options: ReadonlyArray<Prepared>):
       lookUp(vocabulary.options.outOf, tokens, index) !== undefined &&
       startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
   )
-  const said = top < 0 ? tokens : tokens.slice(0, top)
-  const reading = understandNumber(joined(said), heard.locale, true, askedScore)
+  const score = top < 0 ? tokens : tokens.slice(0, top)
+  const reading = understandNumber(joined(score), utterance.locale, true, askedScore)
   const none = options.map((option) => matched(option, "numeric", 0))
   // "four and a half" is not on such a scale, and "a good one" is not a score
-  const isNoMark = reading._tag === "rejected" && holdsIdleOne(heard, options)
+  const isNoMark = reading._tag === "rejected" && holdsIdleOne(utterance, options)
   if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
   if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
   // "un ocho" is not on a scale of seven either
@@ -259,15 +263,15 @@ export const byRating = (heard: PreparedText, options: ReadonlyArray<Prepared>):
 }
 
 /** "two in the afternoon", "Tuesday at two", "April third": chooses among appointments by the spoken parts. */
-export const byTime = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byTime = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const slots = options.flatMap(({ slot }) => slot ?? [])
   if (slots.length < 2) return []
-  const text = heard.text === "" ? joined(heard.tokens) : heard.text
-  const said = slotNamed(heard.vocabulary, text, slots)
-  if (said === undefined) return []
-  const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(said, slot)
+  const text = utterance.text === "" ? joined(utterance.tokens) : utterance.text
+  const named = slotNamed(utterance.vocabulary, text, slots)
+  if (named === undefined) return []
+  const isSame = ({ slot }: Prepared) => slot !== undefined && isSameSlot(named, slot)
   // a single number may also be a position
-  const score = heard.tokens.length > 1 ? 1 : 0.7
+  const score = utterance.tokens.length > 1 ? 1 : 0.7
   return options.map((option) => matched(option, "numeric", isSame(option) ? score : 0))
 }
 
@@ -302,15 +306,16 @@ export const byDoubt = (
 }
 
 /** Options that mean yes and no, in any wording. */
-export const byYesNo = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+export const byYesNo = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const saying = (answer: boolean) => {
-    const plain = options.filter((option) => saysYes(heard.vocabulary, option, answer))
-    return plain.length > 0 ? plain : options.filter((option) => opensWith(heard.vocabulary, option, answer))
+    const plain = options.filter((option) => saysYes(utterance.vocabulary, option, answer))
+    return plain.length > 0 ? plain : options.filter((option) => opensWith(utterance.vocabulary, option, answer))
   }
   const [yes, no] = [saying(true), saying(false)]
   const isPair = yes.length === 1 && no.length === 1 && yes[0] !== no[0]
-  const [positive, negative] = isPair ? [...yes, ...no] : areContrary(heard.vocabulary, options)
-  const verdict = positive === undefined || negative === undefined ? undefined : readYesNo(heard.text, heard.locale)
+  const [positive, negative] = isPair ? [...yes, ...no] : areContrary(utterance.vocabulary, options)
+  const verdict =
+    positive === undefined || negative === undefined ? undefined : readYesNo(utterance.text, utterance.locale)
   return verdict === undefined
     ? []
     : [matched(verdict.answer ? positive! : negative!, "yes_no", verdict.isCertain ? 1 : 0.7)]

@@ -49,25 +49,25 @@ const isOfMany = (
  * `matching`: labels that were partly named. A label whose denial is missing ("urgent" of "not urgent") is not meant.
  */
 export const partsOfLabels = (
-  heard: PreparedText,
+  utterance: PreparedText,
   matching: ReadonlyArray<Prepared>,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   if (matching.length === 0) return []
-  const { vocabulary } = heard
+  const { vocabulary } = utterance
   // "I do" of "No, I do not"
   const isOpen =
-    readYesNo(heard.text, heard.locale)?.isCertain === true ||
+    readYesNo(utterance.text, utterance.locale)?.isCertain === true ||
     // "something" of "something else"
-    heard.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
-    hasContrary(heard, options) ||
-    isOfMany(heard, matching, options) ||
+    utterance.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
+    hasContrary(utterance, options) ||
+    isOfMany(utterance, matching, options) ||
     // "satisfied" of "very satisfied", "college" of "some college"
-    matching.some((option) => mentions(vocabulary.options.degrees, unsaid(heard, option)))
+    matching.some((option) => mentions(vocabulary.options.degrees, unsaid(utterance, option)))
   return matching.map((option) => {
-    const left = unsaid(heard, option)
+    const left = unsaid(utterance, option)
     if (mentions(vocabulary.options.negations, left)) return matched(option, "contains", 0)
-    const isPart = isOpen || isBounded(vocabulary, left) || isEndOfSpan(heard, option)
+    const isPart = isOpen || isBounded(vocabulary, left) || isEndOfSpan(utterance, option)
     return matched(option, "contains", isPart ? open : certain)
   })
 }

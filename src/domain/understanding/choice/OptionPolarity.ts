@@ -69,15 +69,15 @@ const namedIn = (
  * with that wording ("Hardly satisfied") is found by its own words.
  */
 export const byPolarity = (
-  heard: PreparedText,
+  utterance: PreparedText,
   prepared: ReadonlyArray<Prepared>,
   find: Finder,
   thresholds: Thresholds,
 ): OptionResult | undefined => {
-  const { vocabulary } = heard
+  const { vocabulary } = utterance
   // "bueno" is a filler, and may be an option
   const isFiller = prepared.some(({ main }) => main.some((word) => vocabulary.fillers.has(word)))
-  const tokens = isFiller ? tokenize(heard.text).filter(({ kind }) => kind !== "mark") : heard.tokens
+  const tokens = isFiller ? tokenize(utterance.text).filter(({ kind }) => kind !== "mark") : utterance.tokens
   if (tokens.length > mostTokens) return undefined
   const { weakeners, surpassing, more, less, negations, intensifiers } = vocabulary.options
   const topped = cutOut(surpassing, tokens)

@@ -39,7 +39,7 @@ export type OptionResult =
     }
   | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
 
-type Method = (heard: PreparedText, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
+type Method = (utterance: PreparedText, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
 /** The first method that finds something wins. */
 const methods: ReadonlyArray<Method> = [
@@ -62,38 +62,40 @@ const methods: ReadonlyArray<Method> = [
   byArticle,
 ]
 
-const isNegative = (heard: PreparedText, match: OptionMatch): boolean => {
+const isNegative = (utterance: PreparedText, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
   // "no lo hago nunca": a label that is itself a denial is not denied again
-  if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
+  if (label.some((word) => utterance.vocabulary.options.negations.has(word))) return false
   return mentions(
-    heard.vocabulary.options.negations,
-    withoutBounds(heard.vocabulary, heard.tokens).filter(({ text }) => !label.includes(text)),
+    utterance.vocabulary.options.negations,
+    withoutBounds(utterance.vocabulary, utterance.tokens).filter(({ text }) => !label.includes(text)),
   )
 }
 
 /** "tea, no sugar", "tea without sugar": the denied thing is something else. Confirmed. */
-const isAside = (heard: PreparedText, match: OptionMatch): boolean => {
-  const { negations } = heard.vocabulary.options
-  const denial = heard.tokens.findIndex((_, index) => index > 0 && lookUp(negations, heard.tokens, index) !== undefined)
-  const paused = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
+const isAside = (utterance: PreparedText, match: OptionMatch): boolean => {
+  const { negations } = utterance.vocabulary.options
+  const denial = utterance.tokens.findIndex(
+    (_, index) => index > 0 && lookUp(negations, utterance.tokens, index) !== undefined,
+  )
+  const paused = utterance.tokens.findIndex((token, index) => index > 0 && token.pause)
   const pause = paused < 0 || denial < paused ? denial : paused
-  const opening = heard.tokens.slice(0, Math.max(0, pause))
+  const opening = utterance.tokens.slice(0, Math.max(0, pause))
   return (
     match.method === "contains" &&
-    lookUp(negations, heard.tokens, pause) !== undefined &&
-    heard.tokens.length > pause + 1 &&
+    lookUp(negations, utterance.tokens, pause) !== undefined &&
+    utterance.tokens.length > pause + 1 &&
     !mentions(negations, opening) &&
     words(match.label).every((word) => opening.some(({ text }) => text === word))
   )
 }
 
 /** The options that are not denied; those that may be denied are confirmed. */
-const undenied = (heard: PreparedText, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+const undenied = (utterance: PreparedText, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.flatMap((match) => {
-    if (!isNegative(heard, match)) return [match]
-    return isAside(heard, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
+    if (!isNegative(utterance, match)) return [match]
+    return isAside(utterance, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
   })
 
 export const ranked = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> => {
@@ -118,22 +120,22 @@ export const settle = (matches: ReadonlyArray<OptionMatch>, { accept, floor }: T
 const leastAlike = 0.3
 
 const search = (
-  heard: PreparedText,
+  utterance: PreparedText,
   options: ReadonlyArray<Prepared>,
   thresholds: Thresholds,
   isSureOnly: boolean,
 ): OptionResult => {
   for (const method of methods) {
-    const matches = method(heard, options)
+    const matches = method(utterance, options)
     if (matches.length === 0) continue
-    const remaining = undenied(heard, matches)
+    const remaining = undenied(utterance, matches)
     return settle(ranked(remaining), thresholds)
   }
-  const alike = ranked(byLikeness(heard, options, isSureOnly ? thresholds.accept - tie : leastAlike))
+  const alike = ranked(byLikeness(utterance, options, isSureOnly ? thresholds.accept - tie : leastAlike))
   // a hint is never certain
   if (isSureOnly && (alike[0]?.score ?? 0) < thresholds.accept) return settle([], thresholds)
-  const near = alike.filter((match) => !isNegative(heard, match))
-  const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
+  const near = alike.filter((match) => !isNegative(utterance, match))
+  const hinted = byHint(utterance, options).filter((match) => !isNegative(utterance, match))
   const isSame = hinted.some(({ value }) => value === near[0]?.value)
   const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
   // similar letters prove less than a word that suggests another option

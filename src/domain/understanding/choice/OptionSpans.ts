@@ -82,8 +82,8 @@ const saidSpan = (
  * "two years" or "over five" among "less than 1 year", "1-3 years" and "more than 3 years": the span with any of these
  * numbers, or two of them, to be confirmed.
  */
-export const bySpan = (heard: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const { vocabulary, core, tokens } = heard
+export const bySpan = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { vocabulary, core, tokens } = utterance
   const spans = options.flatMap((option) => {
     const span = spanOf(option)
     return span === undefined ? [] : [{ option, span }]
@@ -92,14 +92,14 @@ export const bySpan = (heard: PreparedText, options: ReadonlyArray<Prepared>): R
   const isScale = options.every(({ figures }) => figures.filter(isDigits).length > 0)
   if (spans.length < (isScale ? 1 : 2)) return []
   const bound = boundIn(vocabulary, tokens)
-  const same = bound === undefined ? [] : byBound(heard, options, bound)
+  const same = bound === undefined ? [] : byBound(utterance, options, bound)
   if (same.length > 0) return same
-  const said = saidSpan(heard, options, bound)
+  const spoken = saidSpan(utterance, options, bound)
   const units = new Set(options.flatMap(({ units }) => units))
   // "45 años" among "18 - 30" and "31 - 50"
   const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
-  if (said === undefined || units.size > 1 || isOther) return []
-  const meeting = spans.filter(({ span }) => meets(span, said))
+  if (spoken === undefined || units.size > 1 || isOther) return []
+  const meeting = spans.filter(({ span }) => meets(span, spoken))
   if (meeting.length > 1 && bound === undefined) return []
   // "over two years" among "1-3 years" and "more than 3 years" is either; more than two are too many to ask about
   const score = meeting.length > 2 ? unlikely : likely

@@ -41,9 +41,9 @@ const capitalBehind = (
   for (let at = tokens.length - 2; at > 0 && at > tokens.length - longestRemark; at--) {
     const opening = lookUp(vocabulary.codes.withLetter, tokens, at)
     if (opening === undefined) continue
-    const [told] = stretchesIn(vocabulary, tokens.slice(at + opening.length), () => false)
-    const letter = told?.readings[0]?.text ?? ""
-    if (told?.case === "capital" && letter.length === 1 && at + opening.length + told.end === tokens.length)
+    const [stretch] = stretchesIn(vocabulary, tokens.slice(at + opening.length), () => false)
+    const letter = stretch?.readings[0]?.text ?? ""
+    if (stretch?.case === "capital" && letter.length === 1 && at + opening.length + stretch.end === tokens.length)
       return { letter, before: tokens.slice(0, at) }
   }
   return undefined
@@ -148,12 +148,12 @@ const isLost =
 /**
  * A spoken code that satisfies `decide` and the field's pattern: letters, digits and separators, accepted or confirmed.
  */
-export const understandCode = (said: string, locale: string, spec: CodeSpec): Reading => {
-  const hasEnye = /ñ/i.test(said) && /ñ/i.test(spec.pattern ?? "")
-  const text = hasEnye ? ownEnye(said) : said
+export const understandCode = (utterance: string, locale: string, spec: CodeSpec): Reading => {
+  const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")
+  const text = hasEnye ? ownEnye(utterance) : utterance
   const format = formatOf(spec)
   if (format === undefined) return invalid
-  const trimmed = said.trim()
+  const trimmed = utterance.trim()
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
   // "AB-1234": a text in one piece with digits is a code
   const written = trimmed.toUpperCase()
@@ -176,9 +176,9 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
     complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
   const remark = capitalBehind(vocabulary, tokens)
   const small = remark === undefined ? [] : complete(anything, readPaths(anything, read(remark.before), hopeless))
-  const named = small.flatMap(({ text: heard }) => {
-    const code = heard.toLowerCase().replace(remark!.letter.toLowerCase(), (letter) => letter.toUpperCase())
-    return code !== heard.toLowerCase() && format.matches(code) && format.holds(code) ? [code] : []
+  const named = small.flatMap(({ text: reading }) => {
+    const code = reading.toLowerCase().replace(remark!.letter.toLowerCase(), (letter) => letter.toUpperCase())
+    return code !== reading.toLowerCase() && format.matches(code) && format.holds(code) ? [code] : []
   })
   if (named.length > 0) return confirm(named[0]!)
   const correction = correctionIn(vocabulary, tokens)

@@ -94,7 +94,7 @@ export const readPaths = (
   format: CodeFormat,
   stretches: ReadonlyArray<Stretch>,
   dearest = Number.POSITIVE_INFINITY,
-  heard: (stretch: Stretch) => Stretch = (stretch) => stretch,
+  corrected: (stretch: Stretch) => Stretch = (stretch) => stretch,
   start = "",
 ): ReadonlyArray<Path> => {
   const has = (one: Stretch["case"]) => stretches.some(({ case: written }) => written === one)
@@ -102,7 +102,7 @@ export const readPaths = (
   const isMixed = has("capital") && (!format.isOpen || has("small"))
   const most = stretches.length > many ? mostOfMany : mostPaths
   let paths: ReadonlyArray<Path> = [{ text: start, cost: 0, isOver: false }]
-  for (const stretch of stretches.values().map(heard)) {
+  for (const stretch of stretches.values().map(corrected)) {
     const next: Array<Path> = []
     for (const path of paths) {
       for (const reading of stretch.readings) {

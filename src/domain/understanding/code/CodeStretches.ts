@@ -71,8 +71,8 @@ const capitalAgain = 0.4
 
 /** "lower case a b, seven": letters after a small one may be small too, unless one is announced as a capital. */
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
-  const first = stretches.findIndex(({ case: told }) => told === "small")
-  if (first < 0 || stretches.some(({ case: told }) => told === "capital")) return stretches
+  const first = stretches.findIndex(({ case: letterCase }) => letterCase === "small")
+  if (first < 0 || stretches.some(({ case: letterCase }) => letterCase === "capital")) return stretches
   /** All of them count as one doubt. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {

@@ -71,17 +71,17 @@ export const corrected = (
   { lexicon: { codes } }: Vocabulary,
   format: CodeFormat,
   stretches: ReadonlyArray<Stretch>,
-  heard: string | undefined,
+  transcript: string | undefined,
 ): Reading => {
-  if (stretches.length > mostCorrected) return heldBack(heard)
+  if (stretches.length > mostCorrected) return heldBack(transcript)
   for (const groups of [codes.confusable, codes.alsoConfusable]) {
     const alike = alikeIn(groups)
     const candidates =
-      heard === undefined
+      transcript === undefined
         ? complete(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
-        : variants(alike, heard).filter((text) => format.matches(text))
+        : variants(alike, transcript).filter((text) => format.matches(text))
     const held = [...new Set(candidates)].filter((text) => format.holds(text))
-    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(heard)
+    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(transcript)
   }
-  return heldBack(heard)
+  return heldBack(transcript)
 }

@@ -303,18 +303,18 @@ const onceAt = (
   if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
-  const told = caseAt(vocabulary, tokens, index)
-  if (told !== undefined) {
-    const next = tokens[told.end] === undefined ? undefined : letterStretch(vocabulary, tokens, told.end)
-    const together = next === undefined && told.case === "small" ? tokens[told.end] : undefined
+  const caseMark = caseAt(vocabulary, tokens, index)
+  if (caseMark !== undefined) {
+    const next = tokens[caseMark.end] === undefined ? undefined : letterStretch(vocabulary, tokens, caseMark.end)
+    const together = next === undefined && caseMark.case === "small" ? tokens[caseMark.end] : undefined
     if (together !== undefined && areLetters(vocabulary, together))
-      return { readings: [{ text: together.text, cost: doubtful }], talk: never, end: told.end + 1, case: "small" }
-    if (next === undefined) return idle(told.end)
+      return { readings: [{ text: together.text, cost: doubtful }], talk: never, end: caseMark.end + 1, case: "small" }
+    if (next === undefined) return idle(caseMark.end)
     return (
-      (told.case === "capital" ? wordWithCapital(vocabulary, tokens, next) : undefined) ?? {
+      (caseMark.case === "capital" ? wordWithCapital(vocabulary, tokens, next) : undefined) ?? {
         ...next,
         talk: never,
-        case: told.case,
+        case: caseMark.case,
       }
     )
   }
@@ -348,6 +348,6 @@ const onceAt = (
     }
   }
   if (letter !== undefined) return letter
-  const said = lookUp(codes.idle, tokens, index)
-  return said !== undefined ? idle(index + said.length) : writtenTogether(vocabulary, tokens, index, isCapital)
+  const filler = lookUp(codes.idle, tokens, index)
+  return filler !== undefined ? idle(index + filler.length) : writtenTogether(vocabulary, tokens, index, isCapital)
 }

@@ -201,10 +201,10 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = momentTokens(vocabulary, text)
-  const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
+  const spoken = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
   // "next Tuesday" is not in the past
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
-  const date = told !== undefined && isBehind ? behindToday(told, clock.today, undefined) : told
+  const date = spoken !== undefined && isBehind ? behindToday(spoken, clock.today, undefined) : spoken
   if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   const isLate = moment.isPast === true && dayNumber(date.day) > dayNumber(clock.today)
   if (isLate && (moment.isBirth === true || !isBehind)) return invalid

@@ -7,10 +7,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** "at three dot co dot uk": a number word that is a whole label may be written as a word or in digits. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
-  pieces.some(({ kind, heard }, index) => {
+  pieces.some(({ kind, heard: sound }, index) => {
     const isAlone =
       (pieces[index - 1]?.kind ?? "symbol") === "symbol" && (pieces[index + 1]?.kind ?? "symbol") === "symbol"
-    return kind === "digits" && !/^\d/.test(heard) && isAlone
+    return kind === "digits" && !/^\d/.test(sound) && isAlone
   })
 
 /** A number needs a word of at least this length: not "mi six". */
@@ -21,8 +21,8 @@ const shortestNoun = 3
  * word or in digits.
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
-  pieces.some(({ kind, heard, text, attached }, index) => {
-    if (kind !== "digits" || text.length > 1 || !/^[a-z]/.test(heard)) return false
+  pieces.some(({ kind, heard: sound, text, attached }, index) => {
+    if (kind !== "digits" || text.length > 1 || !/^[a-z]/.test(sound)) return false
     const isNoun = (one: Piece | undefined) => one?.kind === "word" && one.text.length >= shortestNoun
     const [before, after] = [pieces[index - 1], pieces[index + 1]]
     if (before?.kind === "digits") return false

@@ -312,9 +312,12 @@ const read = (text: string, locale: string): Understanding<string | number> => {
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, withoutFirst(vocabulary, emailTokens(text))))
-  if (heard.length > mostTokens) return rejected("INVALID_EMAIL")
-  const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
+  const spoken = withoutDotsAroundAt(
+    vocabulary,
+    withoutPhrases(vocabulary, withoutFirst(vocabulary, emailTokens(text))),
+  )
+  if (spoken.length > mostTokens) return rejected("INVALID_EMAIL")
+  const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, spoken))
   const result = corrected(vocabulary, tokens)
   if (result !== undefined) return accepted(result)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""

@@ -95,8 +95,8 @@ export const withSpelledNames = (
     const capital = capitalBefore(vocabulary, tokens, index)
     index += capital
     const name = rest.at(-1)
-    const said = lookUp(vocabulary.email.remarks, tokens, index)
-    const remark = name === undefined || said === undefined ? undefined : { name, index, length: said.length }
+    const found = lookUp(vocabulary.email.remarks, tokens, index)
+    const remark = name === undefined || found === undefined ? undefined : { name, index, length: found.length }
     const again = remark === undefined ? 0 : repeatedName(tokens, remark)
     if (again > 0) {
       index += again

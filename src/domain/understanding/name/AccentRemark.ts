@@ -56,12 +56,12 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
     const named =
       remark.value === "lacks" ? plain(own) : isSo || vowel === undefined || !isOne ? own : accented(own, vowel)
-    const said = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
+    const earlier = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
     // "Inés con tilde en la e, Inés Aguirre"
     const kept =
-      said < 0
+      earlier < 0
         ? [...before.slice(0, -1), named]
-        : before.slice(0, -1).with(said, { ...named, pause: before[said]!.pause })
+        : before.slice(0, -1).with(earlier, { ...named, pause: before[earlier]!.pause })
     const left = withoutAccentRemarks(vocabulary, [...kept, ...words.slice(end)])
     return { words: left.words, isSure: left.isSure && isSo }
   }

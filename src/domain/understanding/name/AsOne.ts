@@ -21,13 +21,13 @@ export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<Name
     const [one, other] = [words[index - 2]!, words[index - 1]!]
     const before = words.slice(0, index - 2)
     const behind = words.slice(index + remark.length)
-    const said = before.findIndex(({ text }, at) => text === one.text && before[at + 1]?.text === other.text)
-    if (said >= 0)
+    const earlier = before.findIndex(({ text }, at) => text === one.text && before[at + 1]?.text === other.text)
+    if (earlier >= 0)
       return {
         words: [
-          ...before.slice(0, said),
-          joined(before[said]!, before[said + 1]!),
-          ...before.slice(said + 2),
+          ...before.slice(0, earlier),
+          joined(before[earlier]!, before[earlier + 1]!),
+          ...before.slice(earlier + 2),
           ...behind,
         ],
         isSure: false,

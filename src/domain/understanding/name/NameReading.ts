@@ -220,9 +220,9 @@ const beforeSentence = (
   if (end === 0) return undefined
   const isStarter = end > 1 && vocabulary.names.starters.has(words[end]!.text)
   const isStrong = clause.as !== undefined && !(clause.as === "weak" && end === 1)
-  const told = beforeRemark(vocabulary, words, end, part)
-  if (!isStrong && !isStarter && told === undefined) return undefined
-  return { named: words.slice(0, told ?? end), isAll: false }
+  const remarkAt = beforeRemark(vocabulary, words, end, part)
+  if (!isStrong && !isStarter && remarkAt === undefined) return undefined
+  return { named: words.slice(0, remarkAt ?? end), isAll: false }
 }
 
 /** "LB67 KXT", "affirmative", "just once": a code, ordinary words that aren't names, or a number. */

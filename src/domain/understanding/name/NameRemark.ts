@@ -150,11 +150,11 @@ export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArr
  */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks } = vocabulary.email
-  const said = lookUp(vocabulary.names.spelled, words, 0)?.length ?? 0
-  const told =
-    lookUp(letterRemarks, words, said)?.value === "has" ? said + lookUp(letterRemarks, words, said)!.length : 0
-  const sign = told === 0 ? undefined : letterAt(vocabulary, words, told, false)
-  const after = words.slice(told + (sign?.length ?? 0))
+  const opening = lookUp(vocabulary.names.spelled, words, 0)?.length ?? 0
+  const letterStart =
+    lookUp(letterRemarks, words, opening)?.value === "has" ? opening + lookUp(letterRemarks, words, opening)!.length : 0
+  const sign = letterStart === 0 ? undefined : letterAt(vocabulary, words, letterStart, false)
+  const after = words.slice(letterStart + (sign?.length ?? 0))
   // "with a K, Karin Lund": an agreeing remark before the name
   const isAhead = after[0] !== undefined && after[0].text.length > 1 && sign !== undefined
   if (isAhead && after.some(({ text }) => text.includes(sign.letter)))
@@ -165,14 +165,14 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     // "Hector, H as in hotel, Salamanca"
     const letters = remaining[index]!.pause ? letterAt(vocabulary, remaining, index, false) : undefined
     const why = letters === undefined ? undefined : lookUp(vocabulary.email.asIn, remaining, index + letters.length)
-    const told = index + (letters?.length ?? 0) + (why?.length ?? 0)
+    const exampleAt = index + (letters?.length ?? 0) + (why?.length ?? 0)
     const isTold =
       why !== undefined &&
-      remaining[told]?.text.startsWith(letters!.letter) === true &&
+      remaining[exampleAt]?.text.startsWith(letters!.letter) === true &&
       remaining[index - 1]!.text.includes(letters!.letter) &&
-      remaining[told + 1]?.pause !== false
-    if (isTold && remaining[told]!.text.length > 1) {
-      const [after, ...rest] = remaining.slice(told + 1)
+      remaining[exampleAt + 1]?.pause !== false
+    if (isTold && remaining[exampleAt]!.text.length > 1) {
+      const [after, ...rest] = remaining.slice(exampleAt + 1)
       remaining = [...remaining.slice(0, index), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])]
       isSure = false
       index = 0

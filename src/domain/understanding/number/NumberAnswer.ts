@@ -227,13 +227,13 @@ const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
 const valueIn = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
-  heard: () => ReadonlyArray<Token>,
+  inUnits: () => ReadonlyArray<Token>,
   isInteger: boolean,
 ): number | undefined => {
   const { vocabulary } = notation
   const plain = without(vocabulary.numbers.ignored, spoken)
   const counted = amount(notation, plain, isInteger)
-  const value = counted ?? answer(notation, unsigned(notation, plain), isInteger) ?? concluded(notation, heard())
+  const value = counted ?? answer(notation, unsigned(notation, plain), isInteger) ?? concluded(notation, inUnits())
   const isOthers =
     counted === undefined && conclusionIn(vocabulary, spoken).length === 0 && countsOthers(vocabulary, spoken)
   return isOthers || isRefused(vocabulary, spoken) ? undefined : value
@@ -304,10 +304,10 @@ export const understandNumber = (
   if (nothing !== undefined) return nothing === "sure" ? accepted(0) : confirm(0)
   const measured = inUnit(notation, spoken, asked?.unit)
   if (measured === undefined) return invalid
-  const heard = () => inUnit(notation, tokenize(text), asked?.unit)?.tokens ?? []
+  const inUnits = () => inUnit(notation, tokenize(text), asked?.unit)?.tokens ?? []
   const price = asPrice(notation, spoken, isInteger, asked)
   if (price !== undefined) return price
-  const value = valueIn(notation, measured.tokens, heard, isInteger)
+  const value = valueIn(notation, measured.tokens, inUnits, isInteger)
   if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)

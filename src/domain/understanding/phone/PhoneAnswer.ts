@@ -328,9 +328,9 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   const vocabulary = vocabularyOf(locale)
   // "ochenta y este tres": a hesitation inside a group doesn't end it
   const tokens = without(vocabulary.phone.hesitations, without(vocabulary.fillers, tokenize(text)))
-  const said = withoutArea(vocabulary, tokens)
-  const hours = callTimeIn(vocabulary, said)
-  const run = corrected(vocabulary, said) ?? (hours < 0 ? undefined : corrected(vocabulary, said.slice(0, hours)))
+  const local = withoutArea(vocabulary, tokens)
+  const hours = callTimeIn(vocabulary, local)
+  const run = corrected(vocabulary, local) ?? (hours < 0 ? undefined : corrected(vocabulary, local.slice(0, hours)))
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix

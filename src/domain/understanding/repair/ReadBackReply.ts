@@ -37,13 +37,13 @@ export const readBackReply = (text: string, locale: string): ReadBackReply => {
   while (at < Math.min(words.length, longestOpening)) {
     const isYes = longestHit([answers.yes, answers.yesPhrases], words, at)
     const isNo = lookUp(answers.no, words, at)?.length ?? 0
-    const heard = isYes > isNo ? "yes" : isNo > 0 ? "no" : undefined
+    const reply = isYes > isNo ? "yes" : isNo > 0 ? "no" : undefined
     const length = Math.max(isYes, isNo)
     const aside = opening === undefined ? 0 : longestHit(around, words, at)
     if (aside > length) at += aside
-    else if (heard === undefined || (opening !== undefined && heard !== opening)) break
+    else if (reply === undefined || (opening !== undefined && reply !== opening)) break
     else {
-      opening = heard
+      opening = reply
       at += length
     }
   }

@@ -100,16 +100,16 @@ const toldBy = (
   start: number,
   answers: Answers,
 ): AskedQuestion | undefined => {
-  const told = questions.find((question) => asksFor(question, kind))
-  if (kind !== "phone" || (told !== undefined && answers(told, start))) return told
+  const announced = questions.find((question) => asksFor(question, kind))
+  if (kind !== "phone" || (announced !== undefined && answers(announced, start))) return announced
   // "call me at half past four"
   const others = questions.filter(({ type }) => type === "email" || type === "time" || type === "datetime")
-  return others.find((question) => answers(question, start)) ?? told
+  return others.find((question) => answers(question, start)) ?? announced
 }
 
 /** "y mejor un mensaje": a correction word that expresses a wish. */
-const wishIn = <A extends { readonly length: number }>(again: number, told: A | undefined): A | undefined =>
-  again === 0 || told === undefined ? undefined : { ...told, length: told.length - again }
+const wishIn = <A extends { readonly length: number }>(again: number, wish: A | undefined): A | undefined =>
+  again === 0 || wish === undefined ? undefined : { ...wish, length: wish.length - again }
 
 /** Upper limit of words in a wish. */
 const longestWish = 4
@@ -196,10 +196,10 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   const wish = (at: number) => toldByAnswer(vocabulary, names.questions, words, at, answers)
   const wished =
     sure === undefined && index > 0 ? (wish(index + joint) ?? wishIn(again, wish(index + joined))) : undefined
-  const told = sure ?? wished
-  if (told === undefined) return undefined
-  const end = index + joint + told.length
-  return { question: told.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
+  const announced = sure ?? wished
+  if (announced === undefined) return undefined
+  const end = index + joint + announced.length
+  return { question: announced.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
 /** "my phone is", "temperature thirty nine": a question by its name. */
@@ -209,8 +209,8 @@ const byName: Recogniser = (look, index) => {
   const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   // "no, pero acudió la policía": the no is an answer, and a separate sentence follows
   const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
-  const said = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
-  if (said !== undefined && said.question !== names.questions[0]) return undefined
+  const corrected = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
+  if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
   const determiner = skip(fields.determiners, words, index + joint)
   const bare = index + joint + determiner
   const first = namedAt(vocabulary, names, words, bare)

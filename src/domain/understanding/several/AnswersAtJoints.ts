@@ -57,11 +57,11 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Spo
 const changesOfKind = (
   vocabulary: Vocabulary,
   { type, text, options = [] }: AskedQuestion,
-  said: string,
+  utterance: string,
   words: ReadonlyArray<SpokenWord>,
   reading: Understanding,
 ): ReadonlySet<number> => {
-  const mail = mailboxAt(vocabulary, said, words)
+  const mail = mailboxAt(vocabulary, utterance, words)
   const isStreet = (at: number) =>
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])

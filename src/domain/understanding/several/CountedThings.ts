@@ -173,8 +173,8 @@ export const presenceAt = (
     return counted.length === 1 ? { question: counted[0]!, length: length + 1, says: 0 } : undefined
   // "ningún herido" to "¿Hubo heridos?", "no pets" to "Are you bringing a pet?"
   const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => inEitherNumber(word).includes(own))
-  const told = inEitherNumber(first.text).flatMap((text) => names.byWord.get(text) ?? [])
-  const one = among(names, told).find(
+  const candidates = inEitherNumber(first.text).flatMap((text) => names.byWord.get(text) ?? [])
+  const one = among(names, candidates).find(
     ({ question, words: asked, distinctive }) =>
       question.type === "boolean" &&
       thing.every((word) => isIn(asked, word)) &&

@@ -73,9 +73,9 @@ export const understandSeveral = (
   form?: ReadonlyArray<AskedQuestion>,
 ): SeveralAnswers => {
   const breath = breathOf(context)
-  const told = isTooLong(text) ? text : withoutSighs(vocabularyOf(context.locale), text)
-  const answers = splitAnswers(told, current, others, breath, named, form)
-  const all = breath.isSpent() ? tooMuch(current, told, breath) : answers
+  const utterance = isTooLong(text) ? text : withoutSighs(vocabularyOf(context.locale), text)
+  const answers = splitAnswers(utterance, current, others, breath, named, form)
+  const all = breath.isSpent() ? tooMuch(current, utterance, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
   const lost = [

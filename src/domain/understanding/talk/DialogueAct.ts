@@ -14,8 +14,8 @@ const acts: ReadonlyMap<string, DialogueAct> = new Map(
   Object.entries(spokenLanguages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
     ...dialogueActKinds.flatMap((kind) =>
       dialogue.acts[kind].flatMap((phrase): ReadonlyArray<[string, DialogueAct]> => {
-        const said = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
-        return [phrase, said.join(" ")].map((one) => [key(one), { kind }])
+        const words = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
+        return [phrase, words.join(" ")].map((one) => [key(one), { kind }])
       }),
     ),
     ...dialogue.thisLanguage.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "language", locale }]),

@@ -86,21 +86,21 @@ export const describedTerms = (
   index: TermIndex,
   content: ReadonlyArray<Token>,
 ): ReadonlyArray<Term> => {
-  const told = content.filter(
+  const relevant = content.filter(
     (token, at) =>
       token.kind !== "mark" &&
       (/\d/.test(token.text) || !vocabulary.terms.around.has(token.text)) &&
       isContentOrDenial(vocabulary, content, at),
   )
-  const described = inFigures(vocabulary, told)
+  const described = inFigures(vocabulary, relevant)
   // "las palmas" begins "Las Palmas de Gran Canaria"
   const isOpening = described.length < fewestWords
-  const said = isOpening ? content.map(({ text }) => text) : described
-  if (said.length < fewestWords || said.length > mostWords) return []
-  const sound = soundOf(said.join(""))
+  const texts = isOpening ? content.map(({ text }) => text) : described
+  if (texts.length < fewestWords || texts.length > mostWords) return []
+  const sound = soundOf(texts.join(""))
   const terms = index.near(sound, mostCompared).filter(({ label }) => {
     const own = words(label)
-    return said.every((word, at) => (isOpening ? own[at] === word : own.includes(word)))
+    return texts.every((word, at) => (isOpening ? own[at] === word : own.includes(word)))
   })
   return terms.length <= mostDescribed ? terms : []
 }

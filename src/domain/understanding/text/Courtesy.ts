@@ -106,8 +106,8 @@ export const withoutTalkAround = (
   const patterns = patternsIn(vocabulary)
   if (patterns === undefined) return { text, isSure: true }
   const plain = without(patterns.texts, text)
-  const told = withoutEnd(patterns.hedges, plain)
-  const rest = told === plain ? plain : without(patterns.texts, told)
+  const unhedged = withoutEnd(patterns.hedges, plain)
+  const rest = unhedged === plain ? plain : without(patterns.texts, unhedged)
   // "..., is that right?"
-  return { text: rest, isSure: told === plain && text.includes("?") === rest.includes("?") }
+  return { text: rest, isSure: unhedged === plain && text.includes("?") === rest.includes("?") }
 }

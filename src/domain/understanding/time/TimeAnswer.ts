@@ -92,9 +92,9 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
   // "March 5th at 3 pm", where only the time was asked for
-  const read = (said: ReadonlyArray<Token>) =>
-    correctedTime(vocabulary, said) ??
-    (holdsTime(vocabulary, said) ? correctedMoment(vocabulary, said, localClock(moment))?.time : undefined)
+  const read = (words: ReadonlyArray<Token>) =>
+    correctedTime(vocabulary, words) ??
+    (holdsTime(vocabulary, words) ? correctedMoment(vocabulary, words, localClock(moment))?.time : undefined)
   const alone = withoutCompany(vocabulary, tokens)
   const time =
     (alone === tokens ? undefined : read(alone)) ??

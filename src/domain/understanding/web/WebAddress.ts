@@ -59,8 +59,8 @@ export const understandWebAddress = (text: string, locale: string): Understandin
   const vocabulary = vocabularyOf(locale)
   const words = wordsOf(text)
   const correction = correctionIn(vocabulary, words)
-  const said = correction === undefined ? words : (correction.after as ReadonlyArray<Written>)
-  const pieces = addressOf(vocabulary, said)
+  const corrected = correction === undefined ? words : (correction.after as ReadonlyArray<Written>)
+  const pieces = addressOf(vocabulary, corrected)
   // "bob at gmail dot com": an e-mail address
   if (pieces.length > 1 && pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)) return invalid
   const match = shape.exec(joined(vocabulary, pieces))

@@ -15,8 +15,8 @@ export const plainYesNo = (text: string, locale: string): boolean | undefined =>
   if (decision?.isCertain !== true) return undefined
   const vocabulary = vocabularyOf(locale)
   const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
-  const heard = [spoken, without(vocabulary.fillers, spoken)].map((tokens) => listen(vocabulary, tokens).other)
-  return Math.min(...heard) === 0 ? decision.answer : undefined
+  const others = [spoken, without(vocabulary.fillers, spoken)].map((tokens) => listen(vocabulary, tokens).other)
+  return Math.min(...others) === 0 ? decision.answer : undefined
 }
 
 /** "¿Sí?": only a question, and so only a hint. */

@@ -102,13 +102,13 @@ const counted = (
   answers: Vocabulary["answers"],
   tokens: ReadonlyArray<Token>,
   index: number,
-  heard: Heard,
+  hits: Heard,
   counts: Counts,
 ): { readonly end: number; readonly as?: "yes" | "no" } => {
-  const { yes, no, polite } = heard
+  const { yes, no, polite } = hits
   if (polite > Math.max(yes, no)) return { end: index + polite }
   if (no > 0 && no >= yes) {
-    countNo(counts, tokens, index + no, heard)
+    countNo(counts, tokens, index + no, hits)
     return { end: index + no, as: "no" }
   }
   if (yes === 0) {
@@ -117,7 +117,7 @@ const counted = (
   }
   const isPlain = lookUp(answers.affirmations, tokens, index) !== undefined
   const isDenied = counts.isNegating || isNegated(tokens, index, counts.noEnd, counts.noLength)
-  if (isPlain || !isDenied) countYes(counts, heard)
+  if (isPlain || !isDenied) countYes(counts, hits)
   return { end: index + yes, as: "yes" }
 }
 
@@ -140,21 +140,21 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
     if (tokens[start]!.pause) Object.assign(counts, { clauseYes: 0, isNegating: false })
     // "I do, but not here": the claim is a separate sentence
     isClaimed ||= opensWith === "yes" && counts.no === 0 && lookUp(answers.conditions, tokens, start) !== undefined
-    const heard = heardAt(answers, tokens, start)
-    const { end, as } = counted(answers, tokens, start, heard, counts)
+    const hits = heardAt(answers, tokens, start)
+    const { end, as } = counted(answers, tokens, start, hits, counts)
     index = end
     if (start !== first) continue
     opensWith = as
     const next = tokens[end]
     if (next === undefined) continue
     pauseAfterOpening = next.pause
-    explains = heard.no > 1 || next.pause || lookUp(answers.sentenceStarts, tokens, end) !== undefined
+    explains = hits.no > 1 || next.pause || lookUp(answers.sentenceStarts, tokens, end) !== undefined
   }
   const { yes, no, claims, other } = counts
-  const said = { no, opensWith, explains, pauseAfterOpening }
+  const outcome = { no, opensWith, explains, pauseAfterOpening }
   // "nunca he fumado": beside a no, a claim belongs to the same sentence
   const isInside = no > 0 && yes === claims && !isClaimed
-  return isInside ? { ...said, yes: 0, claims: 0, other: other + claims } : { ...said, yes, claims, other }
+  return isInside ? { ...outcome, yes: 0, claims: 0, other: other + claims } : { ...outcome, yes, claims, other }
 }
 
 /** "I can't hear you", "yes, what is it": may concern the conversation itself, not the question. */
@@ -166,19 +166,19 @@ const isAboutTalk = ({ answers, options }: Vocabulary, tokens: ReadonlyArray<Tok
 }
 
 export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
-  const heard = listen(vocabulary, tokens)
+  const counts = listen(vocabulary, tokens)
   const isConditional = mentions(vocabulary.answers.conditions, tokens)
-  if (heard.yes > 0 && heard.no > 0 && heard.opensWith === "yes" && isConditional)
+  if (counts.yes > 0 && counts.no > 0 && counts.opensWith === "yes" && isConditional)
     return { answer: true, isCertain: false }
-  if ((heard.yes === 0) === (heard.no === 0)) return undefined
-  const answer = heard.yes > 0
+  if ((counts.yes === 0) === (counts.no === 0)) return undefined
+  const answer = counts.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
   // "siempre que puedo": a claim alone under a condition
-  const isClaim = answer && isConditional && heard.claims === heard.yes
-  if (heard.other === 0) return { answer, isCertain: !isOpen && !isClaim }
-  if (heard.opensWith === undefined) return undefined
+  const isClaim = answer && isConditional && counts.claims === counts.yes
+  if (counts.other === 0) return { answer, isCertain: !isOpen && !isClaim }
+  if (counts.opensWith === undefined) return undefined
   if (isAboutTalk(vocabulary, tokens, answer)) return { answer, isCertain: false }
-  return { answer, isCertain: !isOpen && (answer ? !isConditional && heard.claims < heard.yes : heard.explains) }
+  return { answer, isCertain: !isOpen && (answer ? !isConditional && counts.claims < counts.yes : counts.explains) }
 }
 
 /** "yes and", "yes, just kidding", "no, or perhaps not yet": unfinished, taken back, or one of two. */

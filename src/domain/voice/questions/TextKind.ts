@@ -115,7 +115,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
   return specOf(kind, plainLabel(strongest.text), strongest.evidence)
 }
 
-const told = (field: FormField, label: string, context: LabelContext): TextSpec => {
+const declared = (field: FormField, label: string, context: LabelContext): TextSpec => {
   if (field.fieldType === "barcode") return { entity: "code", pattern: field.constraints?.pattern }
   if (field.fieldType !== "text") return free
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
@@ -134,7 +134,7 @@ export const textKindOf = (field: FormField, label: string, context: LabelContex
   if (family === "zipcode") return { entity: "postal_address", addressPart: "postcode" }
   if (family !== "text") return undefined
   const { entity, check: own } = fieldVoiceOf(field)
-  const ownKind = told(field, label, context)
+  const ownKind = declared(field, label, context)
   const kind =
     entity === undefined ? ownKind : entity === ownKind.entity ? { ...ownKind, isUnknown: undefined } : { entity }
   if (own !== undefined && entity === undefined)

@@ -55,7 +55,7 @@ const forgetOldRecording =
  * How the client is notified of an answer. A typed number is stored as typed; protocol 2 sends numbers as numbers, whatever their
  * source (docs/contract/voice-ws-v2.md).
  */
-const told = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
+const sentValue = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
   const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")
   return state.session.settings.protocol === 2 && isTypedNumber ? (numberOf(value) ?? value) : value
 }
@@ -80,7 +80,7 @@ export const finishAcceptance =
       saying({
         type: "answer_accepted",
         fieldId: candidate.fieldId,
-        ...shownValue(question, told(state, question, answer)),
+        ...shownValue(question, sentValue(state, question, answer)),
         source: answer.source,
         ...shownMatch(question, answer.matched),
         ...(blobRef === undefined ? {} : { blobRef }),

@@ -46,11 +46,11 @@ const amend = (
 }
 
 /** The choices after all amendments of an utterance; undefined if any part is unknown. */
-const amended = (question: Question, old: Chosen, said: string, locale: string): Chosen | undefined => {
+const amended = (question: Question, old: Chosen, utterance: string, locale: string): Chosen | undefined => {
   const patterns = knownLanguage(locale)?.dialogue.repair.amending
-  if (patterns === undefined || isTooLong(said)) return undefined
-  const { opening, rest } = readBackReply(said, locale)
-  return (opening === "yes" ? rest : withoutRefusal(said, locale))
+  if (patterns === undefined || isTooLong(utterance)) return undefined
+  const { opening, rest } = readBackReply(utterance, locale)
+  return (opening === "yes" ? rest : withoutRefusal(utterance, locale))
     .split(patterns.joint)
     .filter((clause) => clause !== "")
     .reduce<Chosen | undefined>(

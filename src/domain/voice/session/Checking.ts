@@ -8,7 +8,7 @@ import type { State } from "./State.ts"
 /** During the check nothing else is accepted; its result opens the review. */
 export const onMessage = (): Transition => refusing("INVALID_MESSAGE", "The answers are being checked.")
 
-const told: Transition = (state) => {
+const reportVerdicts: Transition = (state) => {
   const { status = "ok", verdicts, reason } = state.plausibility
   return saying({
     type: "plausibility_result",
@@ -27,6 +27,7 @@ export const judged =
     const { onError } = state.session.voice.llmValidation
     const plausibility = judgedBy(state.plausibility, awaiting.checking, event.outcome, onError)
     const next: State = { ...state, plausibility, awaiting: undefined, version: state.version + 1 }
-    if (plausibility.status === "blocked") return inTurn(told, refusing("PLAUSIBILITY_UNAVAILABLE"), enterReview)(next)
-    return inTurn(told, awaiting.thenSubmit ? submit(event.at) : enterReview)(next)
+    if (plausibility.status === "blocked")
+      return inTurn(reportVerdicts, refusing("PLAUSIBILITY_UNAVAILABLE"), enterReview)(next)
+    return inTurn(reportVerdicts, awaiting.thenSubmit ? submit(event.at) : enterReview)(next)
   }

@@ -89,11 +89,11 @@ const hearTyped =
 
 /** Processes an utterance as the answer to the cursor's question. */
 export const hearAnswer =
-  (heard: Utterance, at: number): Transition =>
+  (spoken: Utterance, at: number): Transition =>
   (state) => {
     const question = currentQuestion(state)
-    if (question === undefined) return inTurn(drop(heard.recording), refusing("SESSION_COMPLETE"))(state)
-    const utterance = likeliest(state, question, heard, at)
+    if (question === undefined) return inTurn(drop(spoken.recording), refusing("SESSION_COMPLETE"))(state)
+    const utterance = likeliest(state, question, spoken, at)
     const { prompts, settings } = state.session
     const isCorrecting = state.pending?.purpose === "answer" || state.refusals > 0
     switch (question.hearing) {

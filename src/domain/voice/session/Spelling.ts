@@ -116,10 +116,10 @@ export const spelledIn = (text: string, locale: string): Spelled | undefined => 
       index++
       continue
     }
-    const heard = letterAt(words, tokens, index)
-    if (heard === undefined) return undefined
-    letters += (isCapital ? heard.letter.toUpperCase() : heard.letter).repeat(times)
-    index = afterExample(words, tokens, index + heard.length)
+    const letter = letterAt(words, tokens, index)
+    if (letter === undefined) return undefined
+    letters += (isCapital ? letter.letter.toUpperCase() : letter.letter).repeat(times)
+    index = afterExample(words, tokens, index + letter.length)
     times = 1
     isCapital = false
   }

@@ -35,7 +35,7 @@ export const startSpelling: Transition = (state) => {
 }
 
 const soFar =
-  (letters: string, heard: string): Transition =>
+  (letters: string, transcript: string): Transition =>
   (state) => {
     const version = state.version + 1
     const text = letters === "" ? state.session.prompts.system.spelling : spelledText(letters, state.session.prompts)
@@ -45,7 +45,7 @@ const soFar =
       saying({ type: "prompt", reason: "spelling", text, key }),
     )({
       ...state,
-      spelling: { letters, heard },
+      spelling: { letters, heard: transcript },
       version,
     })
   }
@@ -101,7 +101,7 @@ export const hearSpelling = (state: State, utterance: Utterance, at: number): Ou
   if (spelled === undefined) return undefined
   const before = state.spelling
   const letters = spelled.takesBack ? [...before.letters].slice(0, -1).join("") : before.letters + spelled.letters
-  const heard = `${before.heard} ${utterance.text}`.trim()
-  if (spelled.isDone && letters !== "") return finish(letters.trim(), { ...utterance, text: heard }, at)(state)
-  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters, heard))(state)
+  const transcript = `${before.heard} ${utterance.text}`.trim()
+  if (spelled.isDone && letters !== "") return finish(letters.trim(), { ...utterance, text: transcript }, at)(state)
+  return inTurn(doing({ type: "drop_recording", recording: utterance.recording }), soFar(letters, transcript))(state)
 }

@@ -29,7 +29,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Needs = Assets | Callers | ConversableAgents | EphemeralAgents | LanguageModel | SourceTexts | ToolCatalog
 
 /** Explains what is missing, and links to the agents. */
-const told = (visit: SignedInVisit, title: string, text: string, status: number) =>
+const messagePage = (visit: SignedInVisit, title: string, text: string, status: number) =>
   Effect.map(Assets, (assets) =>
     page(visit, assets, {
       title,
@@ -41,9 +41,9 @@ const told = (visit: SignedInVisit, title: string, text: string, status: number)
     }),
   )
 
-const gone = (visit: SignedInVisit) => told(visit, visit.texts.chat.goneTitle, visit.texts.chat.gone, 404)
+const gone = (visit: SignedInVisit) => messagePage(visit, visit.texts.chat.goneTitle, visit.texts.chat.gone, 404)
 const unavailable = (visit: SignedInVisit) =>
-  told(visit, visit.texts.chat.unavailableTitle, visit.texts.chat.unavailable, 503)
+  messagePage(visit, visit.texts.chat.unavailableTitle, visit.texts.chat.unavailable, 503)
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -123,7 +123,7 @@ const passage = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const { chat } = visit.texts
     const place = placeOf(request)
-    const missing = told(visit, chat.passageGoneTitle, chat.passageGone, 404)
+    const missing = messagePage(visit, chat.passageGoneTitle, chat.passageGone, 404)
     if (place === undefined) return yield* missing
     const assets = yield* Assets
     const texts = yield* SourceTexts

@@ -27,6 +27,6 @@ export const lookedThrough = (filling: Filling, wanted: string | undefined, open
   const outcome = proceed(filling, posted)
   if (outcome.kind !== "form") return undefined
   const secrets = secretsIn(filling)
-  const told = Object.entries(outcome.filling.problems).filter(([path]) => !secrets.has(path))
-  return { step: outcome.step, filling: { ...outcome.filling, problems: Object.fromEntries(told) } }
+  const shown = Object.entries(outcome.filling.problems).filter(([path]) => !secrets.has(path))
+  return { step: outcome.step, filling: { ...outcome.filling, problems: Object.fromEntries(shown) } }
 }

@@ -64,11 +64,12 @@ const toReview = (setting: Setting, posted: PostedForm): Proceeding => {
   const plain = fillingOf(setting, answers)
   const step = stepOf(plain, posted.step)
   const news = newsOf(plain, posted, step)
-  const told = only(problems, (path) => !news.has(path))
-  if (isEmpty(told) && news.size === 0) return { kind: posted.go.kind === "review" ? "review" : "send", filling: plain }
-  const first = Object.keys(told)[0]
+  const visible = only(problems, (path) => !news.has(path))
+  if (isEmpty(visible) && news.size === 0)
+    return { kind: posted.go.kind === "review" ? "review" : "send", filling: plain }
+  const first = Object.keys(visible)[0]
   const wrong = first === undefined || !isStepped(setting) ? step : (sectionOf(plain, first) ?? step)
-  const shown = wrong === undefined ? told : only(told, (path) => sectionOf(plain, path) === wrong)
+  const shown = wrong === undefined ? visible : only(visible, (path) => sectionOf(plain, path) === wrong)
   return { kind: "form", filling: fillingOf(setting, answers, shown, news), step: wrong }
 }
 
@@ -78,9 +79,9 @@ const toNext = (setting: Setting, posted: PostedForm): Proceeding => {
   if (step === undefined) return toReview(setting, { ...posted, go: { kind: "review" } })
   const news = newsOf(plain, posted, step)
   const { problems } = validate(setting.compiled, posted.answers, setting)
-  const told = only(problems, (path) => sectionOf(plain, path) === step && !news.has(path))
-  if (!isEmpty(told) || news.size > 0)
-    return { kind: "form", filling: fillingOf(setting, posted.answers, told, news), step }
+  const visible = only(problems, (path) => sectionOf(plain, path) === step && !news.has(path))
+  if (!isEmpty(visible) || news.size > 0)
+    return { kind: "form", filling: fillingOf(setting, posted.answers, visible, news), step }
   const next = neighbour(plain, step, 1)
   if (next === undefined) return toReview(setting, { ...posted, go: { kind: "review" }, asked: undefined })
   return { kind: "form", filling: plain, step: next }

@@ -21,7 +21,7 @@ import { type SentNews, sentPage, type SentPageOptions } from "../../../../views
 const lines = 10
 
 /** Shown after a redirect, so that reloading repeats nothing. */
-const told = ["saved", "removed", "replayed"] as const satisfies ReadonlyArray<SentNews>
+const newsKinds = ["saved", "removed", "replayed"] as const satisfies ReadonlyArray<SentNews>
 
 type Shown = Partial<Pick<SentPageOptions, "news" | "detail" | "secret" | "entry">> & { readonly status?: number }
 
@@ -100,7 +100,7 @@ export const layer = HttpRouter.use((router) =>
     const see = Effect.fnUntraced(function* (visit: FormRequestVisit) {
       const { tenant } = yield* access.member(visit.visitor, "edit")
       const done = queryOf(visit.request).get("done")
-      const news = told.find((one) => one === done)
+      const news = newsKinds.find((one) => one === done)
       return yield* show(visit, tenant, news === undefined ? {} : { news })
     })
 
@@ -122,7 +122,7 @@ export const layer = HttpRouter.use((router) =>
       if (isCrossSite(visit.request)) return yield* show(visit, tenant, { news: "elsewhere", status: 403 })
       const id = value("webhook")
       const fields = { url: value("url"), description: value("description").slice(0, 200) }
-      const done = (news: (typeof told)[number]) => seeOther(`${pathOf(visit)}/sent?done=${news}#webhook-${id}`)
+      const done = (news: (typeof newsKinds)[number]) => seeOther(`${pathOf(visit)}/sent?done=${news}#webhook-${id}`)
       const entry = deed === "add" ? { entry: fields } : {}
       const refused = (news: SentNews, status: number) => () => show(visit, tenant, { news, status, ...entry })
 

@@ -41,12 +41,12 @@ const once = async (environment: Readonly<Record<string, string>>): Promise<stri
   await setTimeout(seconds * 1000)
   const tree = treeOf(npm.pid!)
   const together = tree.reduce((sum, pid) => sum + megabytes(pid, "Pss"), 0)
-  const told = `${megabytes(tree.at(-1)!, "Rss").toFixed(0)} (${together.toFixed(0)} with npm and the supervisor)`
+  const row = `${megabytes(tree.at(-1)!, "Rss").toFixed(0)} (${together.toFixed(0)} with npm and the supervisor)`
   npm.kill("SIGTERM")
   await ended
   while (await isReady()) await setTimeout(200)
   rmSync(folder, { recursive: true })
-  return told
+  return row
 }
 
 const report = async (name: string, environment: Readonly<Record<string, string>>): Promise<void> => {

@@ -225,9 +225,9 @@ while (performance.now() - began < minutes * 60_000) {
   await read()
   const last = readings.at(-1)!
   if (last.held !== undefined) {
-    const told = Object.entries(last.held).map(([name, bytes]) => `${name} ${(bytes / 2 ** 20).toFixed(2)}`)
+    const sizes = Object.entries(last.held).map(([name, bytes]) => `${name} ${(bytes / 2 ** 20).toFixed(2)}`)
     console.log(
-      `${String(Math.round(last.at / 60_000)).padStart(3)} min  resident ${last.resident.toFixed(1)} MB: ${told.join(", ")}, native ${last.native.toFixed(1)}; acknowledged ${ledger.acknowledged.length}`,
+      `${String(Math.round(last.at / 60_000)).padStart(3)} min  resident ${last.resident.toFixed(1)} MB: ${sizes.join(", ")}, native ${last.native.toFixed(1)}; acknowledged ${ledger.acknowledged.length}`,
     )
   }
 }

@@ -47,19 +47,19 @@ const now = (): number => performance.timeOrigin + performance.now()
 /** Starts the provider's process and reads its reports. */
 const provider = async () => {
   const child = fork(new URL("./provider.ts", import.meta.url), [JSON.stringify(options)])
-  const heard = new Set<(notice: Notice) => void>()
+  const listeners = new Set<(notice: Notice) => void>()
   child.on("message", (notice: Notice) => {
-    for (const listen of heard) listen(notice)
+    for (const listen of listeners) listen(notice)
   })
   const next = <A>(pick: (notice: Notice) => A | undefined): Promise<A> =>
     new Promise((resolve) => {
       const listen = (notice: Notice) => {
         const found = pick(notice)
         if (found === undefined) return
-        heard.delete(listen)
+        listeners.delete(listen)
         resolve(found)
       }
-      heard.add(listen)
+      listeners.add(listen)
     })
   const url = await next((notice) => (notice.kind === "listening" ? notice.url : undefined))
   return {
@@ -120,7 +120,7 @@ const measure = (name: string, at: Provider, stores: Pick<ServiceOptions, "store
     const token = yield* Effect.provideContext(Testing.tokenOf(Testing.someone), service.context)
     const caller = { as: null, headers: { authorization: `Bearer ${token}` } }
     const added: Array<number> = []
-    const heard: Array<number> = []
+    const delays: Array<number> = []
     const hushed: Array<number> = []
     for (let run = -first; run < runs; run++) {
       const calls = at.bothCalls()
@@ -133,7 +133,7 @@ const measure = (name: string, at: Provider, stores: Pick<ServiceOptions, "store
       const talk = yield* Effect.forkChild(
         speak(service, session, Stream.concat(Stream.make("It begins. And "), Stream.never)),
       )
-      heard.push((yield* Effect.promise(() => spoken)) - ready.at(-1)!)
+      delays.push((yield* Effect.promise(() => spoken)) - ready.at(-1)!)
       const interrupted = at.arrival("agent.interrupt")
       const turn = now()
       const next = yield* Effect.forkChild(speak(service, session, Stream.make("Something else.")))
@@ -144,7 +144,7 @@ const measure = (name: string, at: Provider, stores: Pick<ServiceOptions, "store
     }
     console.log(`${name}, ${runs} sessions, load ${loadavg()[0]!.toFixed(1)}`)
     print("start, beyond the provider's two calls as it measures them", added.slice(first), 20)
-    print("first sound of the synthesiser to the first agent.speak there", heard.slice(first), 50)
+    print("first sound of the synthesiser to the first agent.speak there", delays.slice(first), 50)
     print("a new turn to agent.interrupt there", hushed.slice(first), 50)
   })
 

@@ -46,7 +46,7 @@ for (let round = 0; round < rounds + warmUps; round++) {
   model.push(...a)
   ours.push(...b)
 }
-const told = (what: string, of: (piece: FirstPiece) => ReadonlyArray<number>): void => {
+const compare = (what: string, of: (piece: FirstPiece) => ReadonlyArray<number>): void => {
   const [base, own] = [model.flatMap(of), ours.flatMap(of)]
   console.log(what)
   for (const [name, values] of [
@@ -64,6 +64,6 @@ const told = (what: string, of: (piece: FirstPiece) => ReadonlyArray<number>): v
   )
 }
 console.log(`${streams} streams at once, ${rounds} rounds, load ${loadavg()[0]!.toFixed(1)}`)
-told("from the question to the first piece", ({ total }) => [total])
-told("from when the model wrote a piece, of all pieces", ({ lates }) => lates)
+compare("from the question to the first piece", ({ total }) => [total])
+compare("from when the model wrote a piece, of all pieces", ({ lates }) => lates)
 await service.stop()

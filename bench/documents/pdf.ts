@@ -62,17 +62,17 @@ for (const [name, bytes] of [
 ] as const) {
   const spent: Array<number> = []
   const waited: Array<number> = []
-  let said = ""
+  let summary = ""
   for (let run = 0; run < runs; run++) {
     const [from, at] = [process.cpuUsage(), performance.now()]
     const { pages } = await Effect.runPromise(readPdf(threadFor("pdf"), bytes))
     spent.push(seconds(process.cpuUsage(from)))
     waited.push((performance.now() - at) / 1000)
-    said = `${pages.length} pages, ${(pages.reduce((sum, { text }) => sum + text.length, 0) / 1e6).toFixed(1)} M characters`
+    summary = `${pages.length} pages, ${(pages.reduce((sum, { text }) => sum + text.length, 0) / 1e6).toFixed(1)} M characters`
   }
   const processor = Math.min(...spent)
   console.log(
-    `${name.padEnd(9)} ${(bytes.length / 1e6).toFixed(1)} MB, ${said}: processor ${processor.toFixed(2)} s, wall ${Math.min(...waited).toFixed(2)} s, ` +
+    `${name.padEnd(9)} ${(bytes.length / 1e6).toFixed(1)} MB, ${summary}: processor ${processor.toFixed(2)} s, wall ${Math.min(...waited).toFixed(2)} s, ` +
       `claimed ${claimed} s of processor: ${processor <= claimed ? "holds" : "does not hold"} (load ${loadavg()[0]!.toFixed(1)})`,
   )
 }

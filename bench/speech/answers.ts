@@ -60,13 +60,13 @@ interface Score {
 const noScore = (): Score => ({ total: 0, exact: 0, askedExact: 0, askedAgain: 0, wrong: 0, turns: 0 })
 
 /** Numbers are compared by value, all else by character. */
-const isSame = (said: string, kept: string | undefined): boolean =>
-  kept !== undefined && (kept === said || (said !== "" && Number(kept) === Number(said)))
+const isSame = (expected: string, kept: string | undefined): boolean =>
+  kept !== undefined && (kept === expected || (expected !== "" && Number(kept) === Number(expected)))
 
-const add = (score: Score, said: string, { end, value, turns }: Outcome): "exact" | "asked" | "again" | "wrong" => {
+const add = (score: Score, expected: string, { end, value, turns }: Outcome): "exact" | "asked" | "again" | "wrong" => {
   score.total++
   score.turns += turns
-  const isExact = isSame(said, value)
+  const isExact = isSame(expected, value)
   if (end === "stored") {
     if (isExact) score.exact++
     else score.wrong++

@@ -122,9 +122,9 @@ interface Alive {
 /** The most memory of one thread after any full collection, in megabytes: objects, and buffers beside them. */
 const aliveIn = (log: string): Alive => {
   const threads = new Map<string, { readonly count: number } & Alive>()
-  const said =
+  const collections =
     /\[(\d+:0x[0-9a-f]+)\] [^\n]*Mark-Compact [\d.]+ \([\d.]+\) -> ([\d.]+) [^]*?Backing store memory: +(\d+) KB/g
-  for (const [, thread = "", heap, kilobytes] of log.matchAll(said)) {
+  for (const [, thread = "", heap, kilobytes] of log.matchAll(collections)) {
     const { count = 0, heap: most = 0, bytes = 0 } = threads.get(thread) ?? {}
     threads.set(thread, {
       count: count + 1,
@@ -194,9 +194,9 @@ try {
   for (let run = 0; run < 4; run++) for (const request of [named, found]) await page(request, new Blob([csvOf(50_000)]))
   for (const rows of lengths) {
     const csv = csvOf(rows)
-    const told = service.output().length
+    const logged = service.output().length
     for (const request of [named, found]) await page(request, new Blob([csv]))
-    const { heap, bytes } = aliveIn(service.output().slice(told))
+    const { heap, bytes } = aliveIn(service.output().slice(logged))
     console.log(
       `alive        ${String(rows).padStart(9)} rows  ${heap.toFixed(1)} MB of objects, ${bytes.toFixed(1)} MB of buffers with the file's ${(csv.length / 2 ** 20).toFixed(1)} MB`,
     )

@@ -22,11 +22,11 @@ const options = (list: string): ReadonlyArray<Option> => list.split("; ").map((l
 
 const lineOf = (type: AnswerType, locale: string, line: string): Said => {
   const arrow = line.lastIndexOf(" => ")
-  const said = line.slice(0, arrow)
+  const utterance = line.slice(0, arrow)
   const meant = line.slice(arrow + 4)
-  if (type !== "choice") return { type, locale, text: said, options: [], meant }
-  const end = said.indexOf("] ")
-  return { type, locale, text: said.slice(end + 2), options: options(said.slice(1, end)), meant }
+  if (type !== "choice") return { type, locale, text: utterance, options: [], meant }
+  const end = utterance.indexOf("] ")
+  return { type, locale, text: utterance.slice(end + 2), options: options(utterance.slice(1, end)), meant }
 }
 
 export const corpora = (): ReadonlyMap<string, ReadonlyArray<Said>> =>

@@ -135,11 +135,11 @@ for (const [kind, entity, locale, source] of kinds) {
     const { before, meant, said = meant } = next(random)
     const text = before + said.toLowerCase()
     const result = understandText(text, locale, { entity })
-    const heard = result._tag === "rejected" ? "" : String(result.value)
-    const isSame = entity === "person_name" ? heard === meant : squashed(heard) === squashed(meant)
+    const understood = result._tag === "rejected" ? "" : String(result.value)
+    const isSame = entity === "person_name" ? understood === meant : squashed(understood) === squashed(meant)
     const grade = result._tag === "accepted" ? (isSame ? "exact" : "wrong") : isSame ? "asked" : "missed"
     grades[grade]++
-    if (show === grade) console.log(`    ${text}\n        heard ${heard}`)
+    if (show === grade) console.log(`    ${text}\n        heard ${understood}`)
   }
   const share = (grade: keyof typeof grades) => `${grade} ${((100 * grades[grade]) / Number(count)).toFixed(2)} %`
   console.log(`  ${kind.padEnd(14)} ${(["exact", "asked", "missed", "wrong"] as const).map(share).join("  ")}`)

@@ -32,10 +32,10 @@ export const recognizedLines = (entity: TextEntity, locale: string): ReadonlyArr
       catalogues.set(catalogue[1]!, terms)
       continue
     }
-    const [said, meant] = line.split(" => ")
-    if (said === undefined || meant === undefined) continue
-    const known = /^\[(p:.*?\$|\w*)\] (.*)$/.exec(said)
-    const [, name = "", text = said] = known ?? []
+    const [utterance, meant] = line.split(" => ")
+    if (utterance === undefined || meant === undefined) continue
+    const known = /^\[(p:.*?\$|\w*)\] (.*)$/.exec(utterance)
+    const [, name = "", text = utterance] = known ?? []
     const check: CheckName | undefined = isCheckName(name) ? name : undefined
     const pattern = name.startsWith("p:") ? name.slice(2) : undefined
     lines.push({ text, meant, spec: { entity, check, pattern, terms: catalogues.get(name) } })

@@ -91,6 +91,6 @@ export const heardOf = (line: SeveralLine, locale: Locale) => {
         .toSorted()
         .join() &&
     strays.every((stray) => unheard.some((words) => words.includes(stray.slice(1))))
-  const heard = [answer._tag === "rejected" ? "-" : answer.value, ...kept, ...unheard.map((one) => `!${one}`)]
-  return { isRight, heard: heard.join("; ") }
+  const understood = [answer._tag === "rejected" ? "-" : answer.value, ...kept, ...unheard.map((one) => `!${one}`)]
+  return { isRight, heard: understood.join("; ") }
 }

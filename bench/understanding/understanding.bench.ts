@@ -97,10 +97,10 @@ const generated = (): ReadonlyArray<Score> =>
       const random = dice(Date.now())
       const score: Score = { right: 0, wrongAccepted: 0, total: utterances }
       for (let n = 0; n < utterances; n++) {
-        const said = speak(locale, random)
-        const result = timed(() => understand(said.type, said.text, { ...moment, locale }))
-        if (result._tag === said.status && result.value === said.value) score.right++
-        else if (result._tag === "accepted" && result.value !== said.value) score.wrongAccepted++
+        const line = speak(locale, random)
+        const result = timed(() => understand(line.type, line.text, { ...moment, locale }))
+        if (result._tag === line.status && result.value === line.value) score.right++
+        else if (result._tag === "accepted" && result.value !== line.value) score.wrongAccepted++
       }
       row(`${name} ${locale}`, score)
       return score
@@ -197,8 +197,8 @@ const several = () => {
   const name: AskedQuestion = { fieldId: "name", label: "Full name", type: "text", text: { entity: "person_name" } }
   const random = dice(3)
   for (let n = 0; n < 5000; n++) {
-    const said = ["Anna Fisher", ...Array.from({ length: n % 3 }, () => random.pick(parts)[1])].join(" and ")
-    timed(() => understandSeveral(said, name, [...asked, ...more], { ...moment, locale: "en" }))
+    const utterance = ["Anna Fisher", ...Array.from({ length: n % 3 }, () => random.pick(parts)[1])].join(" and ")
+    timed(() => understandSeveral(utterance, name, [...asked, ...more], { ...moment, locale: "en" }))
   }
 }
 
@@ -222,9 +222,9 @@ const linesPerSecond = async () => {
   const random = dice(1)
   const names = Object.keys(speakers)
   const lines = Array.from({ length: 5000 }, (_, n) => {
-    const said = speakers[names[n % names.length]!]!(languages[n % 2]!, random)
+    const line = speakers[names[n % names.length]!]!(languages[n % 2]!, random)
     const now = new Date(moment.now).toISOString()
-    return JSON.stringify({ type: said.type, locale: said.locale, text: said.text, now, timezone: moment.timezone })
+    return JSON.stringify({ type: line.type, locale: line.locale, text: line.text, now, timezone: moment.timezone })
   })
   const piece = `${lines.join("\n")}\n`
   const program = spawn(process.execPath, [fileURLToPath(command), "understand"], {

@@ -233,9 +233,9 @@ describe("the agents page", () => {
     assert.strictEqual(await wrong.locator(".chosen-name").textContent(), "b.pdf")
     const other = page.getByLabel("Sustituir b.pdf")
     assert.strictEqual(await other.getAttribute("aria-invalid"), "true")
-    const said = await page.textContent(`[id="${await other.getAttribute("aria-describedby")}"]`)
-    assert.match(said ?? "", /b\.pdf.*PDF/)
-    assert.include(await page.textContent("#trouble"), said ?? "")
+    const description = await page.textContent(`[id="${await other.getAttribute("aria-describedby")}"]`)
+    assert.match(description ?? "", /b\.pdf.*PDF/)
+    assert.include(await page.textContent("#trouble"), description ?? "")
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.strictEqual(await overflow(page), 0)
 

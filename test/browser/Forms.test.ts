@@ -151,18 +151,18 @@ describe("forms in a browser", () => {
     await visit(
       survey,
       async (page) => {
-        const told = (title: string) => page.locator(".notice-title", { hasText: title }).waitFor()
+        const noticed = (title: string) => page.locator(".notice-title", { hasText: title }).waitFor()
         await at(page, "delivery", "4").check()
         await button(page, "Review your answers").click()
-        await told("problems")
+        await noticed("problems")
         await at(page, "recommend", "9").check()
         await at(page, "quality", "5").check()
         await at(page, "easy", "3").check()
         await button(page, "Review your answers").click()
-        await told("A few more questions")
+        await noticed("A few more questions")
         await at(page, "call_me", "true").check()
         await button(page, "Review your answers").click()
-        await told("A few more questions")
+        await noticed("A few more questions")
         await at(page, "reach.reach_name").fill("Ada")
         await at(page, "reach.reach_email").fill("ada@example.org")
         await button(page, "Review your answers").click()

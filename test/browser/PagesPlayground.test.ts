@@ -227,9 +227,9 @@ describe("an error", () => {
       buffer: Buffer.from("Dept,Plan,Ist\nA,1,2\nB,1,2,3\nC,1,2,3\n"),
     })
     await page.waitForSelector("#problem .notice")
-    const told = await page.textContent("#problem")
-    assert.include(told, "The service couldn't read the file")
-    assert.include(told, "line 3")
+    const problem = await page.textContent("#problem")
+    assert.include(problem, "The service couldn't read the file")
+    assert.include(problem, "line 3")
     await close()
   })
 

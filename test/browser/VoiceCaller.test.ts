@@ -45,7 +45,7 @@ const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Pr
   const names = labels(script.locale)
   const left = new Map(Object.entries(script.lines).map(([id, lines]): [string, Array<Line>] => [id, [...lines]]))
   const review = [...script.review]
-  const said: Array<string> = []
+  const utterances: Array<string> = []
   let isEditing = false
   const next = (place: string | undefined, title: string): Line => {
     if (place === "review") {
@@ -66,10 +66,10 @@ const callThrough = async (page: Page, { stage }: VoiceSite, script: Script): Pr
   for (let turn = 0; turn < 40; turn++) {
     const isDone = page.locator('#voice[data-place="done"]')
     await Promise.race([doing(page, "listening"), isDone.waitFor()])
-    if (await isDone.isVisible()) return said
+    if (await isDone.isVisible()) return utterances
     const { place, title } = await placeOf(page)
     const text = String(next(place, title))
-    said.push(text)
+    utterances.push(text)
     const before = await timesOf(page, "listening")
     stage.heard.push({ text, confidence: 0.95 })
     await speak(page, 300)
@@ -119,12 +119,12 @@ describe("a form of exact values, filled by a caller in a browser", () => {
         for (const event of ["keydown", "pointerdown", "click"] as const)
           document.addEventListener(event, ({ isTrusted }) => void (isTrusted && window.pressed++), true)
       })
-      const said = await callThrough(page, site, script)
-      assert.isAbove(said.length, 12)
+      const utterances = await callThrough(page, site, script)
+      assert.isAbove(utterances.length, 12)
       assert.strictEqual(await page.evaluate(() => window.pressed), 0)
       const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
       assert.deepInclude(site.stage.submissions.get(id ?? "")?.data, { ...exact, ...own })
-      assert.isAtLeast(site.stage.recordings.length, said.length)
+      assert.isAtLeast(site.stage.recordings.length, utterances.length)
       assert.deepStrictEqual(faults, [])
       await close()
     },

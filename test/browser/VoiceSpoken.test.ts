@@ -37,7 +37,7 @@ const form = {
   ],
 }
 
-const said = { name: "my name is sarah miller", note: "please call my office on monday" }
+const utterances = { name: "my name is sarah miller", note: "please call my office on monday" }
 
 /** Synthesizes speech on this machine, as base64 for the page. */
 const spoken = async (text: string): Promise<string> => {
@@ -75,9 +75,9 @@ const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** The share of spoken words that were recognized; a small recogniser sometimes mistakes a word. */
-const shareHeard = (said: string, heard: string): number => {
-  const words = wordsOf(heard)
-  const all = wordsOf(said)
+const shareHeard = (spoken: string, understood: string): number => {
+  const words = wordsOf(understood)
+  const all = wordsOf(spoken)
   return all.filter((word) => words.includes(word)).length / all.length
 }
 
@@ -102,9 +102,9 @@ onServer("programs that speak and hear", programs, () => {
         await page.goto(`${service.url}/demo/forms/${uid}/voice`)
         await page.getByRole("button", { name: "Start talking" }).click()
         const heading = (text: string) => page.locator("h1", { hasText: text })
-        await sayUntil(page, said.name, heading("Which day?"))
+        await sayUntil(page, utterances.name, heading("Which day?"))
         await sayUntil(page, "saturday", heading("What shall we do?"))
-        await sayUntil(page, said.note, heading("Check your answers"))
+        await sayUntil(page, utterances.note, heading("Check your answers"))
         const review = await page.locator(".voice-review").textContent()
         const captions = await page.locator(".caption-person").allTextContents()
         await sayUntil(page, "send", page.locator("[data-submission-id]"))
@@ -115,17 +115,17 @@ onServer("programs that speak and hear", programs, () => {
           readonly evidence: Readonly<Record<string, { readonly raw_transcript: string }>>
         }
         assert.strictEqual(data["day"], "saturday")
-        for (const [field, text] of Object.entries(said)) {
-          const heard = evidence[field]?.raw_transcript ?? ""
+        for (const [field, text] of Object.entries(utterances)) {
+          const transcript = evidence[field]?.raw_transcript ?? ""
           const kept = data[field] ?? ""
-          assert.isAtLeast(shareHeard(text, heard), 0.5, `heard "${heard}" for "${text}"`)
+          assert.isAtLeast(shareHeard(text, transcript), 0.5, `heard "${transcript}" for "${text}"`)
           assert.isTrue(
-            captions.some((caption) => caption.includes(heard)),
-            `"${heard}" was shown to who said it`,
+            captions.some((caption) => caption.includes(transcript)),
+            `"${transcript}" was shown to who said it`,
           )
           assert.isNotEmpty(kept)
           // A person's name is stored capitalized and without its introduction.
-          assert.include(heard.toLowerCase(), kept.toLowerCase(), "what is stored is what was heard")
+          assert.include(transcript.toLowerCase(), kept.toLowerCase(), "what is stored is what was heard")
           assert.include(review, kept, "and what was reviewed")
         }
         assert.deepStrictEqual(faults, [])

@@ -16,7 +16,7 @@ const isDone = (line: string) => line.startsWith("done ")
 const suites = (redis: string): void => {
   it(`start, talk, interrupt and stop, ${wanted} times, with the process killed in the middle, leave no session running`, async () => {
     const fake = await fakeLiveAvatar({ key, connectAfter: 2 })
-    const said: Array<string> = []
+    const log: Array<string> = []
     let done = 0
     let left = 0
     try {
@@ -27,8 +27,8 @@ const suites = (redis: string): void => {
         const child = runProgram("avatars.ts", fake.url, key, redis, String(cycles + 1))
         for (let mine = 0; mine < lifetime;) {
           const line = await child.next()
-          if (line === undefined) throw new Error(`it ended:\n${said.slice(-5).join("\n")}`)
-          said.push(line)
+          if (line === undefined) throw new Error(`it ended:\n${log.slice(-5).join("\n")}`)
+          log.push(line)
           if (!isDone(line)) continue
           assert.strictEqual(line, "done 200 200 204")
           mine += 1
@@ -36,7 +36,7 @@ const suites = (redis: string): void => {
         }
         if (life < kills) {
           await new Promise((resolve) => setTimeout(resolve, randomInt(0, 25)))
-          said.push(...(await child.kill()))
+          log.push(...(await child.kill()))
           left += fake.running()
           continue
         }
@@ -45,13 +45,13 @@ const suites = (redis: string): void => {
           if (performance.now() - before > 60_000) throw new Error(`${fake.running()} sessions still run`)
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
-        said.push(...(await child.kill()))
+        log.push(...(await child.kill()))
       }
       console.log(`${done} cycles, ${kills} kills, ${left} sessions left behind by them, ${fake.sessions.size} in all`)
       assert.isAtLeast(done, wanted)
       assert.strictEqual(fake.running(), 0)
       assert.deepStrictEqual([...new Set(fake.violations)], [])
-      const all = said.join("\n")
+      const all = log.join("\n")
       const hidden = [...fake.sessions.values()].flatMap(({ token, order }) => [
         token,
         String(Object(order["livekit_config"]).livekit_client_token),

@@ -297,14 +297,14 @@ onServer("Redis that fails over", promoted, (second) => {
   it.live("continues at the promoted replica, although the connection to the old primary stays open", () =>
     Effect.gen(function* () {
       if ("missing" in demoted) return
-      const said = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>
+      const reply = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>
         Effect.acquireUseRelease(
           Effect.sync(() => new Redis(address)),
           (client) => Effect.promise(() => client.call(...words)),
           (client) => Effect.sync(() => client.disconnect()),
         )
       const { hostname, port } = new URL(demoted.address)
-      yield* said(second, "replicaof", hostname, port)
+      yield* reply(second, "replicaof", hostname, port)
       const target = { host: hostname, port: Number(port) }
       const proxy = yield* Effect.acquireRelease(
         Effect.promise(() => faultProxy(target)),
@@ -316,12 +316,12 @@ onServer("Redis that fails over", promoted, (second) => {
       )
       yield* store.set("before", "x", minute)
       yield* Effect.retry(
-        Effect.filterOrFail(said(second, "dbsize"), (size) => size === 1),
+        Effect.filterOrFail(reply(second, "dbsize"), (size) => size === 1),
         { schedule: Schedule.spaced("100 millis"), times: 100 },
       )
       assert.match((yield* doctor("key value", { KV_HISTORY_URL: second })).about, /read-only replica/)
-      yield* said(second, "replicaof", "no", "one")
-      yield* said(demoted.address, "replicaof", hostname, new URL(second).port)
+      yield* reply(second, "replicaof", "no", "one")
+      yield* reply(demoted.address, "replicaof", hostname, new URL(second).port)
       target.port = Number(new URL(second).port)
       assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
       yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 50 })

@@ -89,7 +89,7 @@ const service = (address: LiveKitAddress) =>
   })
 
 /** The service receives the server's notices; `heard` is called after each. */
-const notify = (at: Service, heard: (body: string) => Promise<void> = async () => undefined) => {
+const notify = (at: Service, onNotice: (body: string) => Promise<void> = async () => undefined) => {
   notices.hear = (body, authorization) =>
     Effect.runPromise(
       Effect.scoped(
@@ -101,7 +101,7 @@ const notify = (at: Service, heard: (body: string) => Promise<void> = async () =
           body,
         }),
       ),
-    ).then(() => heard(body))
+    ).then(() => onNotice(body))
 }
 
 const suites = (address: LiveKitAddress): void => {

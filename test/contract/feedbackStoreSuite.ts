@@ -9,7 +9,7 @@ import { FeedbackStore } from "../../src/ports/FeedbackStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 5))
 
-const said = (owner: string, fields: Partial<Feedback> = {}): Feedback => ({
+const feedback = (owner: string, fields: Partial<Feedback> = {}): Feedback => ({
   id: randomUUID(),
   owner,
   chatbotId: "bot",
@@ -46,9 +46,9 @@ export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<Feedback
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const owner = randomUUID()
-        const late = said(owner, { createdAt: at(9) })
-        const early = said(owner)
-        for (const one of [late, early, said(owner, { chatbotId: "other" }), said(randomUUID())])
+        const late = feedback(owner, { createdAt: at(9) })
+        const early = feedback(owner)
+        for (const one of [late, early, feedback(owner, { chatbotId: "other" }), feedback(randomUUID())])
           yield* store.addFeedback(one)
         assert.deepStrictEqual(yield* store.feedbackOf(owner, "bot"), [early, late])
       }),
@@ -72,7 +72,7 @@ export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<Feedback
         const store = yield* FeedbackStore
         const [owner, sid] = [randomUUID(), randomUUID()]
         for (const second of [1, 2]) {
-          yield* store.addFeedback(said(owner, { createdAt: at(second) }))
+          yield* store.addFeedback(feedback(owner, { createdAt: at(second) }))
           yield* store.addUsage(asked(owner, sid, { usedAt: at(second) }))
         }
         yield* store.forget({ feedback: at(2), usage: at(1) })

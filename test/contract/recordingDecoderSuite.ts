@@ -17,9 +17,9 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
     it.effect("returns a recording at the recognisers' rate sample by sample, with its duration", () =>
       Effect.gen(function* () {
-        const said = babble(decodedRate * 2, decodedRate)
-        const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(said, decodedRate))
-        assert.deepStrictEqual(samples, said)
+        const original = babble(decodedRate * 2, decodedRate)
+        const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(original, decodedRate))
+        assert.deepStrictEqual(samples, original)
         assert.strictEqual(durationMs, 2000)
         assert.isTrue(mayHoldSpeech)
       }),
@@ -82,8 +82,8 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       Effect.gen(function* () {
         const long = wavOf(resampled(babble(decodedRate * 30, decodedRate), decodedRate, 48_000), 48_000)
         yield* Effect.timeoutOption(decoded(long), "1 millis")
-        const said = babble(decodedRate, decodedRate)
-        assert.deepStrictEqual((yield* decoded(wavOf(said, decodedRate))).samples, said)
+        const samples = babble(decodedRate, decodedRate)
+        assert.deepStrictEqual((yield* decoded(wavOf(samples, decodedRate))).samples, samples)
       }),
     )
   })

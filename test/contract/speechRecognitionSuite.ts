@@ -10,7 +10,7 @@ export interface Utterances {
   readonly broken: SpokenRecording
 }
 
-const heard = (recording: SpokenRecording, locale = "en") =>
+const transcribed = (recording: SpokenRecording, locale = "en") =>
   Effect.flatMap(SpeechRecognition, ({ transcribe }) => transcribe(recording, locale))
 
 const isShare = (value: number | undefined): boolean => value === undefined || (value >= 0 && value <= 1)
@@ -32,7 +32,7 @@ export const speechRecognitionSuite = <E>(
       Effect.gen(function* () {
         assert.isTrue((yield* SpeechRecognition).isAvailable)
         for (const { recording, words } of said) {
-          const transcript = yield* heard(recording)
+          const transcript = yield* transcribed(recording)
           assert.strictEqual(transcript.text, words)
           assertSound(transcript)
         }
@@ -42,14 +42,14 @@ export const speechRecognitionSuite = <E>(
     it.effect("locales with a region use their language", () =>
       Effect.gen(function* () {
         for (const locale of ["en-GB", "en-US"])
-          assert.strictEqual((yield* heard(said[0]!.recording, locale)).text, said[0]!.words)
+          assert.strictEqual((yield* transcribed(said[0]!.recording, locale)).text, said[0]!.words)
       }),
     )
 
     it.effect("concurrent recordings are not mixed up, and their bytes stay the caller's", () =>
       Effect.gen(function* () {
         const before = said.map(({ recording }) => Uint8Array.from(recording.audio))
-        const all = yield* Effect.forEach([...said, ...said], ({ recording }) => heard(recording), {
+        const all = yield* Effect.forEach([...said, ...said], ({ recording }) => transcribed(recording), {
           concurrency: "unbounded",
         })
         assert.deepStrictEqual(
@@ -65,7 +65,7 @@ export const speechRecognitionSuite = <E>(
 
     it.effect("silence has no words, and is reported as silence", () =>
       Effect.gen(function* () {
-        const transcript = yield* heard(silence)
+        const transcript = yield* transcribed(silence)
         assert.strictEqual(transcript.text, "")
         assert.isAbove(transcript.noSpeech ?? 0, 0.5)
         assertSound(transcript)
@@ -74,15 +74,15 @@ export const speechRecognitionSuite = <E>(
 
     it.effect("an unreadable recording is a typed failure, and the next one is transcribed", () =>
       Effect.gen(function* () {
-        assert.strictEqual((yield* Effect.flip(heard(broken)))._tag, "RecordingUndecodable")
-        assert.strictEqual((yield* heard(said[0]!.recording)).text, said[0]!.words)
+        assert.strictEqual((yield* Effect.flip(transcribed(broken)))._tag, "RecordingUndecodable")
+        assert.strictEqual((yield* transcribed(said[0]!.recording)).text, said[0]!.words)
       }),
     )
 
     it.effect("a disconnected caller leaves it ready for the next one", () =>
       Effect.gen(function* () {
-        yield* Effect.timeoutOption(heard(said[0]!.recording), "1 millis")
-        assert.strictEqual((yield* heard(said[1]!.recording)).text, said[1]!.words)
+        yield* Effect.timeoutOption(transcribed(said[0]!.recording), "1 millis")
+        assert.strictEqual((yield* transcribed(said[1]!.recording)).text, said[1]!.words)
       }),
     )
   })
@@ -97,7 +97,7 @@ export const deafRecognitionSuite = (
     it.live("it is unavailable, twice, without a defect", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++)
-          assert.strictEqual((yield* Effect.flip(heard(recording)))._tag, "RecognitionUnavailable")
+          assert.strictEqual((yield* Effect.flip(transcribed(recording)))._tag, "RecognitionUnavailable")
       }).pipe(Effect.provide(ears)),
     )
   })

@@ -32,9 +32,9 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       Effect.gen(function* () {
         const { isAvailable, settings } = yield* SpeechSynthesis
         assert.isTrue(isAvailable)
-        const told = yield* settings
-        assert.isNotEmpty(told)
-        assert.strictEqual(yield* settings, told)
+        const settingsNow = yield* settings
+        assert.isNotEmpty(settingsNow)
+        assert.strictEqual(yield* settings, settingsNow)
       }),
     )
 

@@ -22,10 +22,10 @@ beforeAll(async () => {
     for await (const part of request) parts.push(part as Buffer)
     const versions = JSON.parse(Buffer.concat(parts).toString("utf8"))
     asked.push({ path: request.url, versions })
-    const said = answer(versions)
-    if (said === "silence") return
-    response.writeHead(said.status ?? 200, { "content-type": "application/json" })
-    response.end(typeof said.body === "string" ? said.body : JSON.stringify(said.body))
+    const advisories = answer(versions)
+    if (advisories === "silence") return
+    response.writeHead(advisories.status ?? 200, { "content-type": "application/json" })
+    response.end(typeof advisories.body === "string" ? advisories.body : JSON.stringify(advisories.body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 })

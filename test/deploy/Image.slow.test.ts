@@ -120,7 +120,7 @@ const withImage = async (
   context: TestContext,
   arch: string,
   use: (
-    said: (...args: ReadonlyArray<string>) => Promise<string>,
+    run: (...args: ReadonlyArray<string>) => Promise<string>,
     command: Container["command"],
     unpacked: Container["unpacked"],
   ) => Promise<void>,
@@ -185,7 +185,7 @@ describe("the container image", () => {
   )
 
   it("is built for the other processor as well, with that one's native parts only", { timeout }, (context) =>
-    withImage(context, other, async (said, _command, unpacked) => {
+    withImage(context, other, async (run, _command, unpacked) => {
       const folder = mkdtempSync(join(tmpdir(), "parley-image-"))
       try {
         await unpacked(folder)
@@ -200,9 +200,9 @@ describe("the container image", () => {
       }
       if (!(await isPlayed(other)))
         return console.warn(`nothing of the image for ${other} was run: no qemu-user-static`)
-      assert.strictEqual(await said(parley, "version"), `${version}\n`)
+      assert.strictEqual(await run(parley, "version"), `${version}\n`)
       // Of the native parts, qemu can load this one; ONNX Runtime ends qemu itself.
-      const loaded = await said(
+      const loaded = await run(
         "-e",
         `process.chdir("/app"); import("@livekit/rtc-node").then(() => { console.log(process.arch); process.exit() })`,
       )

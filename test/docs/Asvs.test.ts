@@ -136,9 +136,9 @@ describe("the table of ASVS", () => {
   })
 
   it("has their counts at its top", () => {
-    const said = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
+    const counts = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
     assert.deepStrictEqual(
-      said,
+      counts,
       statuses.map((status) => String(rows.filter((row) => row.status === status).length)),
     )
   })

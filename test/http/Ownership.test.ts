@@ -293,7 +293,7 @@ const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.
 }
 
 /** The content of an answer, without the parts that always differ. */
-const said = ({ status, text }: Answer, { values, tenant }: Ids): string =>
+const answerOf = ({ status, text }: Answer, { values, tenant }: Ids): string =>
   Object.values({ ...values, tenant }).reduce(
     (known, id) => (id.length > 8 ? known.replaceAll(id, "ID") : known),
     `${status} ${text}`,
@@ -323,7 +323,7 @@ describe("every route with an owned resource", () => {
           assert.include(expected, answer.status, `${route} in ${tenant}: ${answer.status} ${answer.text}`)
           assert.notInclude(answer.text, mark, route)
           const nothing = yield* calling(service, route, missing, stranger)
-          assert.strictEqual(said(answer, real), said(nothing, missing), route)
+          assert.strictEqual(answerOf(answer, real), answerOf(nothing, missing), route)
         }
     }),
   )

@@ -93,10 +93,10 @@ describe("HARDENED", () => {
         [{ REQUIRED_ACR: "" }, /^one factor is enough/],
         [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER are accepted/],
       ]
-      for (const [change, said] of cases) {
+      for (const [change, problem] of cases) {
         const found = yield* problems({ ...env, ...change })
         assert.lengthOf(found, 1, JSON.stringify(found))
-        assert.match(found[0]!, said)
+        assert.match(found[0]!, problem)
         assert.notInclude(found[0]!, "hidden")
       }
       const near = yield* withEnvironment({
@@ -129,13 +129,13 @@ describe("HARDENED", () => {
       const { env } = yield* whole
       const lines: Array<string> = []
       const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
-      const told = (more: Record<string, string>) =>
+      const warn = (more: Record<string, string>) =>
         withEnvironment({ ...env, ...more })(Effect.flatMap(load, warned).pipe(Effect.provide(logger)))
-      yield* told({ HARDENED: "false", OUTBOUND_HOSTS: "" })
+      yield* warn({ HARDENED: "false", OUTBOUND_HOSTS: "" })
       assert.lengthOf(lines, 1)
       assert.include(lines[0], "set OUTBOUND_HOSTS")
       assert.include(lines[0], "set REQUIRE_HTTPS")
-      yield* told({})
+      yield* warn({})
       assert.lengthOf(lines, 1)
     }),
   )

@@ -55,15 +55,15 @@ describe("a server that is asked to stop", () => {
 })
 
 /** A server with scripted answers by address. */
-const answering = async (use: (port: number, server: ListeningServer, told: Told) => Promise<void>) => {
-  const told: Told = { addresses: [], next: Promise.withResolvers() }
+const answering = async (use: (port: number, server: ListeningServer, notices: Told) => Promise<void>) => {
+  const notices: Told = { addresses: [], next: Promise.withResolvers() }
   const server = new ListeningServer((request, response) => {
-    told.addresses.push(request.url ?? "")
-    told.next.resolve(response)
-    told.next = Promise.withResolvers()
+    notices.addresses.push(request.url ?? "")
+    notices.next.resolve(response)
+    notices.next = Promise.withResolvers()
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
-  await use((server.address() as AddressInfo).port, server, told)
+  await use((server.address() as AddressInfo).port, server, notices)
   server.closeAllConnections()
   await once(server.close(), "close")
 }
@@ -78,14 +78,14 @@ const gets = (count: number): string =>
 
 describe("pipelined requests", () => {
   it("are handed on one after the other, each once the one before it is answered", () =>
-    answering(async (port, _, told) => {
-      const first = told.next.promise
+    answering(async (port, _, notices) => {
+      const first = notices.next.promise
       const socket = connect(port, "127.0.0.1")
       socket.resume().write(gets(3))
       let response = await first
       for (const addresses of [["/0"], ["/0", "/1"], ["/0", "/1", "/2"]]) {
-        expect(told.addresses).toEqual(addresses)
-        const next = told.next.promise
+        expect(notices.addresses).toEqual(addresses)
+        const next = notices.next.promise
         response.end("here")
         if (addresses.length < 3) response = await next
       }
@@ -93,10 +93,10 @@ describe("pipelined requests", () => {
     }))
 
   it("are not handed on once their sender is gone, and too many of them end the connection", () =>
-    answering(async (port, server, told) => {
+    answering(async (port, server, notices) => {
       for (const count of [3, limits.pipelinedRequests + 2]) {
-        told.addresses.length = 0
-        const first = told.next.promise
+        notices.addresses.length = 0
+        const first = notices.next.promise
         const [socket, accepted] = [connect(port, "127.0.0.1"), once(server, "connection")]
         socket.on("error", () => undefined).write(gets(count))
         const [connection] = (await accepted) as [Socket]
@@ -104,21 +104,21 @@ describe("pipelined requests", () => {
         const closed = once(connection, "close")
         if (count === 3) socket.destroy()
         await closed
-        expect(told.addresses).toEqual(["/0"])
+        expect(notices.addresses).toEqual(["/0"])
       }
     }))
 })
 
 describe("unread answers", () => {
   it("stay below a total size: the connection that has been idle longest is cut off", () =>
-    answering(async (port, server, told) => {
+    answering(async (port, server, notices) => {
       let now = performance.now()
       const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
       const answer = Buffer.alloc(48 * 1024 * 1024)
       server.mostUnread = 100 * 1024 * 1024
       const connections: Array<Socket> = []
       const asked = async () => {
-        const [accepted, next] = [once(server, "connection"), told.next.promise]
+        const [accepted, next] = [once(server, "connection"), notices.next.promise]
         const socket = connect(port, "127.0.0.1").on("error", () => undefined)
         socket.pause().write(gets(1))
         const [connection] = (await accepted) as [Socket]
@@ -182,8 +182,8 @@ describe("a listening server", () => {
   })
 
   it("does not hand on a request whose sender has left", async () => {
-    const told: Array<IncomingMessage> = []
-    const server = new ListeningServer((request) => void told.push(request))
+    const requests: Array<IncomingMessage> = []
+    const server = new ListeningServer((request) => void requests.push(request))
     const arrived = () => {
       const request = new IncomingMessage(new Socket())
       request.headers["content-length"] = "5"
@@ -193,6 +193,6 @@ describe("a listening server", () => {
     const [gone, there] = [arrived(), arrived()]
     gone.destroy()
     await new Promise((resolve) => setImmediate(resolve))
-    expect(told).toEqual([there])
+    expect(requests).toEqual([there])
   })
 })

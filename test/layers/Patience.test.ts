@@ -26,10 +26,10 @@ describe("a start that waits for its dependencies", () => {
       yield* TestClock.adjust("29 seconds")
       assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust("2 seconds")
-      const told = startFailure(yield* Fiber.join(fiber))
-      assert.include(told, "objects has not responded for 30 seconds")
-      assert.include(told, "S3_BUCKET")
-      assert.notInclude(told, "secret")
+      const message = startFailure(yield* Fiber.join(fiber))
+      assert.include(message, "objects has not responded for 30 seconds")
+      assert.include(message, "S3_BUCKET")
+      assert.notInclude(message, "secret")
     }),
   )
 

@@ -21,9 +21,9 @@ it.effect("an address of another kind of server and an invalid list of keys are 
       ["JWT_KEYS", "covert"],
     ] as const
     for (const [name, value] of wrong) {
-      const told = yield* refused({ [name]: value })
-      assert.match(told, new RegExp(`^${name}`))
-      assert.notInclude(told, "covert")
+      const problem = yield* refused({ [name]: value })
+      assert.match(problem, new RegExp(`^${name}`))
+      assert.notInclude(problem, "covert")
     }
   }),
 )

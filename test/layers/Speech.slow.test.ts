@@ -86,9 +86,9 @@ describe("speech and recognition by the settings", () => {
   it.live("a server transcribes a real recording after opening it", () =>
     Effect.gen(function* () {
       const { baseUrl, asked } = yield* speechServer(() => ({ body: '{"text":"My name is Sarah Miller."}' }))
-      const heard = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
-      assert.strictEqual(heard.text, "My name is Sarah Miller.")
-      assert.closeTo(heard.durationMs ?? 0, 1720, 80)
+      const result = yield* hearing({ STT_BASE_URL: baseUrl, STT_MODEL: "whisper-1", STT_API_KEY: "k" })
+      assert.strictEqual(result.text, "My name is Sarah Miller.")
+      assert.closeTo(result.durationMs ?? 0, 1720, 80)
       assert.strictEqual(asked[0]!.headers.authorization, "Bearer k")
     }).pipe(Effect.scoped),
   )
@@ -96,9 +96,9 @@ describe("speech and recognition by the settings", () => {
   it.live("a local model transcribes it", () =>
     Effect.gen(function* () {
       const syllable = Int16Array.from({ length: 4800 }, (_, i) => 3000 * Math.sin((Math.PI * i) / 4800) ** 8)
-      const heard = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))
-      assert.match(heard.text, /^my( my)*( name| is)+/, "in the words that the stand-in knows")
-      assert.strictEqual(heard.durationMs, 300)
+      const result = yield* hearing({ STT_MODEL_PATH: standInRecogniser(temporaryFolder()) }, wavOf(syllable, 16_000))
+      assert.match(result.text, /^my( my)*( name| is)+/, "in the words that the stand-in knows")
+      assert.strictEqual(result.durationMs, 300)
     }),
   )
 })

@@ -7,9 +7,9 @@ const secret = new Error("password authentication failed for user owner at db.in
 describe("a start that fails at the database", () => {
   it("reports an unreachable database as unreachable", () => {
     const reason = new UnknownError({ cause: Object.assign(new Error("database covert"), { code: "3D000" }) })
-    const told = startFailure(new SqlError({ reason }))
-    assert.match(told, /^the database server has no database of that name/)
-    assert.notInclude(told, "covert")
+    const message = startFailure(new SqlError({ reason }))
+    assert.match(message, /^the database server has no database of that name/)
+    assert.notInclude(message, "covert")
   })
 
   it("names the cause and the settings to check, and nothing of the server's message", () => {
@@ -19,11 +19,11 @@ describe("a start that fails at the database", () => {
       [new UnknownError({ cause: secret }), "failed (UnknownError)"],
     ] as const
     for (const [reason, words] of reasons) {
-      const told = startFailure(new SqlError({ reason }))
-      assert.include(told, words)
-      assert.include(told, "DATABASE_URL")
-      assert.notInclude(told, "owner")
-      assert.notInclude(told, "internal")
+      const message = startFailure(new SqlError({ reason }))
+      assert.include(message, words)
+      assert.include(message, "DATABASE_URL")
+      assert.notInclude(message, "owner")
+      assert.notInclude(message, "internal")
     }
   })
 })

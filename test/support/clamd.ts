@@ -30,8 +30,8 @@ export const clamd = async (most = 1_000_000) => {
         if (length === 0) {
           const whole = Buffer.concat(file)
           seen.push(whole.length)
-          const said = whole.includes(eicar) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK"
-          return void socket.end(whole.length > most ? "INSTREAM size limit exceeded. ERROR\0" : `${said}\0`)
+          const verdict = whole.includes(eicar) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK"
+          return void socket.end(whole.length > most ? "INSTREAM size limit exceeded. ERROR\0" : `${verdict}\0`)
         }
         if (bytes.length < 4 + length) return
         file.push(bytes.subarray(4, 4 + length))

@@ -73,7 +73,7 @@ export const startRenderProcess = async (
       for (const look of waiting) look()
     })
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
-  const said = (pattern: RegExp) =>
+  const printed = (pattern: RegExp) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
         if (!pattern.test(output)) return
@@ -84,7 +84,7 @@ export const startRenderProcess = async (
       look()
       void ended.then((status) => reject(new Error(`the process ended with ${status}:\n${output}`)))
     })
-  await said(/^listening on http\S+$/m)
+  await printed(/^listening on http\S+$/m)
   const url = /^listening on (http\S+)$/m.exec(output)![1]!
   const authorization = `Bearer ${await tokenOf()}`
   const call = (path: string, init: RequestInit = {}) =>
@@ -97,7 +97,7 @@ export const startRenderProcess = async (
     dataDir,
     output: () => output,
     ended,
-    said,
+    said: printed,
     fetch: call,
     post: (body, query = "") =>
       call(`/api/v1/agents/infographic/render${query}`, {

@@ -108,10 +108,10 @@ const fill = async (
   },
 ): Promise<void> => {
   const done = Promise.withResolvers<void>()
-  let told: string | undefined
+  let announced: string | undefined
   const tell = ({ notice, place, rejected, errors, trouble }: VoiceState): void => {
-    if (notice !== undefined && notice !== told) hears.shown(`was told "${notice}"`)
-    told = notice
+    if (notice !== undefined && notice !== announced) hears.shown(`was told "${notice}"`)
+    announced = notice
     if (rejected !== undefined || trouble !== undefined || Object.keys(errors).length > 0)
       hears.shown(`was shown ${JSON.stringify({ rejected, trouble, errors })}`)
     if (["taken", "elsewhere", "refused", "left"].includes(place)) hears.shown(`was left ${place}`)

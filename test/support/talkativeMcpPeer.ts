@@ -36,7 +36,7 @@ export const talkativeMcpPeer = (
   { version = "2025-11-25" }: { readonly version?: string } = {},
 ) =>
   Effect.gen(function* () {
-    const heard: Array<Heard> = []
+    const messages: Array<Heard> = []
     const headers: Array<IncomingHttpHeaders> = []
     const waiting = new Map<unknown, (message: Heard) => void>()
     let call: Heard = {}
@@ -84,7 +84,7 @@ export const talkativeMcpPeer = (
       request.on("end", () => {
         if (text === "") return void response.writeHead(204).end()
         const message: Heard = JSON.parse(text)
-        heard.push(message)
+        messages.push(message)
         if (message.method === "tools/call") {
           call = message
           return talked(response, undefined)
@@ -96,5 +96,5 @@ export const talkativeMcpPeer = (
         waiting.get(message.id)?.(message)
       })
     })
-    return { url: `${url}/mcp`, heard, headers }
+    return { url: `${url}/mcp`, heard: messages, headers }
   })

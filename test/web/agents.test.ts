@@ -42,8 +42,8 @@ const range = (from: number, to: number, step: number) =>
 
 describe("the size of a file", () => {
   it("is never shown as zero for a file with content", () => {
-    const said = [0, 30, 1024, 20_480, 5 * 1024 * 1024].map((bytes) => sizeText({ language: "en" }, bytes))
-    assert.deepStrictEqual(said, ["0 kB", "0.1 kB", "1 kB", "20 kB", "5 MB"])
+    const texts = [0, 30, 1024, 20_480, 5 * 1024 * 1024].map((bytes) => sizeText({ language: "en" }, bytes))
+    assert.deepStrictEqual(texts, ["0 kB", "0.1 kB", "1 kB", "20 kB", "5 MB"])
   })
 })
 
@@ -67,21 +67,21 @@ describe("how often the page polls the state of an agent", () => {
 
   it("stops when the caller stops listening", async () => {
     let isWanted = true
-    const heard: Array<number> = []
+    const asked: Array<number> = []
     const outcome = await poll(
-      () => Promise.resolve(heard.length),
+      () => Promise.resolve(asked.length),
       {
         isOver: () => false,
         onAnswer: (count) => {
-          heard.push(count)
-          isWanted = heard.length < 3
+          asked.push(count)
+          isWanted = asked.length < 3
         },
         isWanted: () => isWanted,
       },
       fakeClock(),
     )
     assert.strictEqual(outcome, "left")
-    assert.lengthOf(heard, 3)
+    assert.lengthOf(asked, 3)
   })
 })
 
@@ -198,8 +198,8 @@ describe("the configuration that the form sends", () => {
 describe("the message about an agent that could not be prepared", () => {
   const here = spanish.script.failures
   const failures = Object.keys(failureTexts) as ReadonlyArray<Failure>
-  const told = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
-  const values = { ...told, type: "image/png", mode: "vector", phase: "warming" }
+  const facts = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
+  const values = { ...facts, type: "image/png", mode: "vector", phase: "warming" }
 
   it("is in the page's language, with every text and value", () => {
     for (const failure of failures) {

@@ -6,7 +6,7 @@ import { SocketClient } from "./support/Server.ts"
 
 /** The answers. The first one is a secret, and is hidden even from the client that gave it. */
 const secret = "Tango-77-Uniform"
-const said = "Canary-Zebra-91"
+const words = "Canary-Zebra-91"
 
 const form = {
   form_id: "canaries",
@@ -79,9 +79,9 @@ describe("the service as started by users", () => {
         )
         if (protocol_version === 2)
           await client.ask({ type: "answer_text", field_id: "pin", value: secret }, "answer_accepted")
-        await client.ask({ type: "answer_text", field_id: "mail", value: said }, "answer_rejected")
-        await client.ask({ type: "answer_text", field_id: "mail", value: `${said}@example.com` }, "answer_accepted")
-        client.send({ type: "answer_text", field_id: "words", value: said })
+        await client.ask({ type: "answer_text", field_id: "mail", value: words }, "answer_rejected")
+        await client.ask({ type: "answer_text", field_id: "mail", value: `${words}@example.com` }, "answer_accepted")
+        client.send({ type: "answer_text", field_id: "words", value: words })
         if (protocol_version === 2) {
           await client.until(() => client.wire.some(({ type }) => type === "review_prompt"))
           client.send({ type: "review_confirm", confirmed: true })
@@ -98,7 +98,7 @@ describe("the service as started by users", () => {
       assert.include(service.output(), "voice session ended")
       assert.isAbove(metrics.length, 100)
       assert.isAbove(traces.collected().length, 1000)
-      for (const canary of [secret, said]) {
+      for (const canary of [secret, words]) {
         assert.notInclude(service.output(), canary, "log")
         assert.notInclude(metrics, canary, "metrics")
         assert.notInclude(traces.collected(), canary, "traces")

@@ -30,14 +30,15 @@ export const call = async (
   visitor: number,
 ): Promise<Outcome> => {
   const socket = new NodeWS.WebSocket(stage.url, ["bearer", await stage.token(guest(visitor))])
-  const heard: Array<string> = []
+  const transcripts: Array<string> = []
   let turn = 0
   let last: Uint8Array | undefined
   let again = 5
   const send = (message: object) => socket.send(JSON.stringify(message))
   try {
     return await new Promise<Outcome>((resolve, reject) => {
-      const end = (how: Outcome["end"], what?: string) => resolve({ end: how, value: what, turns: turn, heard })
+      const end = (how: Outcome["end"], what?: string) =>
+        resolve({ end: how, value: what, turns: turn, heard: transcripts })
       const speak = async (): Promise<void> => {
         if (turn === most) return end("nothing")
         turn++
@@ -50,7 +51,7 @@ export const call = async (
             void speak().catch(reject)
             return
           case "transcription":
-            heard.push(plain(message["text"] ?? message["transcript"]))
+            transcripts.push(plain(message["text"] ?? message["transcript"]))
             return
           case "answer_accepted":
             return end("stored", plain(message["value"]))

@@ -111,6 +111,6 @@ export const callOf = async (voice: Voice, text: string, line: Line, random: Dic
     for (let i = 0; i < all.length; i++) all[i]! += noise[i]! * scale
   }
   const peak = all.reduce((high, sample) => Math.max(high, Math.abs(sample)), 1)
-  const heard = Int16Array.from(all, (sample) => Math.round((sample / peak) * loudest))
-  return wavOf(resampled(heard, line.rate, 16_000, forRecognition), 16_000)
+  const mixed = Int16Array.from(all, (sample) => Math.round((sample / peak) * loudest))
+  return wavOf(resampled(mixed, line.rate, 16_000, forRecognition), 16_000)
 }

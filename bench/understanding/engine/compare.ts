@@ -64,11 +64,11 @@ const decided = (lattice: Lattice, weights: Weights, bound: number): string => {
 
 const grades = ["right", "asked", "missed", "contrary", "wrong"] as const
 
-const gradeOf = (meant: string, heard: string): (typeof grades)[number] => {
-  if (heard === meant) return "right"
-  if (heard === "-") return "missed"
-  if (!heard.startsWith("?")) return "wrong"
-  return meant === "-" || heard.slice(1) === meant.replace("?", "") ? "asked" : "contrary"
+const gradeOf = (meant: string, understood: string): (typeof grades)[number] => {
+  if (understood === meant) return "right"
+  if (understood === "-") return "missed"
+  if (!understood.startsWith("?")) return "wrong"
+  return meant === "-" || understood.slice(1) === meant.replace("?", "") ? "asked" : "contrary"
 }
 
 const tally = (lines: ReadonlyArray<Line>, hear: (line: Line) => string): Record<(typeof grades)[number], number> => {

@@ -211,8 +211,8 @@ const vias =
   calle pablo neruda, calle federico garcía lorca, avenida juan carlos primero, calle alfonso décimo, calle isabel segunda, calle primero de mayo, calle dos de mayo, avenida veinticinco de mayo, calle treinta y tres orientales, avenida de los reyes católicos, camino de ronda, camino viejo, ronda de toledo, carretera de la coruña, travesía de san antonio,
   calle de los ángeles, callejón del gato, rambla de los naranjos, gran vía, gran vía de colón, costanilla de los desamparados, vía augusta, calle de la paz, calle sor juana inés de la cruz, avenida universidad, calzada de guadalupe, boulevard de los virreyes, avenida revolución, calle emiliano zapata, avenida nueve de octubre, pasaje santa rosa, jirón de la unión, avenida arequipa, calle las begonias, avenida córdoba, calle lavalle, avenida cabildo, calle los pinos, calle a, cuesta del rosario, glorieta de embajadores, alameda de hércules, avenida del puerto, bajada de la marina, paseo marítimo`)
 
-const writtenVia = (said: string): string =>
-  said
+const writtenVia = (utterance: string): string =>
+  utterance
     .replace("juan carlos primero", "juan carlos i")
     .replace("alfonso décimo", "alfonso x")
     .replace("isabel segunda", "isabel ii")

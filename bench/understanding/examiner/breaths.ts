@@ -75,7 +75,7 @@ interface Told {
 
 const some = (text: string): ReadonlyArray<string> => phrases(text)
 
-const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => Told>>>> = {
+const speakers: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => Told>>>> = {
   en: {
     name: (random) => {
       const value = random.pick(
@@ -89,7 +89,7 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       }
     },
     email: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["laura at example dot com", "laura@example.com"],
         ["o stone at gmail dot com", "ostone@gmail.com"],
         ["grace dot okafor at mail dot org", "grace.okafor@mail.org"],
@@ -98,12 +98,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|it's {}|my email is {}"),
         named: some("my email is {}|my e-mail address is {}|you can email me at {}|email {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     phone: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["020 7946 0958", "02079460958"],
         ["five five five two three four five six seven eight", "5552345678"],
         ["oh seven seven double oh nine oh oh one two three", "07700900123"],
@@ -112,12 +112,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|it's {}|my number is {}"),
         named: some("my phone is {}|my phone number is {}|you can call me on {}|you can reach me at {}|phone {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     birth: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["the third of may nineteen eighty four", "1984-05-03"],
         ["july 4th 1976", "1976-07-04"],
         ["december the twelfth two thousand and one", "2001-12-12"],
@@ -125,12 +125,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|on {}|i was born on {}"),
         named: some("i was born on {}|my date of birth is {}|my birthday is {}|born on {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     address: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["twelve oak road", "12 Oak Road"],
         ["45 station street leeds", "45 Station Street, Leeds"],
         ["three twenty five park avenue", "325 Park Avenue"],
@@ -138,12 +138,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|it's {}|i live at {}|at {}"),
         named: some("i live at {}|my address is {}|my home address is {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     plate: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["l b seven three x y z", "LB73XYZ"],
         ["a b one two c d e", "AB12CDE"],
         ["KT19 MNO", "KT19 MNO"],
@@ -151,24 +151,24 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|it's {}"),
         named: some("my plate is {}|my licence plate is {}|the plate is {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     policy: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["p q one two three four five six", "PQ123456"],
         ["a for apple k for king nine eight seven six five four", "AK987654"],
       ] as const)
       return {
         bare: some("{}|it's {}"),
         named: some("my policy number is {}|the policy number is {}|policy number {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     children: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["two", 2],
         ["three", 3],
         ["four", 4],
@@ -176,7 +176,7 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|we have {}|i have {} children"),
         named: some("i have {} children|we have {} kids"),
-        said,
+        said: utterance,
         value,
       }
     },
@@ -194,7 +194,7 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       }
     },
     email: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["laura arroba ejemplo punto com", "laura@ejemplo.com"],
         ["oscar piedra arroba gmail punto com", "oscarpiedra@gmail.com"],
         ["gracia punto ochoa arroba correo punto org", "gracia.ochoa@correo.org"],
@@ -203,12 +203,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|es {}|mi correo es {}"),
         named: some("mi correo es {}|mi correo electrónico es {}|me puede escribir a {}|correo {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     phone: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["600 123 456", "600123456"],
         ["seis uno uno dos dos tres tres cuatro cuatro", "611223344"],
         ["nueve uno uno dos tres cuatro cinco seis siete", "911234567"],
@@ -217,12 +217,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|es el {}|mi número es el {}"),
         named: some("mi teléfono es el {}|mi número de teléfono es {}|me puede llamar al {}|teléfono {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     birth: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["el tres de mayo de mil novecientos ochenta y cuatro", "1984-05-03"],
         ["el 4 de julio de 1976", "1976-07-04"],
         ["el doce de diciembre de dos mil uno", "2001-12-12"],
@@ -230,12 +230,12 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|nací {}|fue {}"),
         named: some("nací {}|mi fecha de nacimiento es {}|mi cumpleaños es {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     address: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["calle mayor doce", "Calle Mayor 12"],
         ["avenida de américa 45 madrid", "Avenida de América 45, Madrid"],
         ["plaza de españa tres", "Plaza de España 3"],
@@ -243,37 +243,42 @@ const told: Readonly<Record<Language, Readonly<Record<string, (random: Dice) => 
       return {
         bare: some("{}|en {}|vivo en {}"),
         named: some("vivo en {}|mi dirección es {}|mi domicilio es {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     plate: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["siete tres uno dos equis ele zeta", "7312XLZ"],
         ["uno dos tres cuatro be ce de", "1234BCD"],
         ["4519 KMN", "4519 KMN"],
       ] as const)
-      return { bare: some("{}|es {}"), named: some("mi matrícula es {}|la matrícula es {}"), said, value }
+      return { bare: some("{}|es {}"), named: some("mi matrícula es {}|la matrícula es {}"), said: utterance, value }
     },
     policy: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["pe cu uno dos tres cuatro cinco seis", "PQ123456"],
         ["a de ana ka de kilo nueve ocho siete seis cinco cuatro", "AK987654"],
       ] as const)
       return {
         bare: some("{}|es {}"),
         named: some("mi número de póliza es {}|el número de póliza es {}|mi póliza es {}"),
-        said,
+        said: utterance,
         value,
       }
     },
     children: (random) => {
-      const [said, value] = random.pick([
+      const [utterance, value] = random.pick([
         ["dos", 2],
         ["tres", 3],
         ["cuatro", 4],
       ] as const)
-      return { bare: some("{}|tenemos {}|tengo {} hijos"), named: some("tengo {} hijos|tenemos {} niños"), said, value }
+      return {
+        bare: some("{}|tenemos {}|tengo {} hijos"),
+        named: some("tengo {} hijos|tenemos {} niños"),
+        said: utterance,
+        value,
+      }
     },
   },
 }
@@ -299,7 +304,7 @@ const asides = both("thank you|if that helps|i think that's all", "gracias|si le
 
 export const breathOf = (language: Language, random: Dice): Breath => {
   const asked = forms[language]
-  const ids = Object.keys(told[language])
+  const ids = Object.keys(speakers[language])
   const isElsewhere = random.chance(0.12)
   const own = random.pick(ids)
   const others = new Set<string>()
@@ -311,7 +316,7 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   const values: Record<string, string | number> = {}
   const pieces: Array<string> = []
   const place = (id: string, frames: "bare" | "named") => {
-    const one = told[language][id]!(random)
+    const one = speakers[language][id]!(random)
     values[id] = one.value
     pieces.push(random.pick(one[frames]).replace("{}", () => one.said))
   }

@@ -144,7 +144,7 @@ const az = (text: string): Alphabet => phrases(text).map((one) => one.split("/")
 const nato = az(
   "alpha/alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet/juliett|kilo|lima|mike|november|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-ray/xray|yankee|zulu",
 )
-const heard = az(
+const letterSounds = az(
   "a/ay|b/bee/be|c/see/sea|d/dee|e|f/ef/eff|g/gee|h/aitch|i/eye|j/jay|k/kay|l/el/ell|m/em|n/en|o/oh|p/pee|q/cue/queue|r/are/ar|s/ess|t/tea/tee|u/you|v/vee|w/double u/double you|x/ex|y/why|z/zee/zed",
 )
 const words = az(
@@ -205,7 +205,7 @@ const say = (code: string, language: Language, random: Dice): string => {
     const style = letters === "mixed" ? random.pick(["bare", "words", "radio", "names"]) : letters
     switch (style) {
       case "names":
-        return random.pick((en ? heard : nombres)[at]!)
+        return random.pick((en ? letterSounds : nombres)[at]!)
       case "radio":
         return random.pick(nato[at]!)
       case "words": {
@@ -253,16 +253,16 @@ export const codeOf: Pose = (language, random): Posed => {
   const question = { type: "text" as const, text: { entity: "code" as const, ...kind.spec } }
   if (random.chance(0.1)) return { question, text: random.pick(nothing[language]) }
   const value = kind.make(random)
-  const said = say(value, language, random)
-  const pieces = said.split(" ")
+  const utterance = say(value, language, random)
+  const pieces = utterance.split(" ")
   const how = random.between(0, 19)
   const cut = random.between(1, Math.max(1, pieces.length - 1))
   const text =
     how === 0 && value.length > 5 && pieces.length > 3
       ? [...pieces.slice(0, cut), random.pick(fillers[language]), ...pieces.slice(cut)].join(" ")
       : how === 1
-        ? `${say(kind.make(random), language, random)} ${random.pick(restarts[language])} ${said}`
-        : said
+        ? `${say(kind.make(random), language, random)} ${random.pick(restarts[language])} ${utterance}`
+        : utterance
   const whole = framed(frames[language], text, random)
   return { question, text: random.chance(0.15) ? capital(whole) : whole, value }
 }

@@ -157,8 +157,8 @@ const ask = (type: AnswerType, text: string, value?: string, status: "accepted" 
 export const dateOf: Pose = (language, random) => {
   const how = random.between(0, 19)
   if (how < 2) return ask("date", written(random.pick(noDate[language]), random))
-  const asked = (said: string, value: string, status: "accepted" | "confirm" = "accepted") => {
-    const text = framed(frames[language], said, random)
+  const asked = (utterance: string, value: string, status: "accepted" | "confirm" = "accepted") => {
+    const text = framed(frames[language], utterance, random)
     // a confirmation is also right if the speaker only thinks so
     const { status: kept, ...open } = ask("date", written(text, random), value, status)
     return doubting.test(text) ? open : { ...open, ...(kept === undefined ? {} : { status: kept }) }
@@ -288,7 +288,7 @@ export const timeOf: Pose = (language, random) => {
 export const datetimeOf: Pose = (language, random) => {
   const en = language === "en"
   const [time, value, isSure] = clock(language, random)
-  const [said, day] = random.chance(0.4)
+  const [utterance, day] = random.chance(0.4)
     ? relative(language, random)
     : ((one: Day) => [full(one, language, random), one] as const)(anyDay(random))
   const isBare = /^(?:\d|noon|midnight|medianoche|mediodía)/.test(time)
@@ -298,11 +298,11 @@ export const datetimeOf: Pose = (language, random) => {
       ? random.pick(["a las ", ""]).replace("a las ", /^\d/.test(time) ? "a las " : "a ")
       : "a "
   const text = random.pick([
-    `${said} ${at}${time}`,
-    ...(en && isSure ? [`${time} on ${said}`] : []),
-    `${said}, ${at}${time}`,
+    `${utterance} ${at}${time}`,
+    ...(en && isSure ? [`${time} on ${utterance}`] : []),
+    `${utterance}, ${at}${time}`,
   ])
-  const isRelative = /\b(?:today|tomorrow|hoy|mañana|week|month|year|day|days)\b/.test(said)
+  const isRelative = /\b(?:today|tomorrow|hoy|mañana|week|month|year|day|days)\b/.test(utterance)
   if (isRelative && text.startsWith(time)) return datetimeOf(language, random)
   return ask("datetime", written(text, random), `${isoDate(day)}T${value}`, isSure ? "accepted" : "confirm")
 }

@@ -162,7 +162,7 @@ export const nameOf: Pose = (language, random) => {
   const saidWhole = second === undefined ? saidLast : `${saidLast} ${lower(second)}`
   const name = [first, middle, lastWhole].filter((one) => one !== undefined).join(" ")
   const pieces = [lower(first), ...(middle === undefined ? [] : [lower(middle)]), ...saidWhole.split(" ")]
-  const said = pieces.join(" ")
+  const utterance = pieces.join(" ")
   const en = language === "en"
   const how = random.between(0, 17)
   switch (how) {
@@ -205,20 +205,20 @@ export const nameOf: Pose = (language, random) => {
       return ask(
         framed(
           frames[language],
-          `${random.pick(en ? ["mr", "mrs", "ms", "dr", "doctor", "professor", "miss", "sir"] : ["don", "doña", "señora", "doctora", "señor", "la señora", "profesor"])} ${said}`,
+          `${random.pick(en ? ["mr", "mrs", "ms", "dr", "doctor", "professor", "miss", "sir"] : ["don", "doña", "señora", "doctora", "señor", "la señora", "profesor"])} ${utterance}`,
           random,
         ),
         name,
       )
     case 8:
-      return ask(`${framed(frames[language], said, random)} ${random.pick(tails[language])}`, name)
+      return ask(`${framed(frames[language], utterance, random)} ${random.pick(tails[language])}`, name)
     case 9: {
       const opening = random.pick(en ? ["my name is", "it's", "i'm"] : ["me llamo", "soy", "mi nombre es"])
-      return ask(`${opening} ${opening} ${said}`, name)
+      return ask(`${opening} ${opening} ${utterance}`, name)
     }
     case 10: {
       const opening = random.pick(en ? ["my name is", "it's"] : ["me llamo", "soy"])
-      return ask(`${opening} ${lower(first)} ${random.pick(en ? ["um", "uh"] : ["eh", "este"])} ${said}`, name)
+      return ask(`${opening} ${lower(first)} ${random.pick(en ? ["um", "uh"] : ["eh", "este"])} ${utterance}`, name)
     }
     case 11:
       return ask(framed(frames[language], name, random), name)

@@ -21,13 +21,13 @@ const unsure = /i guess|i reckon|i believe|yo creo|creo yo|a ver$/
 /** Adds words before and after, some of which make the answer uncertain. */
 const around = (text: string, language: Language, random: Dice): readonly [string, boolean] => {
   const [a, b] = [random.pick(before[language]), random.pick(after[language])]
-  const said = [a, text, b].filter((part) => part !== "").join(" ")
-  return [random.chance(0.12) ? capital(said) : said, unsure.test(a) || unsure.test(b)]
+  const utterance = [a, text, b].filter((part) => part !== "").join(" ")
+  return [random.chance(0.12) ? capital(utterance) : utterance, unsure.test(a) || unsure.test(b)]
 }
 
 const plain = (type: AnswerType, language: Language, random: Dice, text: string, value: CanonicalValue): Posed => {
-  const [said, isOpen] = around(text, language, random)
-  return { question: { type }, text: said, value, ...(isOpen ? {} : { status: "accepted" as const }) }
+  const [utterance, isOpen] = around(text, language, random)
+  return { question: { type }, text: utterance, value, ...(isOpen ? {} : { status: "accepted" as const }) }
 }
 
 const nothing = (type: AnswerType, text: string): Posed => ({ question: { type }, text })
@@ -91,7 +91,7 @@ export const integer: Pose = (language, random) => {
     random.between(100, 999),
     random.between(1000, 99_999),
   ])
-  const said = random.pick([String(n), spell(n, language)])
+  const utterance = random.pick([String(n), spell(n, language)])
   const en = language === "en"
   if (random.chance(0.1)) {
     const other = spell(random.between(2, 90), language)
@@ -101,9 +101,9 @@ export const integer: Pose = (language, random) => {
         ? "oh sorry|wait no|actually no|scratch that|no hang on|i mean"
         : "ay perdón|espera no|no en realidad|mejor dicho|no espera|digo",
     )
-    return { question: { type: "integer" }, text: `${other} ${back} ${said}`, value: n }
+    return { question: { type: "integer" }, text: `${other} ${back} ${utterance}`, value: n }
   }
-  if (random.chance(0.4) && n > 1 && !/uno$|cien$/.test(said)) {
+  if (random.chance(0.4) && n > 1 && !/uno$|cien$/.test(utterance)) {
     const noun = random.pick(things[language])
     const frame = from(
       random,
@@ -112,9 +112,9 @@ export const integer: Pose = (language, random) => {
         : "necesitamos {}|harían falta {}|quiero {}|vamos a llevar {}|compré {}|ella tiene {}|eso hace {}|más o menos {}|son como {}",
     )
     if (!frame.includes("{} of us no"))
-      return plain("integer", language, random, frame.replace("{}", `${said} ${noun}`), n)
+      return plain("integer", language, random, frame.replace("{}", `${utterance} ${noun}`), n)
   }
-  return plain("integer", language, random, said, n)
+  return plain("integer", language, random, utterance, n)
 }
 
 const noNumbers = both(
@@ -213,7 +213,7 @@ export const phone: Pose = (language, random) => {
   const how = random.between(0, 4)
   const um = en ? ["uh", "um", "let me see"] : ["eh", "este", "a ver"]
   const one = (digit: string) => numberWords[language][Number(digit)]!
-  const said =
+  const utterance =
     how === 0
       ? value
       : how === 1
@@ -223,7 +223,7 @@ export const phone: Pose = (language, random) => {
           : groups
               .map((group, at) => (at === 2 && how === 4 ? `${random.pick(um)} ` : "") + [...group].map(one).join(" "))
               .join(" ")
-  return plain("phone", language, random, said, value)
+  return plain("phone", language, random, utterance, value)
 }
 
 export const email: Pose = (language, random) => {
@@ -259,10 +259,10 @@ export const email: Pose = (language, random) => {
       .replace(/(\d)(\d)?/, (all) => ` ${random.pick([all, spell(Number(all), language)])} `)
       .replaceAll(/\s+/g, " ")
       .trim()
-  const said = random.chance(0.2)
+  const utterance = random.chance(0.2)
     ? value
     : `${talk(user)} ${en ? "at" : "arroba"} ${random.chance(0.3) ? host : talk(host)}`
-  return plain("email", language, random, said, value)
+  return plain("email", language, random, utterance, value)
 }
 
 const months = {
@@ -452,12 +452,12 @@ export const choice: Pose = (language, random) => {
       isOpen: true,
     }
   const value = random.pick(labels)
-  const said = random.chance(0.3) ? plainLetters(value.toLowerCase()) : value.toLowerCase()
+  const utterance = random.chance(0.3) ? plainLetters(value.toLowerCase()) : value.toLowerCase()
   const frame = from(
     random,
     en
       ? "{}|{}|i'd go for {}|{} would be great|can i have {}|let's say {}|{} if possible|i think i'll take {}|put me down for {}|{} for me|oh {} definitely"
       : "{}|{}|yo elegiría {}|{} estaría bien|puede ser {}|digamos {}|{} si puede ser|creo que me quedo con {}|apúnteme {}|{} para mí|ah {} sin duda",
   )
-  return { question, text: frame.replace("{}", said), value }
+  return { question, text: frame.replace("{}", utterance), value }
 }

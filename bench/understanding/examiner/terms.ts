@@ -146,45 +146,47 @@ export const termOf: Pose = (language, random): Posed => {
   const question = { type: "text" as const, text: { entity: "term" as const, terms } }
   if (random.chance(0.08)) return { question, text: random.pick(nothing[language]), isOpen: true }
   const option = random.pick(terms)
-  const said = spoken(option.label, language, random)
+  const utterance = spoken(option.label, language, random)
   const around = (text: string) => framed(frames[kind][language], text, random)
   const posed = (text: string): Posed => ({
     question,
     text: random.chance(0.15) ? capital(text) : text,
     value: option.value,
   })
-  const isWord = !said.includes(" ")
+  const isWord = !utterance.includes(" ")
   const how = random.between(0, 19)
   const other = () => spoken(random.pick(terms).label, language, random)
-  if (how < 2 && isWord && said.length > 6) {
-    const cut = random.between(3, said.length - 3)
-    return posed(around(`${said.slice(0, cut)} ${said.slice(cut)}`))
+  if (how < 2 && isWord && utterance.length > 6) {
+    const cut = random.between(3, utterance.length - 3)
+    return posed(around(`${utterance.slice(0, cut)} ${utterance.slice(cut)}`))
   }
-  if (how < 7 && isWord && said.length > 5) {
-    const text = slipped(said, random)
+  if (how < 7 && isWord && utterance.length > 5) {
+    const text = slipped(utterance, random)
     // another term may have this name
-    if (terms.some(({ label }) => label.toLowerCase() === text)) return posed(around(said))
+    if (terms.some(({ label }) => label.toLowerCase() === text)) return posed(around(utterance))
     return posed(around(text))
   }
-  if (how === 7 && isWord && kind !== "products") return posed(around([...plainLetters(said)].join(" ")))
+  if (how === 7 && isWord && kind !== "products") return posed(around([...plainLetters(utterance)].join(" ")))
   if (how === 8)
     return posed(
       around(
-        `${other()} ${random.pick(language === "en" ? ["no", "sorry", "no wait", "i mean", "no sorry"] : ["no", "perdón", "no espera", "quiero decir", "no perdón"])} ${said}`,
+        `${other()} ${random.pick(language === "en" ? ["no", "sorry", "no wait", "i mean", "no sorry"] : ["no", "perdón", "no espera", "quiero decir", "no perdón"])} ${utterance}`,
       ),
     )
-  if (how === 9) return { question, text: random.pick(denials[language]).replace("{}", said), isOpen: true }
+  if (how === 9) return { question, text: random.pick(denials[language]).replace("{}", utterance), isOpen: true }
   if (how === 10)
     return {
       question,
-      text: around(`${said} ${language === "en" ? random.pick(["and", "or"]) : random.pick(["y", "o"])} ${other()}`),
+      text: around(
+        `${utterance} ${language === "en" ? random.pick(["and", "or"]) : random.pick(["y", "o"])} ${other()}`,
+      ),
       isOpen: true,
     }
-  if (how === 11 && said.includes(" ")) {
+  if (how === 11 && utterance.includes(" ")) {
     // a part may match another term, or several
-    const text = said.split(" ").slice(0, -1).join(" ")
+    const text = utterance.split(" ").slice(0, -1).join(" ")
     const isOther = terms.some(({ label }) => spoken(label, language, first).startsWith(text) && label !== option.label)
-    return isOther ? posed(around(said)) : { question, text: around(text), isOpen: true }
+    return isOther ? posed(around(utterance)) : { question, text: around(text), isOpen: true }
   }
-  return posed(around(said))
+  return posed(around(utterance))
 }

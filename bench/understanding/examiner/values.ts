@@ -58,11 +58,11 @@ export const integerOf: Pose = (language, random) => {
   const how = random.between(0, 19)
   if (how < 2) return none("integer", written(random.pick(noNumber[language]), random))
   const value = anyNumber(random)
-  const said = numberIn(value, language, random)
+  const utterance = numberIn(value, language, random)
   if (how === 2) {
     const other = numberIn(anyNumber(random), language, random)
     const back = random.pick(again[language])
-    const text = `${other} ${back} ${said}`
+    const text = `${other} ${back} ${utterance}`
     return isEither(back, language) ? none("integer", text) : accepted("integer", text, value)
   }
   if (how === 3 && value > 1) {
@@ -116,7 +116,7 @@ export const integerOf: Pose = (language, random) => {
       meant,
     )
   }
-  return accepted("integer", written(framed(countFrames[language], said, random), random), value)
+  return accepted("integer", written(framed(countFrames[language], utterance, random), random), value)
 }
 
 const amount = (language: Language, random: Dice): readonly [text: string, value: number] => {
@@ -235,14 +235,14 @@ export const numberOf: Pose = (language, random) => {
         return [numberIn(value, one, dice), value] as const
       },
     ])(language, random)
-  const [said, value] = draw()
+  const [utterance, value] = draw()
   const frames = countFrames[language].filter((one) => !/\b(?:we are|somos|unos)\b/.test(one))
   if (how === 2) {
     const back = random.pick(again[language])
-    const text = `${draw()[0]} ${back} ${said}`
+    const text = `${draw()[0]} ${back} ${utterance}`
     return isEither(back, language) ? none("number", text) : accepted("number", text, value)
   }
-  return accepted("number", written(framed(frames, said, random), random), value)
+  return accepted("number", written(framed(frames, utterance, random), random), value)
 }
 
 const ones = {
@@ -259,7 +259,7 @@ const digitsIn = (groups: ReadonlyArray<string>, language: Language, random: Dic
   const isOh = random.chance(0.5)
   if (how === 0) return groups.join(random.pick([" ", "-", ""]))
   if (how === 1) return groups.map((group) => [...group].join(" ")).join(" ")
-  const said = groups.map((group) => {
+  const utterance = groups.map((group) => {
     if (how === 2)
       return (group.match(/(.)\1{0,2}/g) ?? [])
         .map((part) =>
@@ -274,7 +274,7 @@ const digitsIn = (groups: ReadonlyArray<string>, language: Language, random: Dic
       return `${word(Number(group.slice(0, 2)), language)} ${word(Number(group.slice(2)), language)}`
     return [...group].map((digit) => figure(digit, language, isOh)).join(" ")
   })
-  return said.join(random.chance(0.2) ? ", " : " ")
+  return utterance.join(random.chance(0.2) ? ", " : " ")
 }
 
 const digitsOf = (count: number, random: Dice, leading = "23456789"): string =>
@@ -311,14 +311,14 @@ export const phoneOf: Pose = (language, random) => {
   if (how < 2) return none("phone", written(random.pick(noPhone[language]), random))
   const groups = phoneGroups(language, random)
   const value = groups.join("")
-  const said = digitsIn(groups, language, random)
+  const utterance = digitsIn(groups, language, random)
   if (how === 2) {
     const other = digitsIn(phoneGroups(language, random), language, random)
     const back = random.pick(again[language])
     // fewer digits than before may replace only the end
     return isEither(back, language) || value.length < 9
-      ? { ...none("phone", `${other} ${back} ${said}`), isOpen: true }
-      : accepted("phone", `${other} ${back} ${said}`, value)
+      ? { ...none("phone", `${other} ${back} ${utterance}`), isOpen: true }
+      : accepted("phone", `${other} ${back} ${utterance}`, value)
   }
   if (how === 3) {
     const last = String((Number(value.at(-1)) + random.between(1, 9)) % 10)
@@ -349,8 +349,8 @@ export const phoneOf: Pose = (language, random) => {
       `${code[1]}${rest}`,
     )
   }
-  const pieces = said.split(" ")
-  const hesitating = pieces.length > 6 && random.chance(0.15) ? hesitant(pieces, language, random, 0.12) : said
+  const pieces = utterance.split(" ")
+  const hesitating = pieces.length > 6 && random.chance(0.15) ? hesitant(pieces, language, random, 0.12) : utterance
   return accepted("phone", written(framed(phoneFrames[language], hesitating, random), random), value)
 }
 
@@ -411,9 +411,9 @@ export const emailOf: Pose = (language, random) => {
       value,
     ]
   }
-  const [said, value] = address()
-  if (how === 2) return accepted("email", `${address()[0]} ${random.pick(again[language])} ${said}`, value)
-  return accepted("email", written(framed(mailFrames[language], said, random), random), value)
+  const [utterance, value] = address()
+  if (how === 2) return accepted("email", `${address()[0]} ${random.pick(again[language])} ${utterance}`, value)
+  return accepted("email", written(framed(mailFrames[language], utterance, random), random), value)
 }
 
 const affirmed = {
@@ -443,12 +443,12 @@ export const booleanOf: Pose = (language, random) => {
   if (how < 3)
     return { question: { type: "boolean" }, text: written(random.pick(neither[language]), random), isOpen: true }
   const kind = random.pick(["yes", "no"] as const)
-  const said = random.pick(affirmed[kind][language])
+  const utterance = random.pick(affirmed[kind][language])
   return {
     question: { type: "boolean" },
-    text: written(said, random),
+    text: written(utterance, random),
     value: kind === "yes",
-    status: leaning.test(said) ? "confirm" : "accepted",
+    status: leaning.test(utterance) ? "confirm" : "accepted",
   }
 }
 
@@ -508,7 +508,7 @@ export const choiceOf: Pose = (language, random) => {
   const how = random.between(0, 19)
   if (how < 2) return { question, text: random.pick(noChoice[language]), isOpen: true }
   const value = random.pick(labels)
-  const said = value.toLowerCase()
+  const utterance = value.toLowerCase()
   if (how === 2) {
     const at = random.between(0, 2)
     return {
@@ -527,14 +527,14 @@ export const choiceOf: Pose = (language, random) => {
   }
   if (how === 3) {
     const other = random.pick(labels.filter((one) => one !== value)).toLowerCase()
-    return { question, text: `${other} ${random.pick(again[language])} ${said}`, value }
+    return { question, text: `${other} ${random.pick(again[language])} ${utterance}`, value }
   }
   if (how === 4) {
     const other = random.pick(labels.filter((one) => one !== value)).toLowerCase()
-    return { question, text: `${said} ${language === "en" ? "or" : "o"} ${other}`, isOpen: true }
+    return { question, text: `${utterance} ${language === "en" ? "or" : "o"} ${other}`, isOpen: true }
   }
-  if (how === 5) return { question, text: framed(choiceFrames[language], plainLetters(said), random), value }
-  const text = framed(choiceFrames[language], said, random)
+  if (how === 5) return { question, text: framed(choiceFrames[language], plainLetters(utterance), random), value }
+  const text = framed(choiceFrames[language], utterance, random)
   const isOpen = /i think|creo/.test(text)
   return { question, text: written(text, random), value, ...(isOpen ? {} : { status: "accepted" as const }) }
 }
@@ -586,13 +586,13 @@ export const choicesOf: Pose = (language, random) => {
   const picked = new Set<string>()
   while (picked.size < count) picked.add(random.pick(labels))
   const chosen = labels.filter((label) => picked.has(label))
-  const said = chosen.map((one) => one.toLowerCase())
+  const utterance = chosen.map((one) => one.toLowerCase())
   const joint = en ? random.pick([" and ", ", ", " and also "]) : random.pick([" y ", ", ", " y también "])
   return {
     question,
     text: framed(
       choiceFrames[language].filter((one) => !/one|opción|creo|think/.test(one)),
-      said.join(joint),
+      utterance.join(joint),
       random,
     ),
     value: chosen.join(","),

@@ -26,11 +26,11 @@ const decimals = (language: Language, digits: string, random: Dice): string => {
   const point = language === "en" ? "point" : random.pick(["coma", "punto"])
   const zeros = digits.length - digits.replace(/^0+/, "").length
   const zero = language === "en" ? "zero" : "cero"
-  const said =
+  const utterance =
     language === "en" || zeros > 0
       ? [...digits].map((digit) => inWords(Number(digit), language, random)).join(" ")
       : inWords(Number(digits), language, random)
-  return `${point} ${said === "" ? zero : said}`
+  return `${point} ${utterance === "" ? zero : utterance}`
 }
 
 /** A number of up to twelve digits, perhaps negative, with decimals or a half. */

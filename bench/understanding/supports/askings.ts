@@ -136,20 +136,20 @@ const ofTests = (): ReadonlyArray<Asking> =>
     const room = rest.includes("/") ? rest.slice(0, rest.indexOf("/")) : ""
     return stringsOf(file)
       .filter((one) => !one.startsWith(".") && one.length > 1)
-      .flatMap((said) => [
+      .flatMap((utterance) => [
         ...(asked[room] ?? []).flatMap((question) =>
           locales.map((locale): Asking => {
             const all = { fieldId: "a", label: "A", ...question }
-            const answer = () => whole(answerTo(all, said, { ...moment, locale }))
+            const answer = () => whole(answerTo(all, utterance, { ...moment, locale }))
             const kind = [question.type, ...Object.values(question.text ?? {})].join(" ")
-            return { source: "test", name: `${kind} ${locale}: ${said}`, answer }
+            return { source: "test", name: `${kind} ${locale}: ${utterance}`, answer }
           }),
         ),
         ...(room === "talk" || room === "command"
           ? locales.map((locale): Asking => {
               const answer = () =>
-                JSON.stringify([dialogueActIn(said), recogniseCommand(said, locale, "asking")] as const)
-              return { source: "test", name: `talk ${locale}: ${said}`, answer }
+                JSON.stringify([dialogueActIn(utterance), recogniseCommand(utterance, locale, "asking")] as const)
+              return { source: "test", name: `talk ${locale}: ${utterance}`, answer }
             })
           : []),
       ])

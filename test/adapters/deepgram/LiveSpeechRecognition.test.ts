@@ -46,10 +46,10 @@ const hearing = (
     const { baseUrl, lines, open } = yield* liveListen(...scripts)
     const key = Redacted.make("dg-canary")
     const ear = Ear.layer({ baseUrl: `${baseUrl}${query}`, key, model, patience: ample }, { ...quick, quiet })
-    const heard = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+    const understood = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
       transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "es-MX", hints),
     ).pipe(Effect.provide(ear.pipe(Layer.provide(decoder))), Effect.result)
-    return { heard, lines, open }
+    return { heard: understood, lines, open }
   }).pipe(Effect.scoped)
 
 const hints: RecognitionHints = {
@@ -76,8 +76,8 @@ const textOf = ({
   readonly heard: { readonly _tag: string; readonly success?: { readonly text: string } }
 }) => heard.success?.text
 
-const problemOf = (heard: unknown): string =>
-  String((heard as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
+const problemOf = (understood: unknown): string =>
+  String((understood as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
 
 describe("a live Deepgram-compatible recogniser", () => {
   it.live("sends all audio in pieces with the question's hints, and assembles stretches, readings and words", () =>
@@ -130,9 +130,9 @@ describe("a live Deepgram-compatible recogniser", () => {
     Effect.gen(function* () {
       const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { first: 9 })
       assert.strictEqual(textOf(result), "late")
-      const said = result.lines[0]!.said
-      assert.isAtLeast(said.filter((type) => type === "KeepAlive").length, 2)
-      assert.strictEqual(said.at(-1), "CloseStream")
+      const utterance = result.lines[0]!.said
+      assert.isAtLeast(utterance.filter((type) => type === "KeepAlive").length, 2)
+      assert.strictEqual(utterance.at(-1), "CloseStream")
     }),
   )
 

@@ -20,10 +20,10 @@ const hearing = (answers: Answers, hints?: RecognitionHints, model = "nova-3", a
   Effect.gen(function* () {
     const { baseUrl, asked } = yield* speechServer(answers)
     const ear = Ear.layer({ baseUrl, key: Redacted.make("dg-canary"), model, patience: Duration.seconds(5) })
-    const heard = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+    const understood = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
       transcribe({ audio, mime: "audio/webm" }, "es-MX", hints),
     ).pipe(Effect.provide(ear.pipe(Layer.provide([decoder, FetchHttpClient.layer]))), Effect.result)
-    return { heard, asked }
+    return { heard: understood, asked }
   }).pipe(Effect.scoped)
 
 /** Answers in the documented format of the service. */

@@ -18,7 +18,7 @@ const backend = (name: string, failure?: "fails" | "dies"): SpeechBackend => ({
 
 const voice = (preferred: "local" | "cloud"): SpeakingVoice => ({ locale: "en", backend: preferred, mime: "audio/wav" })
 
-const told = (part: unknown): string => (typeof part === "string" ? part : JSON.stringify(part))
+const textOf = (part: unknown): string => (typeof part === "string" ? part : JSON.stringify(part))
 
 /** The backend that spoke, and the log. */
 const spoken = (backends: Backends, preferred: "local" | "cloud", times = 1) =>
@@ -31,7 +31,7 @@ const spoken = (backends: Backends, preferred: "local" | "cloud", times = 1) =>
         Effect.provide(
           Logger.layer([
             Logger.make(
-              ({ message, logLevel }) => void log.push(`${logLevel} ${[message].flat().map(told).join(" ")}`),
+              ({ message, logLevel }) => void log.push(`${logLevel} ${[message].flat().map(textOf).join(" ")}`),
             ),
           ]),
         ),

@@ -54,12 +54,12 @@ describe("respondents' passes", () => {
         "an older secret of at least thirty-two bytes",
         "a newer secret of at least thirty-two bytes",
       ]
-      const said = (...secrets: ReadonlyArray<string>) =>
+      const secretsIn = (...secrets: ReadonlyArray<string>) =>
         Effect.map(RespondentPasses, ({ secretOf, secretsOf }) => [secretOf("a", "b"), ...secretsOf("a", "b")]).pipe(
           Effect.provide(Passes.layer({ secrets })),
         )
-      const [before] = yield* said(older)
-      const [now, ...all] = yield* said(newer, older)
+      const [before] = yield* secretsIn(older)
+      const [now, ...all] = yield* secretsIn(newer, older)
       assert.notStrictEqual(now, before)
       assert.deepStrictEqual(all, [now, before])
     }),

@@ -43,9 +43,9 @@ describe("token keys", () => {
     assert.deepStrictEqual(parseHmacKeys(writeHmacKeys(keys)), keys)
     const good = Buffer.alloc(32, 3).toString("base64")
     for (const wrong of ["", "a", `a:${good.slice(4)}`, `a:${good},a:${good}`, `a b:${good}`]) {
-      const said = parseHmacKeys(wrong)
-      assert.isString(said)
-      assert.notInclude(said, good)
+      const parsed = parseHmacKeys(wrong)
+      assert.isString(parsed)
+      assert.notInclude(parsed, good)
     }
   })
 })

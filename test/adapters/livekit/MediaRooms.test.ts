@@ -52,9 +52,9 @@ describe("notices of LiveKit", () => {
   it.live("are accepted with their signature", () =>
     Effect.gen(function* () {
       const body = noticeAt(now())
-      const told = yield* take(body, yield* signed(body))
+      const notice = yield* take(body, yield* signed(body))
       const expected = { id: "EV_1", event: "participant_left", room: "r", roomId: "RM_1", identity: "avatar-agent" }
-      assert.deepStrictEqual<unknown>(told, expected)
+      assert.deepStrictEqual<unknown>(notice, expected)
     }),
   )
 

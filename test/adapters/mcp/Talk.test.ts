@@ -31,10 +31,10 @@ const attending = (reply: Effect.Success<ReturnType<Attendance["onQuestion"]>> =
 const asking = { method: "elicitation/create", params: { message: "Which?", requestedSchema: { type: "object" } } }
 
 /** Waits for a message to the peer. */
-const heardOf = (heard: ReadonlyArray<Heard>, is: (message: Heard) => boolean) =>
+const heardOf = (messages: ReadonlyArray<Heard>, is: (message: Heard) => boolean) =>
   Effect.promise(async () => {
     for (;;) {
-      const found = heard.find(is)
+      const found = messages.find(is)
       if (found !== undefined) return found
       await new Promise((done) => setImmediate(done))
     }

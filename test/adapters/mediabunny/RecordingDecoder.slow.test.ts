@@ -49,8 +49,8 @@ describe("opening recordings in threads", () => {
     }
     return Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
-      const heard = decode({ audio: recording("opus.ogg"), mime })
-      yield* heard
+      const decoded = decode({ audio: recording("opus.ogg"), mime })
+      yield* decoded
       const all = hostileRecordings.map(([name, bytes]) => ({ name, audio: bytes() }))
       for (let round = 0; round < 3; round++)
         for (const { name, audio } of all) {
@@ -58,7 +58,7 @@ describe("opening recordings in threads", () => {
           assert.strictEqual(_tag, "RecordingUndecodable", name)
           assert.notStrictEqual(reason, "too_costly", name)
         }
-      assert.isTrue((yield* heard).mayHoldSpeech, "the next one is opened")
+      assert.isTrue((yield* decoded).mayHoldSpeech, "the next one is opened")
       assert.strictEqual(threads.length, 1, "by the same thread")
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))
   })

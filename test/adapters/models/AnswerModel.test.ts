@@ -25,10 +25,10 @@ const provider = (...script: ReadonlyArray<Said>) =>
       let text = ""
       request.on("data", (chunk) => (text += chunk))
       request.on("end", () => {
-        const said = script[Math.min(asked.length, script.length - 1)]!
+        const reply = script[Math.min(asked.length, script.length - 1)]!
         asked.push(JSON.parse(text) as Json)
-        if (typeof said === "function") return void said(response)
-        const content = typeof said === "string" ? said : JSON.stringify(said)
+        if (typeof reply === "function") return void reply(response)
+        const content = typeof reply === "string" ? reply : JSON.stringify(reply)
         response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
       })
     }
@@ -71,8 +71,8 @@ describe("a language model about answers", () => {
   it.live("gets the contract's prompt for a spoken value, and returns one with its confidence", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({ value: "2026-11-20", confidence: 1.7 })
-      const said = yield* use(model, ({ refineValue }) => refineValue(request))
-      assert.deepStrictEqual(said, Option.some({ value: "2026-11-20", confidence: 1 }))
+      const refined = yield* use(model, ({ refineValue }) => refineValue(request))
+      assert.deepStrictEqual(refined, Option.some({ value: "2026-11-20", confidence: 1 }))
       const text = userText(asked[0])
       for (const part of [
         "date",
@@ -133,8 +133,8 @@ describe("a language model about answers", () => {
         (response) => response.writeHead(401).end("sk-1 is wrong"),
         (response) => response.destroy(),
       ]
-      for (const said of broken) {
-        const { model } = yield* provider(said)
+      for (const reply of broken) {
+        const { model } = yield* provider(reply)
         const error = yield* Effect.flip(use(model, ({ refineValue }) => refineValue(request)))
         assert.strictEqual(error._tag, "AnswerModelFailed")
         assert.notInclude(JSON.stringify(error), "sk-1")

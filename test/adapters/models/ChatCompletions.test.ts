@@ -79,10 +79,10 @@ describe("an OpenAI-compatible server", () => {
       const kept = Layer.provide(Models.layer(place(url)), OutgoingHttp.retrying)
       const texts = yield* Effect.gen(function* () {
         const it = yield* LanguageModel
-        const told = Effect.map(Stream.runCollect(it.say(request)), (parts) =>
+        const texts = Effect.map(Stream.runCollect(it.say(request)), (parts) =>
           parts.map((part) => (part._tag === "Text" ? part.text : part._tag)),
         )
-        return [yield* told, yield* told]
+        return [yield* texts, yield* texts]
       }).pipe(Effect.provide(kept))
       assert.deepStrictEqual(texts, [
         ["Hello", "End"],
@@ -255,12 +255,12 @@ describe("an OpenAI-compatible server", () => {
       const begun = yield* provider((response) =>
         response.end(`data: ${JSON.stringify(delta({ content: "half" }))}\n\ndata: {\n\n`),
       )
-      const heard: Array<unknown> = []
+      const bodies: Array<unknown> = []
       const hearing = Effect.flatMap(LanguageModel, (it) =>
-        Stream.runForEach(it.say(request), (part) => Effect.sync(() => heard.push(part))),
+        Stream.runForEach(it.say(request), (part) => Effect.sync(() => bodies.push(part))),
       )
       assert.include(yield* Effect.flip(Effect.provide(hearing, model(begun.url))), { reason: "malformed" })
-      assert.deepStrictEqual(heard, [{ _tag: "Text", text: "half" }])
+      assert.deepStrictEqual(bodies, [{ _tag: "Text", text: "half" }])
       const nonsense = yield* provider((response) => response.end("data: {\n\n"))
       assert.include(yield* Effect.flip(say(nonsense.url)), { reason: "malformed" })
       const closed = yield* Effect.scoped(listening(() => undefined))

@@ -45,7 +45,7 @@ const request: ModelRequest = {
 const over = (first: Layer.Layer<LanguageModel>, ...others: ReadonlyArray<Layer.Layer<LanguageModel>>) =>
   Effect.map(Layer.build(Fallback.layer(first, ...others)), (context) => Context.get(context, LanguageModel))
 
-const said = (model: LanguageModel["Service"], given: ModelRequest = request) =>
+const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request) =>
   Effect.map(Stream.runCollect(model.say(given)), (parts) => [
     parts.map((part) => (part._tag === "Text" ? part.text : "")).join(""),
     parts.map((part) => (part._tag === "End" ? part.by : undefined)).at(-1),
@@ -58,12 +58,12 @@ describe("several providers", () => {
         const first = scripted("a", fails(reason))
         const second = scripted("b", says("Hello"))
         const model = yield* over(first.layer, second.layer)
-        assert.deepStrictEqual(yield* said(model), ["Hello", { provider: "b", model: "b-1" }], reason)
+        assert.deepStrictEqual(yield* answerOf(model), ["Hello", { provider: "b", model: "b-1" }], reason)
         assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
         assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
       }
       const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
-      assert.deepStrictEqual(yield* said(alone), ["Hi", { provider: "a", model: "mine" }])
+      assert.deepStrictEqual(yield* answerOf(alone), ["Hi", { provider: "a", model: "mine" }])
     }),
   )
 
@@ -74,20 +74,20 @@ describe("several providers", () => {
       )
       const second = scripted("b", says("Hello"))
       const model = yield* over(broken.layer, second.layer)
-      assert.deepInclude(yield* Effect.flip(said(model)), { reason: "malformed" })
+      assert.deepInclude(yield* Effect.flip(answerOf(model)), { reason: "malformed" })
       assert.lengthOf(second.asked, 0)
       const none = yield* over(scripted("a", fails("busy")).layer, scripted("b", fails("timeout")).layer)
-      assert.deepInclude(yield* Effect.flip(said(none)), { reason: "timeout" })
+      assert.deepInclude(yield* Effect.flip(answerOf(none)), { reason: "timeout" })
       const spent = yield* over(scripted("a", fails("cancelled")).layer, second.layer)
-      assert.deepInclude(yield* Effect.flip(said(spent)), { reason: "cancelled" })
+      assert.deepInclude(yield* Effect.flip(answerOf(spent)), { reason: "cancelled" })
     }),
   )
 
   it.effect("a request goes to the provider that it names first, and so do objects", () =>
     Effect.gen(function* () {
       const model = yield* over(scripted("a", says("A")).layer, scripted("b", says("B")).layer)
-      assert.strictEqual((yield* said(model, { ...request, provider: "b" }))[0], "B")
-      assert.strictEqual((yield* said(model, { ...request, provider: "elsewhere" }))[0], "A")
+      assert.strictEqual((yield* answerOf(model, { ...request, provider: "b" }))[0], "B")
+      assert.strictEqual((yield* answerOf(model, { ...request, provider: "elsewhere" }))[0], "A")
       const failing = yield* over(scripted("a", fails("busy")).layer, scripted("b", says("B")).layer)
       const shape = Schema.Struct({ name: Schema.String })
       const found = yield* failing.object(
@@ -104,13 +104,13 @@ describe("several providers", () => {
       let isBroken = true
       const first = scripted("a", () => (isBroken ? fails("unreachable")() : says("A")()))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
-      for (let n = 0; n < 8; n++) assert.strictEqual((yield* said(model))[0], "B")
+      for (let n = 0; n < 8; n++) assert.strictEqual((yield* answerOf(model))[0], "B")
       assert.lengthOf(first.asked, 5)
       isBroken = false
-      assert.strictEqual((yield* said(model))[0], "B")
+      assert.strictEqual((yield* answerOf(model))[0], "B")
       yield* TestClock.adjust("1 second")
-      assert.strictEqual((yield* said(model))[0], "A")
-      assert.strictEqual((yield* said(model))[0], "A")
+      assert.strictEqual((yield* answerOf(model))[0], "A")
+      assert.strictEqual((yield* answerOf(model))[0], "A")
     }),
   )
 
@@ -118,14 +118,14 @@ describe("several providers", () => {
     Effect.gen(function* () {
       const first = scripted("a", fails("timeout"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
-      for (let n = 0; n < 5; n++) yield* said(model)
+      for (let n = 0; n < 5; n++) yield* answerOf(model)
       for (const seconds of [1, 2, 4, 8, 16, 16, 16]) {
         const before = first.asked.length
         yield* TestClock.adjust((seconds - 0.1) * 1000)
-        for (let n = 0; n < 3; n++) yield* said(model)
+        for (let n = 0; n < 3; n++) yield* answerOf(model)
         assert.lengthOf(first.asked, before, `${seconds}: left alone`)
         yield* TestClock.adjust(100)
-        for (let n = 0; n < 3; n++) yield* said(model)
+        for (let n = 0; n < 3; n++) yield* answerOf(model)
         assert.lengthOf(first.asked, before + 1, `${seconds}: tried once`)
       }
     }),
@@ -152,10 +152,13 @@ describe("several providers", () => {
         let isTooLong = true
         const only = scripted("a", () => (isTooLong ? fails(reason)() : says("A")()))
         const model = yield* over(only.layer)
-        for (let n = 0; n < 20; n++) yield* Effect.flip(said(model, { ...request, asker: "one" }))
+        for (let n = 0; n < 20; n++) yield* Effect.flip(answerOf(model, { ...request, asker: "one" }))
         isTooLong = false
         for (const asker of ["another", undefined])
-          assert.strictEqual((yield* said(model, { ...request, ...(asker === undefined ? {} : { asker }) }))[0], "A")
+          assert.strictEqual(
+            (yield* answerOf(model, { ...request, ...(asker === undefined ? {} : { asker }) }))[0],
+            "A",
+          )
       }
     }),
   )
@@ -165,8 +168,8 @@ describe("several providers", () => {
       const half = Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }])
       const first = scripted("a", () => Stream.concat(half, fails("unreachable")()))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
-      for (let n = 0; n < 5; n++) assert.deepInclude(yield* Effect.flip(said(model)), { reason: "unreachable" })
-      assert.strictEqual((yield* said(model))[0], "B")
+      for (let n = 0; n < 5; n++) assert.deepInclude(yield* Effect.flip(answerOf(model)), { reason: "unreachable" })
+      assert.strictEqual((yield* answerOf(model))[0], "B")
       assert.lengthOf(first.asked, 5)
     }),
   )
@@ -175,7 +178,7 @@ describe("several providers", () => {
     Effect.gen(function* () {
       const first = scripted("a", fails("refused"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
-      for (let n = 0; n < 8; n++) yield* said(model)
+      for (let n = 0; n < 8; n++) yield* answerOf(model)
       assert.lengthOf(first.asked, 8)
     }),
   )

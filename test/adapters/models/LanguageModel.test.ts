@@ -194,10 +194,10 @@ describe("Responses", () => {
 
   it.live("requests an object by its schema", () =>
     Effect.gen(function* () {
-      const said = recorded.responsesText
+      const changed = recorded.responsesText
         .replace('"delta":"Hi"', '"delta":"{\\"a\\":"')
         .replace('"delta":" there!"', '"delta":"1}"')
-      const { asked, layer } = yield* playing("responses", said)
+      const { asked, layer } = yield* playing("responses", changed)
       const shape = Schema.Struct({ a: Schema.Int })
       const found = yield* Effect.flatMap(LanguageModel, (model) =>
         model.object(request, shape as Schema.Codec<typeof shape.Type, Record<string, unknown>>, "one"),

@@ -16,7 +16,7 @@ const asked = (script: (body: ChatRequest, call: number) => ChatReply, requests:
     const model = yield* provider(script)
     const place = { name: "there", kind: "chat", baseUrl: `${model.url}/v1`, key: null, model: "m-1" } as const
     const layer = Models.layer({ ...place, patience: Duration.seconds(5) })
-    const said = yield* Effect.flatMap(LanguageModel, (it) =>
+    const answers = yield* Effect.flatMap(LanguageModel, (it) =>
       Effect.forEach(requests, (one) =>
         Stream.runCollect(it.say(one)).pipe(
           Effect.map((parts) => parts.map((part) => (part._tag === "Text" ? part.text : part._tag)).join(" ")),
@@ -24,7 +24,7 @@ const asked = (script: (body: ChatRequest, call: number) => ChatReply, requests:
         ),
       ),
     ).pipe(Effect.provide(layer.pipe(Layer.provide(FetchHttpClient.layer))))
-    return { said, bodies: model.asked }
+    return { answers, bodies: model.asked }
   })
 
 const answering =
@@ -48,8 +48,8 @@ describe("a server that refuses", () => {
         answering(400, "stream_options: unknown field"),
       ]) {
         const script = (body: ChatRequest): ChatReply => ("stream_options" in body ? refusal : "Yes.")
-        const { said, bodies } = yield* asked(script, [request, request])
-        assert.deepStrictEqual(said, ["Yes. End", "Yes. End"])
+        const { answers, bodies } = yield* asked(script, [request, request])
+        assert.deepStrictEqual(answers, ["Yes. End", "Yes. End"])
         assert.deepStrictEqual(
           bodies.map((body) => "stream_options" in body),
           [true, false, false],
@@ -64,8 +64,8 @@ describe("a server that refuses", () => {
         "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
       const script = (body: ChatRequest): ChatReply =>
         "max_tokens" in body ? answering(400, { error: { message, param: "max_tokens" } }) : "Yes."
-      const { said, bodies } = yield* asked(script, [{ ...request, parameters: { max_tokens: 40 } }])
-      assert.deepStrictEqual(said, ["Yes. End"])
+      const { answers, bodies } = yield* asked(script, [{ ...request, parameters: { max_tokens: 40 } }])
+      assert.deepStrictEqual(answers, ["Yes. End"])
       assert.strictEqual(bodies[1]?.["max_completion_tokens"], 40)
     }),
   )
@@ -73,11 +73,11 @@ describe("a server that refuses", () => {
   it.live("a refused value is a failure: settings are never replaced by others", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
-      const { said, bodies } = yield* asked(
+      const { answers, bodies } = yield* asked(
         () => answering(400, { error }),
         [{ ...request, parameters: { temperature: 9 } }],
       )
-      assert.deepStrictEqual(said, [{ reason: "refused", fault: { status: 400, code: "value_too_large" } }])
+      assert.deepStrictEqual(answers, [{ reason: "refused", fault: { status: 400, code: "value_too_large" } }])
       assert.lengthOf(bodies, 1)
     }),
   )
@@ -86,8 +86,8 @@ describe("a server that refuses", () => {
     Effect.gen(function* () {
       const later = new Date(Date.now() + 3_600_000).toUTCString()
       for (const headers of [{ "retry-after": later }, { "retry-after": "3600" }, { "retry-after-ms": "3600000" }]) {
-        const { said, bodies } = yield* asked(() => answering(429, {}, headers), [request])
-        assert.deepInclude(said[0], { reason: "busy" })
+        const { answers, bodies } = yield* asked(() => answering(429, {}, headers), [request])
+        assert.deepInclude(answers[0], { reason: "busy" })
         assert.lengthOf(bodies, 1)
       }
     }),
@@ -101,9 +101,9 @@ describe("a server that refuses", () => {
         [400, { type: "invalid_request_error", message: "Your credit balance is too low to access the API." }],
         [403, { code: "billing_not_active", message: "x" }],
       ] as const) {
-        const { said, bodies } = yield* asked(() => answering(status, { error }), [request])
-        assert.deepInclude(said[0], { reason: "unpaid" })
-        assert.notInclude(JSON.stringify(said), "SECRET")
+        const { answers, bodies } = yield* asked(() => answering(status, { error }), [request])
+        assert.deepInclude(answers[0], { reason: "unpaid" })
+        assert.notInclude(JSON.stringify(answers), "SECRET")
         assert.lengthOf(bodies, 1)
       }
       const minute = {
@@ -111,15 +111,18 @@ describe("a server that refuses", () => {
         status: "RESOURCE_EXHAUSTED",
         message: "You exceeded your current quota. Please retry in 2s.",
       }
-      const { said } = yield* asked((_, call) => (call === 1 ? answering(429, [{ error: minute }]) : "Yes."), [request])
-      assert.deepStrictEqual(said, ["Yes. End"])
+      const { answers } = yield* asked(
+        (_, call) => (call === 1 ? answering(429, [{ error: minute }]) : "Yes."),
+        [request],
+      )
+      assert.deepStrictEqual(answers, ["Yes. End"])
     }),
   )
 
   it.live("holds back a model's text from the second answer on, if its thoughts never begin", () =>
     Effect.gen(function* () {
-      const { said } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
-      assert.deepStrictEqual(said, ["Hm.\n Withdrawn Blue. End", "Blue. End"])
+      const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
+      assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])
     }),
   )
 })

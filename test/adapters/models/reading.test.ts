@@ -159,11 +159,11 @@ describe("an error", () => {
   })
 
   it("has its provider's code, and never a sentence or a key", () => {
-    const told = faultOf(
+    const fault = faultOf(
       { code: "rate_limit_exceeded", type: "requests", message: "for sk-SECRET on my question" },
       429,
     )
-    assert.deepStrictEqual(told, {
+    assert.deepStrictEqual(fault, {
       reason: "busy",
       fault: { status: 429, code: "rate_limit_exceeded", type: "requests" },
     })

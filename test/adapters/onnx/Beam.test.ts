@@ -16,7 +16,7 @@ const thinking = (moments: ReadonlyArray<Readonly<Record<number, number>>>, dura
   return { think, asked }
 }
 
-const said = async (
+const transcribe = async (
   moments: ReadonlyArray<Readonly<Record<number, number>>>,
   phrases: ReadonlyArray<string> = [],
   durations?: Array<number>,
@@ -32,7 +32,7 @@ const said = async (
 
 describe("the beam", () => {
   it("gives readings best first, each once, with the logarithms of their tokens", async () => {
-    const { texts, found } = await said([
+    const { texts, found } = await transcribe([
       { 2: 0.9, 5: 0.1 },
       { 3: 0.6, 4: 0.4 },
     ])
@@ -58,19 +58,19 @@ describe("the beam", () => {
       { 2: 0.9, 5: 0.1 },
       { 3: 0.4, 4: 0.6 },
     ]
-    assert.strictEqual((await said(open)).texts[0], "sky glue")
-    assert.strictEqual((await said(open, ["Sky blue"])).texts[0], "sky blue")
-    assert.strictEqual((await said(open, ["Sky blue whale"])).texts[0], "sky glue")
-    assert.strictEqual((await said([{ 0: 0.001, 1: 0.999 }], ["red"])).texts[0], "read")
+    assert.strictEqual((await transcribe(open)).texts[0], "sky glue")
+    assert.strictEqual((await transcribe(open, ["Sky blue"])).texts[0], "sky blue")
+    assert.strictEqual((await transcribe(open, ["Sky blue whale"])).texts[0], "sky glue")
+    assert.strictEqual((await transcribe([{ 0: 0.001, 1: 0.999 }], ["red"])).texts[0], "read")
   })
 
   it("stops after ten tokens at a moment if the model never advances", async () => {
-    const { texts, asked } = await said([{ 0: 0.999 }, { 5: 0.999 }], [], [1, 0])
+    const { texts, asked } = await transcribe([{ 0: 0.999 }, { 5: 0.999 }], [], [1, 0])
     assert.isAtMost(texts[0]!.split(" ").length, 10)
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
   it("reads silence as one reading without tokens", async () => {
-    assert.deepStrictEqual((await said([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
+    assert.deepStrictEqual((await transcribe([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

@@ -134,10 +134,10 @@ const hearing = (folder: string, first: number) =>
 describe("the local recogniser", () => {
   it.live("runs in a separate thread, with a real confidence", () =>
     Effect.gen(function* () {
-      const heard = yield* hearing(standInRecogniser(temporaryFolder()), 1)
-      assert.strictEqual(heard.text, "my name is anna.")
-      assert.strictEqual(heard.durationMs, 700)
-      assert.isAbove(heard.confidence!, 0.9)
+      const result = yield* hearing(standInRecogniser(temporaryFolder()), 1)
+      assert.strictEqual(result.text, "my name is anna.")
+      assert.strictEqual(result.durationMs, 700)
+      assert.isAbove(result.confidence!, 0.9)
     }),
   )
 

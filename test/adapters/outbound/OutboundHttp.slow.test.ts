@@ -47,13 +47,13 @@ const portOf = (url: string): number => Number(new URL(url).port)
 
 /** A server that must not receive anything. */
 const canary = Effect.gen(function* () {
-  const heard: Array<string> = []
+  const received: Array<string> = []
   const listener: RequestListener = (request, response) => {
-    heard.push(`${request.method} ${request.url}`)
+    received.push(`${request.method} ${request.url}`)
     response.writeHead(200, { "content-type": "application/json" }).end("{}")
   }
   const { url } = yield* listening(listener)
-  return { url, heard, port: portOf(url) }
+  return { url, received, port: portOf(url) }
 })
 
 const sent = (allow: ReadonlyArray<string>, url: string, more: Partial<OutboundRequest> = {}) =>
@@ -85,10 +85,10 @@ describe("addresses from users", () => {
 
   it.live("connects to none of the hostile ones, of which there are at least 300", () =>
     Effect.gen(function* () {
-      const { url, heard, port } = yield* canary
+      const { url, received, port } = yield* canary
       const { attempts } = yield* watched
       assert.strictEqual((yield* sent(["127.0.0.1"], url))._tag, "Success")
-      assert.deepStrictEqual([heard.length, attempts], [1, [`127.0.0.1:${port}`]])
+      assert.deepStrictEqual([received.length, attempts], [1, [`127.0.0.1:${port}`]])
       const urls = hostileUrls(port)
       assert.isAtLeast(new Set(urls).size, 300)
       for (const hostile of urls) {
@@ -96,13 +96,13 @@ describe("addresses from users", () => {
         if (Result.isSuccess(answer)) throw new Error(`reached ${hostile}`)
         assert.include(["OutboundForbidden", "OutboundFailed"], answer.failure._tag)
       }
-      assert.deepStrictEqual([heard.length, attempts.length], [1, 1])
+      assert.deepStrictEqual([received.length, attempts.length], [1, 1])
     }),
   )
 
   it.live("reaches none by a redirect either, of any kind", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const targets = [...hostileUrls(port)]
       let at = 0
       const { url } = yield* listening((_, response) =>
@@ -117,14 +117,14 @@ describe("addresses from users", () => {
       )
       const { attempts } = yield* watched
       for (; at < targets.length; at++) yield* sent([new URL(url).host], url, { method: at % 2 === 0 ? "GET" : "POST" })
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
       assert.deepStrictEqual([...new Set(attempts)], [new URL(url).host])
     }),
   )
 
   it.live("a name with changing answers leads nowhere else", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const { url } = yield* listening((_, response) =>
         response.writeHead(302, { location: `http://rebound.test:${port}/` }).end(),
       )
@@ -135,7 +135,7 @@ describe("addresses from users", () => {
       assert.strictEqual(first._tag, "Failure")
       assert.instanceOf(Result.isFailure(first) ? first.failure : undefined, OutboundForbidden)
       assert.deepStrictEqual(attempts, [`127.0.0.1:${portOf(url)}`])
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
     }),
   )
 
@@ -158,11 +158,11 @@ describe("addresses from users", () => {
         )
         for (const given of sequence)
           lookup("name.test", { all }, (fault, found) => {
-            const told = (typeof found === "string" ? [found] : found.map((one) => one.address)).filter(
+            const allowed = (typeof found === "string" ? [found] : found.map((one) => one.address)).filter(
               (one) => one !== "",
             )
-            assert.isTrue(told.every(isPublic))
-            assert.isTrue(told.every((one) => given.includes(one)))
+            assert.isTrue(allowed.every(isPublic))
+            assert.isTrue(allowed.every((one) => given.includes(one)))
             assert.strictEqual(fault instanceof OutboundForbidden, !given.some(isPublic))
           })
       }),
@@ -172,12 +172,12 @@ describe("addresses from users", () => {
 
   it.live("sends nothing for one origin to another: no key in any header, and no body", () =>
     Effect.gen(function* () {
-      const heard: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+      const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {
         let body = ""
         request.on("data", (chunk) => (body += chunk))
         request.on("end", () => {
-          heard.push({ headers: request.headers, body })
+          received.push({ headers: request.headers, body })
           response.end("there")
         })
       })
@@ -197,8 +197,8 @@ describe("addresses from users", () => {
         })
         assert.strictEqual(answer._tag, status < 307 ? "Success" : "Failure", String(status))
       }
-      assert.lengthOf(heard, 3)
-      for (const { headers, body } of heard) {
+      assert.lengthOf(received, 3)
+      for (const { headers, body } of received) {
         assert.strictEqual(headers.accept, "application/json")
         assert.notInclude(JSON.stringify(headers) + body, "secret")
       }
@@ -211,7 +211,7 @@ describe("warm-up and chat", () => {
 
   it.live("connects to no tool server at a hostile address: the agent ends with such an error, or is refused", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })
       const { attempts } = yield* watched
       const urls = hostileUrls(port)
@@ -230,14 +230,14 @@ describe("warm-up and chat", () => {
         )
         assert.notMatch(error, /password|user:/)
       }
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
       assert.deepStrictEqual(attempts, [])
     }),
   )
 
   it.live("nor to one in a question", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const model = yield* provider(() => "Yes.")
       const at = yield* inMemory({
         agentWorld: Layer.merge(modelAt(model.url), guarded),
@@ -255,7 +255,7 @@ describe("warm-up and chat", () => {
         if (answer.status === 400) assert.include(answer.json().message, "mcp_servers[")
         else assert.lengthOf(answer.json().metadata.mcp_errors, 2, url)
       }
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
       const modelPort = new URL(model.url).host
       assert.deepStrictEqual(
         attempts.filter((one) => one !== modelPort),

@@ -68,9 +68,9 @@ describe("a damaged embedded database", () => {
           assert.deepStrictEqual(yield* ask(sql`select 1 as n`), [{ n: 1 }])
         }),
       )
-      const told = lines.filter((line) => line.includes("damaged"))
-      assert.strictEqual(told.length, 1, lines.join("\n"))
-      assert.include(told[0]!, file)
+      const reports = lines.filter((line) => line.includes("damaged"))
+      assert.strictEqual(reports.length, 1, lines.join("\n"))
+      assert.include(reports[0]!, file)
     }).pipe(Effect.scoped, Effect.provide(logger))
   })
 })

@@ -10,8 +10,8 @@ describe("a local program", () => {
   it.live("yields to processes that serve clients", () =>
     Effect.gen(function* () {
       const own = getPriority()
-      const said = yield* run(process.execPath, ["-e", confession], "go\n")
-      assert.strictEqual(Number(said), Math.min(19, own + 10))
+      const output = yield* run(process.execPath, ["-e", confession], "go\n")
+      assert.strictEqual(Number(output), Math.min(19, own + 10))
       assert.strictEqual(getPriority(), own)
     }),
   )

@@ -68,9 +68,9 @@ describe("sealing", () => {
       ...sealAlgorithms,
     ])
     for (const wrong of ["", `a:rot13:${good}`, "a", `a:${good.slice(4)}`, `a:${good},a:${good}`, `a b:${good}`]) {
-      const said = Adapter.parseKeys(wrong)
-      assert.isString(said)
-      assert.notInclude(said, good)
+      const parsed = Adapter.parseKeys(wrong)
+      assert.isString(parsed)
+      assert.notInclude(parsed, good)
     }
   })
 })

@@ -82,7 +82,7 @@ describe("secrets that forms may name", () => {
 
   it.effect("prevent the start if unreadable, without revealing their values", () =>
     Effect.gen(function* () {
-      for (const [content, said] of [
+      for (const [content, problem] of [
         ["{", "it is not"],
         [{ secrets: [{ ...crm, value: "hush-hush", surprise: "hush-hush" }] }, "it is not"],
         [{ secrets: [crm] }, "CRM_KEY has no value"],
@@ -90,7 +90,7 @@ describe("secrets that forms may name", () => {
         [{ secrets: [{ ...crm, value_file: "$FOLDER/none" }] }, "the file of CRM_KEY cannot be read"],
       ] as const) {
         const text = startFailure(yield* Effect.flip(opened(content)))
-        assert.include(text, said)
+        assert.include(text, problem)
         assert.include(text, "FORM_SECRETS_FILE")
         assert.notInclude(text, "hush-hush")
       }

@@ -173,24 +173,24 @@ describe("several processes", () => {
   it.effect("an answer reaches the avatar from any of them, and a new one silences it", () =>
     Effect.gen(function* () {
       const { world, second } = yield* two
-      const heard = () => [...world.avatars.sessions.values()][0]!.heard
+      const calls = () => [...world.avatars.sessions.values()][0]!.heard
       const first = yield* Effect.forkChild(
         speak(second.at, "room", Stream.concat(Stream.make("It is said elsewhere. ", "And "), Stream.never)),
       )
       yield* until(() => true)
-      for (let i = 0; i < 20 && heard().length === 0; i++) {
+      for (let i = 0; i < 20 && calls().length === 0; i++) {
         yield* TestClock.adjust("250 millis")
         yield* turn
       }
-      assert.strictEqual(heard()[0]?.type, "speak")
+      assert.strictEqual(calls()[0]?.type, "speak")
       const next = yield* Effect.forkChild(speak(second.at, "room", Stream.make("Something else.")))
-      for (let i = 0; i < 40 && heard().at(-1)?.type !== "speak_end"; i++) {
+      for (let i = 0; i < 40 && calls().at(-1)?.type !== "speak_end"; i++) {
         yield* TestClock.adjust("250 millis")
         yield* turn
       }
       yield* Fiber.interrupt(first)
       yield* Fiber.join(next)
-      const types = heard().map(({ type }) => type)
+      const types = calls().map(({ type }) => type)
       assert.isAbove(types.indexOf("interrupt"), 0)
       assert.strictEqual(types.at(-1), "speak_end")
     }),

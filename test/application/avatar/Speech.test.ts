@@ -22,7 +22,7 @@ const held = (world: AvatarWorld): HeldAvatar => [...world.avatars.sessions.valu
 const types = (world: AvatarWorld) => held(world).heard.map(({ type }) => type)
 
 const samplesOf = (world: AvatarWorld): Int16Array =>
-  Int16Array.from(held(world).heard.flatMap((heard) => (heard.type === "speak" ? [...heard.samples] : [])))
+  Int16Array.from(held(world).heard.flatMap((call) => (call.type === "speak" ? [...call.samples] : [])))
 
 const frequency = (samples: Int16Array, rate: number): number => {
   let crossings = 0

@@ -23,7 +23,7 @@ const shared = { isShared: true }
 
 /** A voice that counts its clips and can fail. */
 const counting = (how: { settings?: string; speech?: Partial<Speech>; wait?: Effect.Effect<void> } = {}) => {
-  const said: Array<string> = []
+  const spoken: Array<string> = []
   const layer = Layer.succeed(SpeechSynthesis, {
     isAvailable: true,
     settings: Effect.succeed(how.settings ?? "one"),
@@ -31,12 +31,12 @@ const counting = (how: { settings?: string; speech?: Partial<Speech>; wait?: Eff
       Effect.andThen(
         how.wait ?? Effect.void,
         Effect.sync(() => {
-          said.push(text)
+          spoken.push(text)
           return Option.some({ audio: silentWav(text), mime: "audio/wav", ...how.speech })
         }),
       ),
   })
-  return { said, layer }
+  return { spoken, layer }
 }
 
 /** A separate process: it shares only the given stores. */
@@ -48,34 +48,34 @@ const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Parti
 
 describe("narration is synthesized once", () => {
   it.effect("for all processes: the second one takes the same bytes from the store", () => {
-    const { said, layer } = counting()
+    const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const first = yield* speakIn(layer, "Hello")
       const second = yield* speakIn(layer, "Hello")
       assert.deepStrictEqual(second, first)
-      assert.deepStrictEqual(said, ["Hello"])
+      assert.deepStrictEqual(spoken, ["Hello"])
     }).pipe(Effect.provide(Testing.stores))
   })
 
   it.effect("but again for another text, language, voice, backend or model", () => {
-    const { said, layer } = counting()
+    const { spoken, layer } = counting()
     return Effect.gen(function* () {
       yield* speakIn(layer, "Hello")
       for (const wish of [{ locale: "es" }, { voice: "F1" }, { backend: "cloud" as const }, { mime: "audio/ogg" }])
         yield* speakIn(layer, "Hello", wish)
-      assert.strictEqual(said.length, 5)
+      assert.strictEqual(spoken.length, 5)
       yield* speakIn(layer, "Hello", { locale: "en-GB" })
-      assert.strictEqual(said.length, 5, "a voice has languages, not regions")
+      assert.strictEqual(spoken.length, 5, "a voice has languages, not regions")
       const newer = counting({ settings: "two" })
       yield* speakIn(newer.layer, "Hello")
-      assert.deepStrictEqual(newer.said, ["Hello"])
+      assert.deepStrictEqual(newer.spoken, ["Hello"])
     }).pipe(Effect.provide(Testing.stores))
   })
 
   it.effect("for all concurrent callers, even if one of them leaves", () =>
     Effect.gen(function* () {
       const context = yield* Deferred.make<void>()
-      const { said, layer } = counting({ wait: Deferred.await(context) })
+      const { spoken, layer } = counting({ wait: Deferred.await(context) })
       yield* Effect.gen(function* () {
         const { speak } = yield* Narration.Narration
         const leaving = yield* Effect.forkChild(speak("Hello", voice, shared))
@@ -86,29 +86,29 @@ describe("narration is synthesized once", () => {
         yield* Deferred.succeed(context, undefined)
         yield* Effect.yieldNow
         yield* settled
-        const heard = staying.pollUnsafe()
-        assert.isTrue(heard !== undefined && Exit.isSuccess(heard) && Option.isSome(heard.value))
-        assert.deepStrictEqual(said, ["Hello"])
+        const result = staying.pollUnsafe()
+        assert.isTrue(result !== undefined && Exit.isSuccess(result) && Option.isSome(result.value))
+        assert.deepStrictEqual(spoken, ["Hello"])
       }).pipe(Effect.provide(Narration.layer.pipe(Layer.provide(layer))))
     }).pipe(Effect.provide(Testing.stores)),
   )
 
   it.effect("a fallback voice's clip is cached for this process only", () => {
-    const { said, layer } = counting({ speech: { isSubstitute: true } })
+    const { spoken, layer } = counting({ speech: { isSubstitute: true } })
     return Effect.gen(function* () {
       yield* Effect.gen(function* () {
         const { speak } = yield* Narration.Narration
         yield* speak("Hello", voice, shared)
         yield* speak("Hello", voice, shared)
       }).pipe(Effect.provide(Narration.layer.pipe(Layer.provide(layer))))
-      assert.strictEqual(said.length, 1)
+      assert.strictEqual(spoken.length, 1)
       yield* speakIn(layer, "Hello")
-      assert.strictEqual(said.length, 2)
+      assert.strictEqual(spoken.length, 2)
     }).pipe(Effect.provide(Testing.stores))
   })
 
   it.effect("without a working store, words are still spoken", () => {
-    const { said, layer } = counting()
+    const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore
       const deaf = { ...objects, get: () => Effect.die("nobody asks"), put: () => Effect.die("nobody asks") }
@@ -116,7 +116,7 @@ describe("narration is synthesized once", () => {
         speak("Hello", voice, { isShared: false }),
       ).pipe(Effect.provide(Narration.layer.pipe(Layer.provide([layer, Layer.succeed(ObjectStore, deaf)]))))
       assert.isTrue(Option.isSome(speech))
-      assert.deepStrictEqual(said, ["Hello"])
+      assert.deepStrictEqual(spoken, ["Hello"])
     }).pipe(Effect.provide(Testing.stores))
   })
 })

@@ -165,7 +165,7 @@ describe("speech out", () => {
       assert.strictEqual(stage.spoken.length, made)
       yield* first.say({ text: "Zanzibar forever", confidence: 0.2 })
       yield* second.say({ text: "Zanzibar forever", confidence: 0.2 })
-      assert.strictEqual(stage.spoken.filter(({ text: said }) => said.includes("Zanzibar")).length, 2)
+      assert.strictEqual(stage.spoken.filter(({ text: text }) => text.includes("Zanzibar")).length, 2)
     }).pipe(Effect.provide(service(stage)))
   })
 })
@@ -464,10 +464,10 @@ describe("submitting", () => {
         const mark = client.wire.length
         yield* client.say(speech)
         for (let n = 0; n < 6; n++) yield* Effect.andThen(TestClock.adjust(Duration.millis(100)), settled)
-        const told = client.wire.slice(mark)
+        const sent = client.wire.slice(mark)
         return [
-          told.map(({ type }) => type).filter((type) => /^(answer|confirm)/.test(type)),
-          oneOf(told, "turn_timings"),
+          sent.map(({ type }) => type).filter((type) => /^(answer|confirm)/.test(type)),
+          oneOf(sent, "turn_timings"),
         ]
       })
       const timings = (field_id: string, think_ms: number) => ({

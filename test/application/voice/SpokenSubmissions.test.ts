@@ -65,8 +65,8 @@ describe("a session submitted while the database is unreachable", () => {
         const { id } = yield* sent
         const ask = Effect.gen(function* () {
           const client = yield* connect(anna)
-          const [told] = yield* client.send(start({ resume_session_id: id }))
-          return [told?.["code"], told?.["submission_id"], told?.["stored_in"]]
+          const [reply] = yield* client.send(start({ resume_session_id: id }))
+          return [reply?.["code"], reply?.["submission_id"], reply?.["stored_in"]]
         })
         assert.deepStrictEqual(yield* ask, ["RESUME_UNAVAILABLE", null, "pending"])
         stage.storage = "works"

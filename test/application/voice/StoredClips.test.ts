@@ -16,7 +16,7 @@ const voice: SpeakingVoice = { locale: "en", backend: "local", mime: "audio/wav"
 
 /** A store that records where clips were put, and a voice that records its texts. */
 const world = Effect.gen(function* () {
-  const said: Array<string> = []
+  const spoken: Array<string> = []
   const places: Array<string> = []
   const objects = yield* ObjectStore
   const watched: ObjectStore["Service"] = {
@@ -31,7 +31,7 @@ const world = Effect.gen(function* () {
     settings: Effect.succeed("one"),
     synthesize: (text) =>
       Effect.sync(() => {
-        said.push(text)
+        spoken.push(text)
         return Option.some({ audio: silentWav(text), mime: "audio/wav" })
       }),
   })
@@ -41,25 +41,25 @@ const world = Effect.gen(function* () {
       Effect.tap(settled),
     )
   const isThere = (key: string) => Effect.map(Effect.option(objects.get(key)), Option.isSome)
-  return { said, places, process, speak, isThere }
+  return { spoken, places, process, speak, isThere }
 })
 
 describe("stored narration", () => {
   it.effect("stays if it is played at least once per term", () =>
     Effect.gen(function* () {
-      const { said, places, process, speak } = yield* world
+      const { spoken, places, process, speak } = yield* world
       for (let times = 0; times < 5; times++) {
         yield* Effect.provide(speak("Hello"), process)
         yield* TestClock.adjust(term)
       }
-      assert.deepStrictEqual(said, ["Hello"])
+      assert.deepStrictEqual(spoken, ["Hello"])
       assert.strictEqual(new Set(places).size, 5, "in the folder of each term")
     }).pipe(Effect.provide(Testing.stores)),
   )
 
   it.effect("is deleted alone after two terms without being played", () =>
     Effect.gen(function* () {
-      const { said, places, process, speak, isThere } = yield* world
+      const { spoken, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
         yield* speak("Of a form that was deleted")
         yield* TestClock.adjust(Duration.days(100))
@@ -70,16 +70,16 @@ describe("stored narration", () => {
         yield* settled
         assert.isFalse(yield* isThere(dead))
         assert.isTrue(yield* isThere(live))
-        assert.lengthOf(said, 2)
+        assert.lengthOf(spoken, 2)
         yield* speak("Of a form that was deleted")
-        assert.lengthOf(said, 3, "and is spoken again for whoever wants it after all")
+        assert.lengthOf(spoken, 3, "and is spoken again for whoever wants it after all")
       }).pipe(Effect.provide(process))
     }).pipe(Effect.provide(Testing.stores)),
   )
 
   it.effect("stays for others although this process has it cached and doesn't read the store", () =>
     Effect.gen(function* () {
-      const { said, places, process, speak, isThere } = yield* world
+      const { spoken, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
         for (let times = 0; times < 8; times++) {
           yield* speak("Hello")
@@ -88,7 +88,7 @@ describe("stored narration", () => {
       }).pipe(Effect.provide(process))
       assert.isTrue(yield* isThere(places.at(-1)!))
       yield* Effect.provide(speak("Hello"), process)
-      assert.deepStrictEqual(said, ["Hello"])
+      assert.deepStrictEqual(spoken, ["Hello"])
     }).pipe(Effect.provide(Testing.stores)),
   )
 

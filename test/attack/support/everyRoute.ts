@@ -58,7 +58,7 @@ const faultOf = async (
     ...(body === undefined ? {} : { body }),
   })
   const status = String(answered.status)
-  const said = `${status} ${operation.name} ${path.slice(0, 200)}`
+  const summary = `${status} ${operation.name} ${path.slice(0, 200)}`
   // For an endless stream only the status is checked.
   if (!(answered.headers.get("content-type") ?? "").startsWith("application/json")) await answered.body?.cancel()
   if (
@@ -68,11 +68,11 @@ const faultOf = async (
     nowhere.has(await answered.clone().text())
   )
     return null
-  if (!(status in operation.answers)) return `not described: ${said}`
-  if (answered.status >= 500 && answered.status !== 503) return `failed: ${said}`
+  if (!(status in operation.answers)) return `not described: ${summary}`
+  if (answered.status >= 500 && answered.status !== 503) return `failed: ${summary}`
   const isValid = schemaOf(operation, status)
   if (isValid === null || answered.bodyUsed) return null
-  return isValid(await answered.json()) ? null : `outside of its schema: ${said} ${JSON.stringify(isValid.errors)}`
+  return isValid(await answered.json()) ? null : `outside of its schema: ${summary} ${JSON.stringify(isValid.errors)}`
 }
 
 /** Hostile calls of every route in a service's own description, to be sent in rounds. */

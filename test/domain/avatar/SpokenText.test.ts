@@ -4,7 +4,7 @@ import { longest } from "../../../src/domain/avatar/speech/Sentences.ts"
 import { finish, listen, unspoken } from "../../../src/domain/avatar/speech/SpokenText.ts"
 
 /** The spoken parts of a text that arrives in pieces of these lengths, repeatedly. */
-const said = (text: string, language = "en", lengths: ReadonlyArray<number> = [text.length || 1]) => {
+const sentencesOf = (text: string, language = "en", lengths: ReadonlyArray<number> = [text.length || 1]) => {
   let state = unspoken
   const out: Array<string> = []
   for (let at = 0, turn = 0; at < text.length; turn++) {
@@ -29,7 +29,7 @@ const marked: ReadonlyArray<readonly [text: string, said: ReadonlyArray<string>]
 describe("an answer with marks", () => {
   it("is spoken without its sources and thoughts, in any pieces", () => {
     for (const [text, sentences] of marked)
-      for (const size of [1, 3, 1000]) assert.deepStrictEqual(said(text, "en", [size]), sentences)
+      for (const size of [1, 3, 1000]) assert.deepStrictEqual(sentencesOf(text, "en", [size]), sentences)
   })
 })
 
@@ -75,30 +75,30 @@ const spoken = [
 
 describe("spoken text", () => {
   it("is its Markdown flattened, without code, tables, pictures and tags", () => {
-    assert.deepStrictEqual(said(answer), spoken)
+    assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 
   it("keeps unknown entities, even with names that every object has", () => {
-    assert.deepStrictEqual(said("A &constructor; and more."), ["A &constructor; and more."])
+    assert.deepStrictEqual(sentencesOf("A &constructor; and more."), ["A &constructor; and more."])
   })
 
   it("is the same in whatever pieces the answer arrives", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), (lengths) => {
-        assert.deepStrictEqual(said(answer, "en", lengths), spoken)
+        assert.deepStrictEqual(sentencesOf(answer, "en", lengths), spoken)
       }),
       { numRuns: 60 },
     )
   })
 
   it("is split into sentences by the language's rules", () => {
-    assert.deepStrictEqual(said("Hola, ¿qué tal? El Sr. Pérez vino a las 3 p.m. y se fue. ¡Adiós!", "es", [4]), [
+    assert.deepStrictEqual(sentencesOf("Hola, ¿qué tal? El Sr. Pérez vino a las 3 p.m. y se fue. ¡Adiós!", "es", [4]), [
       "Hola, ¿qué tal?",
       "El Sr. Pérez vino a las 3 p.m. y se fue.",
       "¡Adiós!",
     ])
-    assert.deepStrictEqual(said("今日は。元気ですか？はい", "ja", [3]), ["今日は。", "元気ですか？", "はい"])
-    assert.deepStrictEqual(said("One. Two.", "no such language"), ["One.", "Two."])
+    assert.deepStrictEqual(sentencesOf("今日は。元気ですか？はい", "ja", [3]), ["今日は。", "元気ですか？", "はい"])
+    assert.deepStrictEqual(sentencesOf("One. Two.", "no such language"), ["One.", "Two."])
   })
 
   it("begins before the answer has ended", () => {
@@ -110,7 +110,7 @@ describe("spoken text", () => {
 
   it("never waits for the end of an endless sentence", () => {
     for (const text of ["word ".repeat(120), "a, ".repeat(200), "x".repeat(1000)]) {
-      const parts = said(text, "en", [6])
+      const parts = sentencesOf(text, "en", [6])
       assert.isTrue(parts.every(({ length }) => length <= longest))
       assert.strictEqual(parts.join("").replaceAll(" ", ""), text.replaceAll(" ", ""))
     }
@@ -118,17 +118,17 @@ describe("spoken text", () => {
 
   it("leaves out what can't be pronounced", () => {
     for (const text of ["", "...", "```", "| a | b |", "***", "👍 !", "<br>", "   \n\n  "])
-      assert.deepStrictEqual(said(text), [])
+      assert.deepStrictEqual(sentencesOf(text), [])
   })
 
   it.each(["`", "[", "*_", "<a", "h"])("comes to an end however long a model repeats %j", (text) => {
-    assert.isArray(said(text.repeat(20_000), "en", [37]))
+    assert.isArray(sentencesOf(text.repeat(20_000), "en", [37]))
   })
 
   it("is text for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
-        for (const sentence of said(text, "en", [3])) {
+        for (const sentence of sentencesOf(text, "en", [3])) {
           assert.isAtMost(sentence.length, longest)
           assert.notMatch(sentence, /[<>]|```/)
         }

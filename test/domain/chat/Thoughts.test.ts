@@ -2,11 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { saidOf, Thoughts } from "../../../src/domain/chat/Thoughts.ts"
 
 /** The readable part of an answer that arrives in pieces of this many characters. */
-const said = (text: string, size: number, isBegun = false): string => {
+const shown = (text: string, size: number, isBegun = false): string => {
   const thoughts = new Thoughts(isBegun)
   let all = ""
-  const add = (said: { readonly text: string; readonly isWithdrawn: boolean }): void => {
-    all = said.isWithdrawn ? said.text : all + said.text
+  const add = (piece: { readonly text: string; readonly isWithdrawn: boolean }): void => {
+    all = piece.isWithdrawn ? piece.text : all + piece.text
   }
   for (let at = 0; at < text.length; at += size) add(thoughts.push(text.slice(at, at + size)))
   add(thoughts.end())
@@ -40,7 +40,7 @@ const cases: ReadonlyArray<readonly [title: string, text: string, answer: string
 describe("a model's thoughts", () => {
   for (const [title, text, answer] of cases)
     it(title, () => {
-      for (const size of [1, 2, 3, 7, 1000]) assert.strictEqual(said(text, size), answer)
+      for (const size of [1, 2, 3, 7, 1000]) assert.strictEqual(shown(text, size), answer)
       assert.strictEqual(saidOf(text), answer)
     })
 
@@ -49,6 +49,6 @@ describe("a model's thoughts", () => {
     assert.strictEqual(held.push("Hm, about").text, "")
     assert.strictEqual(held.push(" it.</think>\nBlue.").text, "Blue.")
     assert.isFalse(held.wasNone)
-    assert.strictEqual(said("Blue.", 2, true), "Blue.")
+    assert.strictEqual(shown("Blue.", 2, true), "Blue.")
   })
 })

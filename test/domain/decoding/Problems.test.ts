@@ -47,7 +47,7 @@ const wrong = (change: Readonly<Record<string, unknown>>) => {
   return Result.isFailure(result) ? problems(result.failure) : []
 }
 
-const told = (change: Readonly<Record<string, unknown>>): string => sentence(wrong(change))
+const problemWith = (change: Readonly<Record<string, unknown>>): string => sentence(wrong(change))
 
 describe("the problems of a document", () => {
   it.each([
@@ -71,7 +71,7 @@ describe("the problems of a document", () => {
     [{ page: "no" }, "page must be a valid URL"],
     [{ link: "http://example.org" }, "link must be an https URL"],
     [{ colour: "red" }, "colour is not a known key"],
-  ])("%j: %s", (change, text) => assert.strictEqual(told(change), text))
+  ])("%j: %s", (change, text) => assert.strictEqual(problemWith(change), text))
 
   it("name the document itself if they concern no part of it", () => {
     const result = read("x")

@@ -6,8 +6,8 @@ describe("hand-written utterances", () => {
   for (const [name, lines] of corpora()) {
     it(`${name}: ${lines.length} utterances`, () => {
       const wrong = lines.flatMap((line) => {
-        const heard = inShort(hear(line), line.type)
-        return heard === line.meant ? [] : [`${line.text}: meant ${line.meant}, heard ${heard}`]
+        const understood = inShort(hear(line), line.type)
+        return understood === line.meant ? [] : [`${line.text}: meant ${line.meant}, heard ${understood}`]
       })
       assert.deepStrictEqual(wrong, [])
     })

@@ -42,8 +42,8 @@ describe("words around an answer", () => {
           fc.constantFrom(" ", ", "),
           ([type, text], before, after, joint) => {
             const bare = read(type, text)
-            const said = [before, text, after].filter((part) => part !== "").join(joint)
-            assert.deepStrictEqual(read(type, said), bare, said)
+            const utterance = [before, text, after].filter((part) => part !== "").join(joint)
+            assert.deepStrictEqual(read(type, utterance), bare, utterance)
           },
         ),
         { numRuns: 600 },

@@ -14,10 +14,10 @@ const fruits = {
   es: ["Manzanas", "Peras", "Ciruelas"].map((label, value) => ({ value, label })),
 }
 
-const statusOf = (locale: "en" | "es", asked: Asked, said: string): string =>
+const statusOf = (locale: "en" | "es", asked: Asked, utterance: string): string =>
   answerTo(
     { fieldId: "a", label: "A", ...asked, ...(asked.type === "boolean" ? {} : { options: fruits[locale] }) },
-    said,
+    utterance,
     { ...moment, locale },
   )._tag
 
@@ -47,9 +47,9 @@ describe("each class of phrases", () => {
 })
 
 it("a count of all options selects them; the first and the last ones select those", () => {
-  const heard = (locale: "en" | "es", said: string, count: number) => {
+  const understood = (locale: "en" | "es", utterance: string, count: number) => {
     const options = fruits[locale].slice(0, count)
-    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, said, { ...moment, locale })
+    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, utterance, { ...moment, locale })
     return result._tag === "accepted" ? result.value : "-"
   }
   for (const [en, es, count, meant] of [
@@ -63,21 +63,21 @@ it("a count of all options selects them; the first and the last ones select thos
     ["the last two", "las dos últimas", 3, "1,2"],
     ["all but the first two", "todas menos las dos primeras", 3, "2"],
   ] as const) {
-    assert.strictEqual(heard("en", en, count), meant, en)
-    assert.strictEqual(heard("es", es, count), meant, es)
+    assert.strictEqual(understood("en", en, count), meant, en)
+    assert.strictEqual(understood("es", es, count), meant, es)
   }
 })
 
 it("all but some options are the others", () => {
-  for (const [locale, said] of [
+  for (const [locale, utterance] of [
     ["en", "everything except pears"],
     ["es", "todo menos peras"],
   ] as const) {
-    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options: fruits[locale] }, said, {
+    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options: fruits[locale] }, utterance, {
       ...moment,
       locale,
     })
-    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, "0,2", said)
+    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, "0,2", utterance)
   }
 })
 
@@ -138,11 +138,11 @@ describe("words beside an answer", () => {
       { fieldId: "smoke", type: "boolean", label: label("Do you smoke?", "¿Fuma?") },
     ]
   }
-  const heard = (locale: "en" | "es", at: string, said: string) => {
+  const understood = (locale: "en" | "es", at: string, utterance: string) => {
     const all = form(locale)
     const current = all.find(({ fieldId }) => fieldId === at)!
     const others = all.filter((one) => one !== current)
-    const { answer, also, unheard } = understandSeveral(said, current, others, { ...moment, locale })
+    const { answer, also, unheard } = understandSeveral(utterance, current, others, { ...moment, locale })
     return {
       isAnswered: answer._tag !== "rejected",
       also: also.map(({ question, status, value }) => [question.fieldId, status, value]),
@@ -164,8 +164,8 @@ describe("words beside an answer", () => {
     ],
   ] as const)
     it(`are reported as not understood: ${en}`, () => {
-      assert.deepStrictEqual(heard("en", at, en), { isAnswered: true, also: [], unheard: 1 })
-      assert.deepStrictEqual(heard("es", at, es), { isAnswered: true, also: [], unheard: 1 })
+      assert.deepStrictEqual(understood("en", at, en), { isAnswered: true, also: [], unheard: 1 })
+      assert.deepStrictEqual(understood("es", at, es), { isAnswered: true, also: [], unheard: 1 })
     })
 
   for (const [at, en, es] of [
@@ -173,11 +173,11 @@ describe("words beside an answer", () => {
     ["birth", "the third of May 1984 and we don't have any children", "el tres de mayo de 1984 y no tenemos hijos"],
   ] as const)
     it(`are confirmed if a question asks for them: ${en}`, () => {
-      for (const [locale, said] of [
+      for (const [locale, utterance] of [
         ["en", en],
         ["es", es],
       ] as const)
-        assert.deepStrictEqual(heard(locale, at, said), {
+        assert.deepStrictEqual(understood(locale, at, utterance), {
           isAnswered: true,
           also: [["kids", "confirm", 0]],
           unheard: 0,

@@ -19,7 +19,7 @@ const plate: AskedQuestion = {
 }
 const form = [name, email, phone, vin, plate]
 
-const heard = (current: AskedQuestion, text: string) => {
+const understood = (current: AskedQuestion, text: string) => {
   const others = form.filter((one) => one !== current)
   const { answer, also, unheard } = understandSeveral(text, current, others, { locale: "en", now: 0, timezone: "UTC" })
   return [
@@ -32,11 +32,11 @@ const heard = (current: AskedQuestion, text: string) => {
 
 describe("formerly misread answers", () => {
   it("a counter-question is not a name", () => {
-    assert.deepStrictEqual(heard(name, "why do you ask"), ["rejected", undefined, [], []])
+    assert.deepStrictEqual(understood(name, "why do you ask"), ["rejected", undefined, [], []])
   })
   it("a sentence with a name and an e-mail address gives both", () => {
     const also = [["email", "confirm", "anna@example.com"]]
-    assert.deepStrictEqual(heard(name, "my name is Anna Fisher and my e-mail is anna at example dot com"), [
+    assert.deepStrictEqual(understood(name, "my name is Anna Fisher and my e-mail is anna at example dot com"), [
       "accepted",
       "Anna Fisher",
       also,
@@ -45,7 +45,7 @@ describe("formerly misread answers", () => {
   })
   it("the phone after an e-mail address is kept", () => {
     const also = [["phone", "confirm", "02079460958"]]
-    assert.deepStrictEqual(heard(email, "anna at example dot com and my phone is 020 7946 0958"), [
+    assert.deepStrictEqual(understood(email, "anna at example dot com and my phone is 020 7946 0958"), [
       "accepted",
       "anna@example.com",
       also,
@@ -53,10 +53,10 @@ describe("formerly misread answers", () => {
     ])
   })
   it("a VIN may be spoken in letters and digits", () => {
-    const said = "one h g c m eight two six three three a zero zero four three five two"
-    assert.deepStrictEqual(heard(vin, said), ["accepted", "1HGCM82633A004352", [], []])
+    const utterance = "one h g c m eight two six three three a zero zero four three five two"
+    assert.deepStrictEqual(understood(vin, utterance), ["accepted", "1HGCM82633A004352", [], []])
   })
   it("a plate is stored in its signs", () => {
-    assert.deepStrictEqual(heard(plate, "L eight T four B zero G"), ["accepted", "L8T4B0G", [], []])
+    assert.deepStrictEqual(understood(plate, "L eight T four B zero G"), ["accepted", "L8T4B0G", [], []])
   })
 })

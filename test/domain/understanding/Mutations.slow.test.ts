@@ -29,8 +29,8 @@ describe("two answers in one", () => {
             words[locale]
               .map((word) => first.text.replace(/[.?!]+$/, "") + word + second.text)
               .filter((text) => {
-                const heard = hear({ ...first, text })
-                return heard._tag === "accepted" && (taken === "neither" || heard.value !== value)
+                const understood = hear({ ...first, text })
+                return understood._tag === "accepted" && (taken === "neither" || understood.value !== value)
               }),
           ),
         )
@@ -72,8 +72,10 @@ it("a misrecognized number word is never omitted from a number or a date", () =>
     .filter(({ text }) => !inDigits.test(text))
     .flatMap((line) =>
       withLostWord(line).flatMap((text) => {
-        const heard = hear({ ...line, text })
-        return heard._tag === "accepted" && heard.value !== hear(line).value ? [`${text}: ${heard.value}`] : []
+        const understood = hear({ ...line, text })
+        return understood._tag === "accepted" && understood.value !== hear(line).value
+          ? [`${text}: ${understood.value}`]
+          : []
       }),
     )
   assert.deepStrictEqual(accepted, [])

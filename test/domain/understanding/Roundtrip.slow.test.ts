@@ -20,12 +20,19 @@ describe("round trips", () => {
         const random = dice(seed)
         let missed = 0
         for (let n = 0; n < share; n++) {
-          const said = speak(locale, random)
-          const heard = understand(said.type, said.text, { locale, now: monday, timezone: "Europe/Madrid" })
-          if (heard._tag === said.status && heard.value === said.value) continue
+          const utterance = speak(locale, random)
+          const understood = understand(utterance.type, utterance.text, {
+            locale,
+            now: monday,
+            timezone: "Europe/Madrid",
+          })
+          if (understood._tag === utterance.status && understood.value === utterance.value) continue
           missed++
           // never a wrong value, whatever the status
-          assert.isFalse(heard._tag === "accepted" && heard.value !== said.value, `${said.text}: ${heard.value}`)
+          assert.isFalse(
+            understood._tag === "accepted" && understood.value !== utterance.value,
+            `${utterance.text}: ${understood.value}`,
+          )
         }
         // Five in 100,000; a sample too small for one of them may miss one.
         assert.isAtMost(missed, Math.max(1, Math.floor((share * 5) / 100_000)), `${missed} of ${share} missed`)

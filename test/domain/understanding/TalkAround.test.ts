@@ -26,8 +26,8 @@ describe("words around a name or an address", () => {
           fc.constantFrom(...answers[locale]),
           fc.constantFrom("", ...words[locale].beforeTexts),
           fc.constantFrom("", ...words[locale].afterTexts),
-          ([entity, said, value], before, after) => {
-            const text = `${before} ${said} ${after}`.trim()
+          ([entity, utterance, value], before, after) => {
+            const text = `${before} ${utterance} ${after}`.trim()
             assert.deepInclude(read(locale, entity, text), { value }, text)
           },
         ),
@@ -36,9 +36,9 @@ describe("words around a name or an address", () => {
     })
 
     it(`leave a doubt if they hedge or ask back (${locale})`, () => {
-      for (const [entity, said, value] of answers[locale])
+      for (const [entity, utterance, value] of answers[locale])
         for (const hedge of [...words[locale].hedges, locale === "en" ? "is that right?" : "es correcto?"])
-          assert.deepInclude(read(locale, entity, `${said} ${hedge}`), { _tag: "confirm", value }, hedge)
+          assert.deepInclude(read(locale, entity, `${utterance} ${hedge}`), { _tag: "confirm", value }, hedge)
     })
   }
 

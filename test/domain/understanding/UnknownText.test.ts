@@ -4,7 +4,7 @@ import { understandText } from "../../../src/domain/understanding/understandText
 
 describe("the answer to a question of unknown kind", () => {
   it("is confirmed in the form of the whole answer, without its introduction", () => {
-    const said = [
+    const lines = [
       ["en", "It's seven one oh, double three nine", "710339"],
       ["es", "es el siete uno cero tres tres nueve", "710339"],
       ["en", "my name is anna fisher", "Anna Fisher"],
@@ -14,7 +14,7 @@ describe("the answer to a question of unknown kind", () => {
       ["en", "it's anna dot fisher at gmail dot com", "anna.fisher@gmail.com"],
       ["en", "five five five one two three four five six seven", "5551234567"],
     ] as const
-    for (const [locale, text, form] of said) {
+    for (const [locale, text, form] of lines) {
       assert.strictEqual(formOfUnknownText(text, locale), form, text)
       const reading = understandText(text, locale, { entity: "free_text", isUnknown: true })
       assert.deepStrictEqual(reading, { _tag: "confirm", value: form }, text)

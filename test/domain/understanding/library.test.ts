@@ -79,10 +79,14 @@ describe("the library", () => {
     )
     const page = readFileSync("docs/reference/understanding.md", "utf8")
     const [, whole = "", zipped = ""] = /(\d+) kB, (\d+) kB compressed/.exec(page) ?? []
-    for (const [said, bytes] of [
+    for (const [utterance, bytes] of [
       [whole, contents.length],
       [zipped, gzipSync(contents).length],
     ] as const)
-      assert.isBelow(Math.abs(Number(said) - bytes / 1000) / Number(said), 0.03, `${said} kB is ${bytes} bytes`)
+      assert.isBelow(
+        Math.abs(Number(utterance) - bytes / 1000) / Number(utterance),
+        0.03,
+        `${utterance} kB is ${bytes} bytes`,
+      )
   })
 })

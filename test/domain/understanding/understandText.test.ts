@@ -9,8 +9,8 @@ describe("answers to text questions", () => {
   for (const [name, lines] of textCorpora()) {
     it(`${name}: ${lines.length} utterances`, () => {
       const wrong = lines.flatMap((line) => {
-        const heard = textInShort(hearText(line))
-        return heard === line.meant ? [] : [`${line.text}: meant ${line.meant}, heard ${heard}`]
+        const understood = textInShort(hearText(line))
+        return understood === line.meant ? [] : [`${line.text}: meant ${line.meant}, heard ${understood}`]
       })
       assert.deepStrictEqual(wrong, [])
     })

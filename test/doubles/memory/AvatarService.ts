@@ -48,10 +48,10 @@ export const make = (): AvatarsInMemory => {
     })
 
   const line = (held: HeldAvatar, ending: Deferred.Deferred<"closed" | "lost">): AvatarLine => {
-    const hear = (heard: Heard) =>
+    const hear = (call: Heard) =>
       Effect.suspend(() => {
         if (held.phase !== "running") return Effect.fail(new AvatarLineLost())
-        held.heard.push(heard)
+        held.heard.push(call)
         return Effect.void
       })
     return {

@@ -7,17 +7,17 @@ import { FeedbackStore } from "../../../src/ports/FeedbackStore.ts"
 
 /** Feedback and questions for the lifetime of the process. */
 export const layer = Layer.sync(FeedbackStore, () => {
-  let said: ReadonlyArray<Feedback> = []
+  let all: ReadonlyArray<Feedback> = []
   let asked: ReadonlyArray<Usage> = []
 
   return FeedbackStore.of({
     addFeedback: (feedback) =>
       Effect.sync(() => {
-        said = [...said, feedback]
+        all = [...all, feedback]
       }),
     feedbackOf: (owner, chatbotId) =>
       Effect.sync(() =>
-        said
+        all
           .filter((one) => one.owner === owner && one.chatbotId === chatbotId)
           .sort((a, b) => DateTime.Order(a.createdAt, b.createdAt)),
       ),
@@ -34,7 +34,7 @@ export const layer = Layer.sync(FeedbackStore, () => {
       ),
     forget: (before) =>
       Effect.sync(() => {
-        said = said.filter(({ createdAt }) => !DateTime.isLessThan(createdAt, before.feedback))
+        all = all.filter(({ createdAt }) => !DateTime.isLessThan(createdAt, before.feedback))
         asked = asked.filter(({ usedAt }) => !DateTime.isLessThan(usedAt, before.usage))
       }),
   })

@@ -28,10 +28,10 @@ export const layer = Layer.sync(ProgressStore, () => {
   const of = (tenant: string, formUid: string) =>
     entries.filter((entry) => entry.tenant === tenant && entry.formUid === formUid)
   return ProgressStore.of({
-    note: (tenant, formUid, owner, { channel, last, times: told }, marks = []) =>
+    note: (tenant, formUid, owner, { channel, last, times: answerTimes }, marks = []) =>
       Effect.map(DateTime.now, (at) => {
         const before = of(tenant, formUid).find((entry) => entry.owner === owner)
-        const times = { ...before?.times, ...told }
+        const times = { ...before?.times, ...answerTimes }
         const place = last === "" && before !== undefined ? before : { channel, last }
         const entry = { channel: place.channel, last: place.last, times, marks, tenant, formUid, owner, at }
         entries = [...entries.filter((one) => one !== before), entry]

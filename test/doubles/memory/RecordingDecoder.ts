@@ -26,11 +26,11 @@ export const make = ({ mostBytes, mostSeconds }: WavLimits = defaults): Recordin
       if (Result.isFailure(read)) return refused(read.failure)
       const { samples, rate, frames } = read.success
       if (frames > mostSeconds * rate) return refused("too_long")
-      const heard = resampled(samples, rate, decodedRate, forRecognition)
+      const decoded = resampled(samples, rate, decodedRate, forRecognition)
       return Effect.succeed({
-        samples: heard,
-        durationMs: Math.round((heard.length * 1000) / decodedRate),
-        mayHoldSpeech: mayHoldSpeech(heard),
+        samples: decoded,
+        durationMs: Math.round((decoded.length * 1000) / decodedRate),
+        mayHoldSpeech: mayHoldSpeech(decoded),
       })
     }),
 })

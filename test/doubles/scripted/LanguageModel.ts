@@ -11,10 +11,10 @@ export type Reply = string | ReadonlyArray<ModelPart> | ModelFailed
 const usage = { inputTokens: null, outputTokens: null }
 
 const parts = (reply: string | ReadonlyArray<ModelPart>): ReadonlyArray<ModelPart> => {
-  const said: ReadonlyArray<ModelPart> = typeof reply === "string" ? [{ _tag: "Text", text: reply }] : reply
-  if (said.some(({ _tag }) => _tag === "End")) return said
-  const isCalling = said.some(({ _tag }) => _tag === "Call")
-  return [...said, { _tag: "End", reason: isCalling ? "calls" : "stop", usage }]
+  const parts: ReadonlyArray<ModelPart> = typeof reply === "string" ? [{ _tag: "Text", text: reply }] : reply
+  if (parts.some(({ _tag }) => _tag === "End")) return parts
+  const isCalling = parts.some(({ _tag }) => _tag === "Call")
+  return [...parts, { _tag: "End", reason: isCalling ? "calls" : "stop", usage }]
 }
 
 /** A scripted language model that records its requests. */

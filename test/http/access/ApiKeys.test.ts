@@ -186,12 +186,12 @@ describe("API keys", () => {
       assert.strictEqual((yield* send(other.key)).status, 200)
       yield* send(reader.key)
       const { entries } = (yield* service.call({ path: "/api/v1/demo/audit?limit=200" })).json()
-      const told = (entries as ReadonlyArray<{ actor: string; action: string; result: string }>).map(
+      const audited = (entries as ReadonlyArray<{ actor: string; action: string; result: string }>).map(
         ({ actor, action, result }) => `${actor} ${action} ${result}`,
       )
-      assert.include(told, `key:${one.key_id} answers.submit done`)
-      assert.include(told, `key:${reader.key_id} answers.submit denied`)
-      assert.include(told, "7 api_key.create done")
+      assert.include(audited, `key:${one.key_id} answers.submit done`)
+      assert.include(audited, `key:${reader.key_id} answers.submit denied`)
+      assert.include(audited, "7 api_key.create done")
     }),
   )
 

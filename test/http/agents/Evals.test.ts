@@ -24,8 +24,8 @@ const world = () =>
       Testing.agentWorld,
       ScriptedModel.make(({ turns }) => {
         const system = turns.find(({ role }) => role === "system")
-        const told = system?.role === "system" ? system.text : ""
-        return told.includes("precise") ? "It sat on the mat [1]." : "I do not know."
+        const instructions = system?.role === "system" ? system.text : ""
+        return instructions.includes("precise") ? "It sat on the mat [1]." : "I do not know."
       }).layer,
     ),
   })

@@ -18,7 +18,7 @@ const standing = (phase: EphemeralAgent["phase"], more: object = {}) =>
   }) as EphemeralAgent
 
 /** The status events for an agent in these states. */
-const told = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyArray<string>) =>
+const eventsOf = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const rest = looks.slice(1)
     let last = looks[0]!
@@ -37,25 +37,29 @@ const told = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyArray
 it.effect("sends an agent's state at once and then each change, without omitting a phase", () =>
   Effect.gen(function* () {
     const ready = standing("ready")
-    assert.deepStrictEqual(yield* told([standing("creating"), standing("warming"), ready], ["1 second"]), [
+    assert.deepStrictEqual(yield* eventsOf([standing("creating"), standing("warming"), ready], ["1 second"]), [
       "creating",
       "warming",
       "ready",
     ])
-    assert.deepStrictEqual(yield* told([standing("creating"), ready], ["1 second"]), ["creating", "warming", "ready"])
+    assert.deepStrictEqual(yield* eventsOf([standing("creating"), ready], ["1 second"]), [
+      "creating",
+      "warming",
+      "ready",
+    ])
     const further = standing("warming", { progress: { tools: "ready", mcp: "validating", rag: "building" } })
     assert.deepStrictEqual(
-      yield* told([standing("warming"), standing("warming"), further, standing("error")], ["1 second"]),
+      yield* eventsOf([standing("warming"), standing("warming"), further, standing("error")], ["1 second"]),
       ["warming", "warming", "error"],
     )
-    assert.deepStrictEqual(yield* told([standing("warming"), null], ["1 second"]), ["warming", "gone"])
+    assert.deepStrictEqual(yield* eventsOf([standing("warming"), null], ["1 second"]), ["warming", "gone"])
   }),
 )
 
 it.effect("sends a heartbeat every 15 seconds", () =>
   Effect.gen(function* () {
     const idle = Array.from({ length: 151 }, () => standing("warming"))
-    assert.deepStrictEqual(yield* told([...idle, standing("ready")], ["16 seconds"]), ["warming", "quiet", "ready"])
+    assert.deepStrictEqual(yield* eventsOf([...idle, standing("ready")], ["16 seconds"]), ["warming", "quiet", "ready"])
   }),
 )
 

@@ -89,12 +89,16 @@ describe("versions of a persisted agent", () => {
       const at = yield* service
       const id = yield* made(at)
       yield* change(at, id, { system_prompt_template: "You are Ana.\nBe exact.\nBe short.", max_context_turns: 3 })
-      const said = (yield* versions(at, id, "/2/differences")).json()
+      const differences = (yield* versions(at, id, "/2/differences")).json()
       assert.deepStrictEqual(
-        { from: said.from, to: said.to, fields: said.differences.map(({ field }: { field: string }) => field) },
+        {
+          from: differences.from,
+          to: differences.to,
+          fields: differences.differences.map(({ field }: { field: string }) => field),
+        },
         { from: 1, to: 2, fields: ["system_prompt_template", "max_context_turns"] },
       )
-      assert.deepStrictEqual(said.differences[0].lines, [
+      assert.deepStrictEqual(differences.differences[0].lines, [
         { change: "same", text: "You are Ana." },
         { change: "removed", text: "Be kind." },
         { change: "added", text: "Be exact." },

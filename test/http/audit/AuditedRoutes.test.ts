@@ -22,7 +22,7 @@ const entries = (service: Service, query = "", as: Caller = admin) =>
   })
 
 /** The audited actions, oldest first, without reading the log itself. */
-const told = (service: Service) =>
+const auditedBy = (service: Service) =>
   Effect.map(entries(service), (all) =>
     all
       .filter(({ action }) => action !== "audit.read")
@@ -69,7 +69,7 @@ describe("the audit log", () => {
       yield* service.call({ path: "/api/v1/demo/forms", as: null, headers: { authorization: "Bearer a.b.c" } })
       yield* service.call({ path: "/api/v1/demo/forms", as: null })
       assert.deepStrictEqual(
-        yield* told(service),
+        yield* auditedBy(service),
         [
           ["7", "form.create", "done"],
           ["7", "answers.submit", "done"],
@@ -167,7 +167,7 @@ describe("the audit log", () => {
       for (const fields of [{ persist: false }, { persist: true }, { async: true }, { template: "of nobody" }])
         yield* render(service, request(fields))
       yield* render(service, request(), { as: null, headers: { authorization: "Bearer a.b.c" } })
-      assert.deepStrictEqual(yield* told(service), [
+      assert.deepStrictEqual(yield* auditedBy(service), [
         ["7", "infographic.render", "done"],
         ["7", "infographic.render", "done"],
       ])

@@ -302,26 +302,26 @@ describe("server-side secrets", () => {
       Effect.gen(function* () {
         const world = yield* withAvatars()
         const answers: Array<string> = []
-        const told = (answer: Effect.Success<ReturnType<typeof start>>) =>
+        const keep = (answer: Effect.Success<ReturnType<typeof start>>) =>
           answers.push(answer.text, JSON.stringify([...answer.headers]))
-        told(yield* start(world.at, world.agent, { session_id: "one" }))
-        told(yield* viewers(world.at, world.agent, { session_id: "one", count: 5 }))
+        keep(yield* start(world.at, world.agent, { session_id: "one" }))
+        keep(yield* viewers(world.at, world.agent, { session_id: "one", count: 5 }))
         yield* speak(world.at, "one", Stream.make("A secret answer."))
-        told(yield* voiceAnswer(world.at, world.agent, "one"))
-        told(yield* start(world.at, world.agent, { session_id: "one" }))
-        told(yield* stop(world.at, world.agent, { session_id: "one" }))
+        keep(yield* voiceAnswer(world.at, world.agent, "one"))
+        keep(yield* start(world.at, world.agent, { session_id: "one" }))
+        keep(yield* stop(world.at, world.agent, { session_id: "one" }))
         world.avatars.refusal = { order: new AvatarUpstreamFailed({ status: 500 }) }
-        told(yield* start(world.at, world.agent, { session_id: "one" }))
+        keep(yield* start(world.at, world.agent, { session_id: "one" }))
         const secrets = [...world.avatars.sessions].flatMap(([id, { order }]) => [id, Redacted.value(order.token)])
-        const said = answers.join("\n")
+        const text = answers.join("\n")
         const logged = JSON.stringify(world.at.log)
         for (const hidden of [...secrets, secret]) {
-          assert.notInclude(said, hidden)
+          assert.notInclude(text, hidden)
           assert.notInclude(logged, hidden)
         }
-        assert.notInclude(said, "agent_token")
+        assert.notInclude(text, "agent_token")
         assert.notInclude(logged, "A secret answer")
-        for (const [token] of said.matchAll(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g)) {
+        for (const [token] of text.matchAll(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g)) {
           assert.strictEqual(readToken(token).video["canPublish"], false)
           assert.notInclude(logged, token)
         }

@@ -105,7 +105,11 @@ describe("conversation with a bot by its name", () => {
       assert.deepStrictEqual(
         answer
           .json()
-          .questions.map(({ chatbot, question, answer: said }: Record<string, unknown>) => [chatbot, question, said]),
+          .questions.map(({ chatbot, question, answer: answer }: Record<string, unknown>) => [
+            chatbot,
+            question,
+            answer,
+          ]),
         [
           ["bot", "first", "an answer"],
           ["mine", "second", "an answer"],

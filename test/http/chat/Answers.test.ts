@@ -8,9 +8,9 @@ const cats = file("cats.txt", "text/plain", "The **cat** sat on the <mat>. It wa
 const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vector" } }
 
 /** A stored agent with a document, whose model gives this answer. */
-const agent = (said: string, config: object = {}) =>
+const agent = (reply: string, config: object = {}) =>
   Effect.gen(function* () {
-    const { at } = yield* chatting(() => said)
+    const { at } = yield* chatting(() => reply)
     const id = yield* keptAgent(at, { ...indexed, ...config }, [cats])
     const asks = (body: object, extra: Parameters<typeof ask>[3] = {}) =>
       ask(at, id, { query: "Where is the cat?", ...body }, extra)

@@ -315,8 +315,8 @@ describe("a tool server that requires signing in", () => {
       const page = yield* at.call({ path: "/agents/connections" })
       assert.strictEqual(page.status, 200)
       assert.include(page.text, "files")
-      const said = page.text + (yield* at.call({ path: root })).text + JSON.stringify(at.log)
-      for (const token of peer.state.seen) assert.notInclude(said, token)
+      const shown = page.text + (yield* at.call({ path: root })).text + JSON.stringify(at.log)
+      for (const token of peer.state.seen) assert.notInclude(shown, token)
     }),
   )
 })

@@ -209,13 +209,13 @@ describe("an agent's context", () => {
       const { id } = yield* warmed(at, { name: "Ana", max_context_turns: 2 })
       for (const query of ["one", "two", "three", "four"]) yield* ask(at, id, { query, session_id: "s" })
       yield* ask(at, id, { query: "five", session_id: "s" })
-      const said = () =>
+      const contents = () =>
         lastAsked(model)
           .messages.slice(1)
           .map(({ content }) => content)
-      assert.deepStrictEqual(said(), ["three", "answer 3", "four", "answer 4", "five"])
+      assert.deepStrictEqual(contents(), ["three", "answer 3", "four", "answer 4", "five"])
       yield* ask(at, id, { query: "elsewhere", session_id: "t" })
-      assert.deepStrictEqual(said(), ["elsewhere"])
+      assert.deepStrictEqual(contents(), ["elsewhere"])
     }),
   )
 

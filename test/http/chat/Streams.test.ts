@@ -333,7 +333,7 @@ describe("a turn without a reader", () => {
 
 describe("a spoken answer", () => {
   const listening = Effect.gen(function* () {
-    const said: Array<{ readonly sessionId: string; readonly language: string; readonly texts: Array<string> }> = []
+    const spoken: Array<{ readonly sessionId: string; readonly language: string; readonly texts: Array<string> }> = []
     const state = { silenced: 0, finished: 0 }
     const agentWorld = (url: string) =>
       Layer.merge(
@@ -341,16 +341,16 @@ describe("a spoken answer", () => {
         Layer.succeed(SpokenTurns, {
           speak: ({ sessionId, language, text }) =>
             Effect.suspend(() => {
-              const heard: Array<string> = []
-              said.push({ sessionId, language, texts: heard })
-              return Stream.runForEach(text, (one) => Effect.sync(() => void heard.push(one))).pipe(
+              const texts: Array<string> = []
+              spoken.push({ sessionId, language, texts: texts })
+              return Stream.runForEach(text, (one) => Effect.sync(() => void texts.push(one))).pipe(
                 Effect.andThen(Effect.never),
                 Effect.onInterrupt(() => Effect.sync(() => (state.silenced += 1))),
               )
             }),
         }),
       )
-    return { said, state, agentWorld }
+    return { said: spoken, state, agentWorld }
   })
 
   it.effect("has every piece beside the written one, in the agent's language; the next turn silences it", () =>

@@ -133,7 +133,7 @@ describe("a form's narration", () => {
   it.effect("ends for each of several concurrent forms, whatever texts they share", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
-      const said: Array<string> = []
+      const spoken: Array<string> = []
       const voice = Layer.succeed(SpeechSynthesis, {
         isAvailable: true,
         settings: Effect.succeed("slow"),
@@ -141,7 +141,7 @@ describe("a form's narration", () => {
           Effect.andThen(
             Deferred.await(door),
             Effect.sync(() => {
-              said.push(text)
+              spoken.push(text)
               return Option.some({ audio: silentWav(text), mime: "audio/wav" })
             }),
           ),
@@ -156,7 +156,7 @@ describe("a form's narration", () => {
       for (const path of paths) {
         const { status, done, total } = (yield* get(service, `${path}/narration`)).json()
         assert.deepStrictEqual({ status, done }, { status: "ready", done: total })
-        assert.strictEqual(said.length, total, "what all of them say is spoken once")
+        assert.strictEqual(spoken.length, total, "what all of them say is spoken once")
       }
     }),
   )

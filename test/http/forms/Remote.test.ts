@@ -22,12 +22,12 @@ const world = (script: (request: OutboundRequest) => unknown) => {
     send: (request) =>
       Effect.suspend(() => {
         requests.push(request)
-        const said = script(request)
-        if (said instanceof OutboundFailed) return Effect.fail(said)
+        const reply = script(request)
+        if (reply instanceof OutboundFailed) return Effect.fail(reply)
         const answer: OutboundAnswer = {
           status: 200,
           headers: {},
-          body: new TextEncoder().encode(JSON.stringify(said)),
+          body: new TextEncoder().encode(JSON.stringify(reply)),
         }
         return Effect.succeed(answer)
       }),
@@ -212,10 +212,10 @@ describe("external answers", () => {
   const ask = (
     parts: Readonly<Record<string, string | Blob>>,
     more: object = {},
-    said: unknown = { found: [{ text: "7" }] },
+    reply: unknown = { found: [{ text: "7" }] },
   ) =>
     Effect.gen(function* () {
-      const { requests, layer } = world(() => said)
+      const { requests, layer } = world(() => reply)
       const service = yield* inMemory({ outside: Layer.merge(layer, withdrawn) })
       const { path, body } = yield* stored(service, formOf(lookup(more)))
       const [section] = body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
@@ -271,8 +271,8 @@ describe("external answers", () => {
 
   it.effect("every failure has its own code", () =>
     Effect.gen(function* () {
-      const errorOf = (parts: Record<string, string>, more: object = {}, said?: unknown) =>
-        Effect.map(ask(parts, more, said), ({ answer }) => {
+      const errorOf = (parts: Record<string, string>, more: object = {}, reply?: unknown) =>
+        Effect.map(ask(parts, more, reply), ({ answer }) => {
           assert.strictEqual(answer.status, 200)
           assert.strictEqual(answer.json().success, false)
           return answer.json().error as string

@@ -14,12 +14,12 @@ vi.mock("node:dns", async (original) => {
 
 /** A server that must not receive anything. */
 const canary = Effect.gen(function* () {
-  const heard: Array<string> = []
+  const received: Array<string> = []
   const { url } = yield* listening((request, response) => {
-    heard.push(`${request.method} ${request.url}`)
+    received.push(`${request.method} ${request.url}`)
     response.writeHead(200, { "content-type": "application/json" }).end('{"found":"secret"}')
   })
-  return { url, heard, port: Number(new URL(url).port) }
+  return { url, received, port: Number(new URL(url).port) }
 })
 
 /** A form whose `rest` field calls this address; returns the outcome, or nothing if the form can't be saved. */
@@ -47,17 +47,17 @@ const asked = Effect.fnUntraced(function* (service: Service, endpoint: string, i
 describe("a rest field with the service's real client", () => {
   it.live("reaches permitted addresses", () =>
     Effect.gen(function* () {
-      const { url, heard } = yield* canary
+      const { url, received } = yield* canary
       const service = yield* inMemory({ env: { OUTBOUND_ALLOW: new URL(url).host } })
       const outcome = yield* asked(service, `${url}/x`, "open")
       assert.deepInclude(outcome, { success: true, answer: { found: "secret" }, error: null })
-      assert.deepStrictEqual(heard, ["GET /x"])
+      assert.deepStrictEqual(received, ["GET /x"])
     }),
   )
 
   it.live("reaches nothing on this machine or its networks, in any spelling", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const service = yield* inMemory()
       let saved = 0
       for (const [i, hostile] of hostileUrls(port).entries()) {
@@ -69,13 +69,13 @@ describe("a rest field with the service's real client", () => {
         assert.notInclude(outcome.error ?? "", "127.0.0.1")
       }
       assert.isAtLeast(saved, 200)
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
     }),
   )
 
   it.live("follows no redirect there, and no name whose second answer leads there", () =>
     Effect.gen(function* () {
-      const { heard, port } = yield* canary
+      const { received, port } = yield* canary
       const hops: Array<string> = []
       const { url } = yield* listening((request, response) => {
         hops.push(request.url ?? "")
@@ -90,7 +90,7 @@ describe("a rest field with the service's real client", () => {
         assert.deepInclude(outcome, { success: false, answer: null }, endpoint)
       }
       assert.deepStrictEqual(hops, ["/there", "/rebound"])
-      assert.deepStrictEqual(heard, [])
+      assert.deepStrictEqual(received, [])
     }),
   )
 })

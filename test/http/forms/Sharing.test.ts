@@ -267,10 +267,10 @@ describe("a shared form's page", () => {
         "https://example.org:8443/",
       ]) {
         yield* set({ redirect: elsewhere })
-        const told = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
-        assert.isFalse(told.headers.has("refresh"), elsewhere)
+        const page = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+        assert.isFalse(page.headers.has("refresh"), elsewhere)
         assert.include(
-          told.text,
+          page.text,
           `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host} (another website).</a>`,
         )
       }

@@ -28,16 +28,17 @@ const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
   const voice = yield* Effect.provideContext(Layer.build(layer), service.context)
   const sessions = Context.get(voice, VoiceSessions)
   const open = Effect.fnUntraced(function* (...messages: ReadonlyArray<object>) {
-    const told: Array<string> = []
+    const received: Array<string> = []
     const caller = { ...Testing.someone, programs: ["demo"] }
     const { receive } = yield* sessions.open({
       tenant: tenantNamed("demo"),
       formUid: uid,
       caller,
-      send: (outgoing) => Effect.sync(() => void told.push(outgoing._tag === "Message" ? outgoing.message.type : "")),
+      send: (outgoing) =>
+        Effect.sync(() => void received.push(outgoing._tag === "Message" ? outgoing.message.type : "")),
     })
     for (const message of messages) yield* Effect.andThen(receive(JSON.stringify(message)), settled)
-    return told
+    return received
   })
   const answers = Effect.map(get(service, `${path}/data`), (answer) => answer.json().submissions)
   return { open, answers }
@@ -51,12 +52,12 @@ describe("a form filled by voice", () => {
         const { open, answers } = yield* sessionsOf(
           definition("linked", { sections: [{ section_id: "s", fields: [scan] }] }),
         )
-        const told = yield* open(
+        const messages = yield* open(
           { type: "start_session", protocol_version },
           { type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" },
           ...(protocol_version === 2 ? [{ type: "review_confirm", confirmed: true }] : []),
         )
-        assert.include(told, "form_complete")
+        assert.include(messages, "form_complete")
         const [submission] = yield* answers
         assert.deepStrictEqual(submission.data, { scan: { url: "https://files.example/scan.pdf" } })
       }),
@@ -67,12 +68,12 @@ describe("a form filled by voice", () => {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))
       const { open, answers } = yield* sessionsOf(form)
       for (const zone of [{}, { timezone: "Mars/Phobos" }]) {
-        const told = yield* open(
+        const messages = yield* open(
           { type: "start_session", protocol_version: 2, ...zone },
           { type: "answer_text", field_id: "name", value: "Ana" },
           { type: "review_confirm", confirmed: true },
         )
-        assert.include(told, "form_complete")
+        assert.include(messages, "form_complete")
       }
       const submissions = yield* answers
       assert.strictEqual(submissions.length, 2)

@@ -63,17 +63,17 @@ describe("submissions", () => {
         { as: null },
         { as: null },
       ]
-      const told: Array<unknown> = []
+      const events: Array<unknown> = []
       for (const round of [0, 1])
         for (const [n, person] of people.entries()) {
           const body = { data: { name: `Person ${n}` }, submission_id: "visit" }
           const answer = yield* send(service, "POST", `${path}/data`, body, person)
           assert.strictEqual(answer.status, 200, answer.text)
-          if (round === 0) told.push(answer.json().submission_id)
-          else assert.strictEqual(answer.json().submission_id, told[n])
+          if (round === 0) events.push(answer.json().submission_id)
+          else assert.strictEqual(answer.json().submission_id, events[n])
         }
-      assert.strictEqual(told[0], "visit")
-      assert.strictEqual(new Set(told).size, 4)
+      assert.strictEqual(events[0], "visit")
+      assert.strictEqual(new Set(events).size, 4)
       const names = allOf(yield* get(service, `${path}/data`)).map((one) => (one["data"] as { name: string }).name)
       assert.deepStrictEqual(names.toSorted(), ["Person 0", "Person 1", "Person 2", "Person 3"])
     }),

@@ -7,7 +7,7 @@ import { compose, composeJson, composeParts, composing, figures, part } from "..
 import type { Service } from "../../support/inMemory.ts"
 
 const root = "/api/v1/conversations"
-const said = "12 cats, 9 before, and 7 dogs."
+const facts = "12 cats, 9 before, and 7 dogs."
 
 const question = { query: "How many cats?", session_id: "s-1", use_conversation_history: true }
 
@@ -35,7 +35,7 @@ const turnsOf = (at: Service, id: string) => Effect.map(call(at, "GET", `${root}
 
 /** An agent that drew an infographic in a conversation. */
 const drawn = Effect.gen(function* () {
-  const { at, model } = yield* composing([figures], { talk: () => said })
+  const { at, model } = yield* composing([figures], { talk: () => facts })
   const agent = yield* keptAgent(at, { name: "Ana" })
   const record = (yield* composeJson(at, agent, question)).json()
   const { turn_id: turn, conversation_id: conversation } = record.infographic.metadata
@@ -50,7 +50,7 @@ describe("an infographic of a conversation", () => {
       assert.deepStrictEqual(more, [])
       assert.deepInclude(kept, { turn_id: turn, chatbot_id: agent, state: "completed", session_id: "s-1" })
       assert.deepInclude(kept.messages[1], {
-        content: said,
+        content: facts,
         infographic: { artifact_id: record.artifact_id, template: "kpi_overview" },
       })
       const artifact = `/api/v1/artifacts/${record.artifact_id}?format=html`
@@ -85,14 +85,14 @@ describe("an infographic of a conversation", () => {
       const { at, model, agent, record } = yield* drawn
       yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
       const messages = JSON.stringify(lastAsked(model)["messages"])
-      assert.include(messages, said)
+      assert.include(messages, facts)
       for (const unseen of [record.artifact_id, "kpi_overview"]) assert.notInclude(messages, unseen)
     }),
   )
 
   it.effect("of the caller's own data is a turn without an answer, so it is not in the model's history", () =>
     Effect.gen(function* () {
-      const { at, model } = yield* composing([ranking], { talk: () => said })
+      const { at, model } = yield* composing([ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const data = { ...question, query: "Rank them", datasets: { sales } }
       const { artifact_id, infographic } = (yield* composeJson(at, agent, data)).json()
@@ -105,7 +105,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("outside of any conversation, or not stored, leaves no address behind", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([ranking, figures], { talk: () => said })
+      const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const once = (yield* composeJson(at, agent, { query: "Rank them", datasets: { sales } })).json()
       assert.deepInclude(once.infographic.metadata, { turn_id: null, conversation_id: null })
@@ -118,7 +118,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("that can't be drawn leaves the agent's answer; of the caller's own data the turn fails", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing(["none"], { talk: () => said })
+      const { at } = yield* composing(["none"], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       for (const order of [question, { ...question, datasets: { sales } }]) {
         const answer = yield* composeJson(at, agent, order)
@@ -128,7 +128,7 @@ describe("an infographic of a conversation", () => {
       const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
       const [first, second] = yield* turnsOf(at, id)
       assert.deepInclude(first, { state: "completed", error: null })
-      assert.strictEqual(first.messages[1].content, said)
+      assert.strictEqual(first.messages[1].content, facts)
       assert.deepInclude(second, { state: "failed" })
       assert.strictEqual(second.error.code, "malformed")
     }),
@@ -162,7 +162,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("is streamed as it is made: the answer, the start of the drawing, and the artifact", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([figures], { talk: () => said })
+      const { at } = yield* composing([figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const answer = yield* compose(at, agent, question, { headers: stream })
       assert.strictEqual(answer.headers.get("content-type"), "text/event-stream; charset=utf-8")
@@ -185,7 +185,7 @@ describe("an infographic of a conversation", () => {
     "of the caller's own data starts its stream with its turn as well, and breaks off if it can't be drawn",
     () =>
       Effect.gen(function* () {
-        const { at } = yield* composing([ranking, "none"], { talk: () => said })
+        const { at } = yield* composing([ranking, "none"], { talk: () => facts })
         const agent = yield* keptAgent(at, { name: "Ana" })
         const data = { ...question, query: "Rank them", datasets: { sales } }
         const names = (answer: { readonly text: string }) => eventsIn(answer.text).map(({ event }) => event)
@@ -198,7 +198,7 @@ describe("an infographic of a conversation", () => {
         assert.deepStrictEqual(names(broken), ["start", ...Array<string>(3).fill("tool_progress"), "error"])
         assert.strictEqual(eventsIn(broken.text).at(-1)?.data["code"], "malformed")
         const undrawn = eventsIn((yield* compose(at, agent, question, { headers: stream })).text).at(-1)
-        assert.strictEqual(undrawn?.data.content, said)
+        assert.strictEqual(undrawn?.data.content, facts)
         assert.notProperty(undrawn?.data, "infographic")
       }),
   )
@@ -211,7 +211,7 @@ describe("an infographic of a conversation", () => {
           const chunk = (delta: object, finish: string | null) =>
             response.write(`data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`)
           response.writeHead(200, { "content-type": "text/event-stream" })
-          chunk({ content: said }, null)
+          chunk({ content: facts }, null)
           open.resolve()
           await go.promise
           chunk({}, "stop")
@@ -240,7 +240,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("with a key is drawn once, however often it is sent; the key is valid for no other question", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([figures], { talk: () => said })
+      const { at } = yield* composing([figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const headers = { ...stream, "idempotency-key": "once" }
       const answers = yield* Effect.forEach([1, 2, 3], () => compose(at, agent, question, { headers }))
@@ -257,7 +257,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("releases its key if it could not begin, and treats another file as another question", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([ranking, ranking], { talk: () => said })
+      const { at } = yield* composing([ranking, ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const headers = { ...stream, "idempotency-key": "file" }
       const unknown = { ...question, theme: "no such theme" }
@@ -299,7 +299,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("replaces the named turn once it is complete, and no turn of another conversation", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing(["none", "none", "none", figures], { talk: () => said })
+      const { at } = yield* composing(["none", "none", "none", figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const undrawn = yield* compose(at, agent, question, { headers: stream })
       const turn = undrawn.headers.get("x-turn-id")
@@ -323,7 +323,7 @@ describe("an infographic of a conversation", () => {
         LLM_PRICE_INPUT: "1000",
         LLM_PRICE_OUTPUT: "10000",
       }
-      const { at } = yield* composing([figures], { talk: () => said, env })
+      const { at } = yield* composing([figures], { talk: () => facts, env })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const answer = yield* compose(at, agent, question, { headers: stream })
       // 11 tokens read and 7 written, then 20 and 10.
@@ -334,7 +334,7 @@ describe("an infographic of a conversation", () => {
 
   it.effect("charges the composition to the user who asks", () =>
     Effect.gen(function* () {
-      const { at } = yield* composing([ranking, figures], { talk: () => said })
+      const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
       const requests = () =>
         Effect.map(call(at, "GET", "/api/v1/usage/models"), (report) => report.json().total.requests)

@@ -111,7 +111,7 @@ const single = new Set(["br", "img", "input", "link", "meta"])
 
 /** Every visible text of a page, without its explanations and its head with the call's words. */
 const saidOn = (html: string): ReadonlyArray<Said> => {
-  const said: Array<Said> = []
+  const texts: Array<Said> = []
   const open: Array<{ readonly name: string; readonly rows: string; readonly isRead: boolean }> = []
   let [pictures, x, y] = [0, 0, 0]
   new Parser({
@@ -132,10 +132,10 @@ const saidOn = (html: string): ReadonlyArray<Said> => {
     ontext: (text) => {
       const at = open.at(-1)
       if (at === undefined || !at.isRead || text.trim() === "") return
-      said.push({ text, rows: at.rows, picture: open.some(({ name }) => name === "svg") ? pictures : 0, x, y })
+      texts.push({ text, rows: at.rows, picture: open.some(({ name }) => name === "svg") ? pictures : 0, x, y })
     },
   }).end(html)
-  return said
+  return texts
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December"
@@ -171,9 +171,9 @@ const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =
   of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
 
 /** Whether a number is a tick: one of at least three in a row of its picture, evenly spaced. */
-const isTick = (tick: Read & Said, said: ReadonlyArray<Read & Said>): boolean =>
+const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean =>
   (["x", "y"] as const).some((side) => {
-    const axis = said.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)
+    const axis = labels.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)
     const values = axis.map(({ value }) => value)
     const step = (values[1] ?? 0) - (values[0] ?? 0)
     return (
@@ -209,16 +209,18 @@ describe("every number on the page of a foreign file equals Python's result", ()
         "g",
       )
       const all = [...numbers, ...cells.flat()]
-      const said = saidOn(answer.text).flatMap((one) => numbersIn(one.text, known).map((read) => ({ ...one, ...read })))
-      assert.isNotEmpty(said)
-      for (const read of said) {
+      const texts = saidOn(answer.text).flatMap((one) =>
+        numbersIn(one.text, known).map((read) => ({ ...one, ...read })),
+      )
+      assert.isNotEmpty(texts)
+      for (const read of texts) {
         const { rows: own, picture } = read
         // Beside a bar of its row, or as a deviation of the row, a number may be derived from that row alone.
         const row = picture === 0 && /^\d+$/.test(own) ? cells[Number(own) - 1] : undefined
         if (row !== undefined && isOne(read, row)) continue
         if (row === undefined || template === "budget_variance") {
           if (isOne(read, all)) continue
-          if (picture !== 0 && isTick(read, said)) continue
+          if (picture !== 0 && isTick(read, texts)) continue
         }
         assert.fail(`${read.text} in rows ${own} is no number of Python's`)
       }

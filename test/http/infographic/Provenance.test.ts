@@ -299,22 +299,22 @@ describe("a composed page", () => {
         const ask = { query: "12 cats after 9, and 7 dogs as <b>before</b>?" }
         const record = (yield* composeJson(at, id, ask)).json()
         const quote = ask.query
-        const told = ["12", "7", "9"].map((figure) => ({ figure, by: "question", quote }))
-        assert.deepStrictEqual(record.infographic.descriptor.told.toSorted(byFigure), told)
+        const sourced = ["12", "7", "9"].map((figure) => ({ figure, by: "question", quote }))
+        assert.deepStrictEqual(record.infographic.descriptor.told.toSorted(byFigure), sourced)
         const drawn = record.provenance.figures.find((one: { kind: string }) => one.kind === "tiles")
-        assert.deepStrictEqual(drawn.told.toSorted(byFigure), told)
+        assert.deepStrictEqual(drawn.told.toSorted(byFigure), sourced)
         const { text } = yield* compose(at, id, ask)
-        const said =
+        const item =
           '<li dir="auto">12: the question, \u201c12 cats after 9, and 7 dogs as &lt;b&gt;before&lt;/b&gt;?\u201d</li>'
-        assert.include(text.slice(text.indexOf('<details class="origin screen">'), text.indexOf('id="origins"')), said)
-        assert.include(text.slice(text.indexOf('id="origins"')), said)
+        assert.include(text.slice(text.indexOf('<details class="origin screen">'), text.indexOf('id="origins"')), item)
+        assert.include(text.slice(text.indexOf('id="origins"')), item)
         const again = yield* render(at, {
           template: "kpi_overview",
           persist: false,
           datasets: record.infographic.datasets,
           descriptor: record.infographic.descriptor,
         })
-        assert.include(again.text, said)
+        assert.include(again.text, item)
         const silent = (yield* composeJson(at, id, { ...ask, provenance: false })).json()
         assert.notProperty(silent.infographic.descriptor, "told")
       }),

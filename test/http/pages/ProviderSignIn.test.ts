@@ -203,7 +203,7 @@ describe("signing out", () => {
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)
-      const told = (token: string) =>
+      const notify = (token: string) =>
         site.call({
           method: "POST",
           path: "/sign-in/ended",
@@ -223,12 +223,12 @@ describe("signing out", () => {
       const withNonce = yield* Effect.promise(() => provider.logoutToken("ana", { nonce: "n" }))
       const noLogout = yield* Effect.promise(() => provider.logoutToken("ana", { events: {} }))
       for (const token of ["", "a.b.c", forged, withNonce, noLogout])
-        assert.strictEqual((yield* told(token)).status, 400)
+        assert.strictEqual((yield* notify(token)).status, 400)
       const other = yield* Effect.promise(() => provider.logoutToken("eva"))
-      assert.strictEqual((yield* told(other)).status, 200)
+      assert.strictEqual((yield* notify(other)).status, 200)
       assert.strictEqual((yield* sessions(site, cookie)).status, 200)
       const own = yield* Effect.promise(() => provider.logoutToken("ana"))
-      assert.strictEqual((yield* told(own)).status, 200)
+      assert.strictEqual((yield* notify(own)).status, 200)
       assert.strictEqual((yield* sessions(site, cookie)).status, 401)
     }),
   )

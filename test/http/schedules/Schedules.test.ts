@@ -222,10 +222,10 @@ describe("a schedule", () => {
             .update(`${t}.${String(post.body)}`)
             .digest("hex"),
         )
-        const { data: told } = JSON.parse(String(post.body))
-        assert.deepInclude(told, { title: "Sales of the week", artifact_id: run.artifact_id })
-        assert.include(told.html, "<svg")
-        assert.isAbove(told.findings.length, 0)
+        const { data: posted } = JSON.parse(String(post.body))
+        assert.deepInclude(posted, { title: "Sales of the week", artifact_id: run.artifact_id })
+        assert.include(posted.html, "<svg")
+        assert.isAbove(posted.findings.length, 0)
       }),
   )
 

@@ -53,8 +53,8 @@ describe("the render command", () => {
         ],
         [["--templat", "t"], "Unknown option '--templat'"],
       ] as const) {
-        const { problem: said } = yield* Effect.flip(orderOf(flags))
-        assert.strictEqual(said, problem)
+        const { problem: message } = yield* Effect.flip(orderOf(flags))
+        assert.strictEqual(message, problem)
       }
     }),
   )

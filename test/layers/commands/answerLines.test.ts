@@ -21,8 +21,8 @@ describe("a line about a question with several choices", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]
-    const said = "red and blue, my phone is 020 7946 0958"
-    assert.deepInclude(answerTo({ ...symptoms, locale: "en", text: said, asked }) as object, {
+    const utterance = "red and blue, my phone is 020 7946 0958"
+    assert.deepInclude(answerTo({ ...symptoms, locale: "en", text: utterance, asked }) as object, {
       value: ["red", "blue"],
       also: [{ field_id: "phone", status: "confirm", value: "02079460958" }],
     })
@@ -37,8 +37,8 @@ describe("a line about a question with several choices", () => {
 
   it("gives an empty list when none is chosen and another question is answered", () => {
     const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
-    const said = "none of them, my phone is 020 7946 0958"
-    assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: said, asked }) as object, {
+    const utterance = "none of them, my phone is 020 7946 0958"
+    assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: utterance, asked }) as object, {
       status: "accepted",
       value: [],
       also: [{ field_id: "phone", status: "confirm", value: "02079460958" }],

@@ -187,13 +187,13 @@ describe("the Markdown of an answer", () => {
   })
 
   it("can be read aloud as text", () => {
-    const heard = (text: string) =>
+    const spoken = (text: string) =>
       answerPieces(text, drawn)
         .map((piece) => plainText(piece, "Code"))
         .join("")
-    assert.strictEqual(heard("# Cats\n\nThey *sit*.\n\n- one\n- two").trim(), "Cats. They sit. one. two.")
-    assert.strictEqual(heard("| a | b |\n|---|---|\n| 1 | 2 |").trim(), "a, b. 1, 2.")
-    assert.strictEqual(heard("```js\nx\n```").trim(), "Code.")
+    assert.strictEqual(spoken("# Cats\n\nThey *sit*.\n\n- one\n- two").trim(), "Cats. They sit. one. two.")
+    assert.strictEqual(spoken("| a | b |\n|---|---|\n| 1 | 2 |").trim(), "a, b. 1, 2.")
+    assert.strictEqual(spoken("```js\nx\n```").trim(), "Code.")
   })
 })
 

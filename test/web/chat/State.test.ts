@@ -13,13 +13,13 @@ import { faultIn, offline } from "../../../web/chat/wire.ts"
 
 describe("an answer that is read aloud", () => {
   it("is spoken sentence by sentence, each once it is finished and only once", () => {
-    const said: Array<string> = []
-    const read = reading("en", (sentence) => said.push(sentence))
+    const spoken: Array<string> = []
+    const read = reading("en", (sentence) => spoken.push(sentence))
     for (const text of ["One", "One sen", "One sentence. Ano", "One sentence. Another. A th"]) read(text, false)
-    assert.deepStrictEqual(said, ["One sentence.", "Another."])
+    assert.deepStrictEqual(spoken, ["One sentence.", "Another."])
     read("One sentence. Another. A third", true)
     read("One sentence. Another. A third", true)
-    assert.deepStrictEqual(said, ["One sentence.", "Another.", "A third"])
+    assert.deepStrictEqual(spoken, ["One sentence.", "Another.", "A third"])
     assert.deepStrictEqual(sentencesOf("", "es", true), [])
   })
 })
@@ -81,23 +81,23 @@ const events = (...given: ReadonlyArray<readonly [name: string, data: unknown]>)
   given.map(([name, data], at) => `id: t:${at}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("")
 
 describe("a stream", () => {
-  const heard = () => {
-    const said: Array<string> = []
+  const recorder = () => {
+    const events: Array<string> = []
     const listener: Listener = {
-      onStart: ({ turn_id: id }) => said.push(`start ${id}`),
-      onText: (text) => said.push(text),
-      onReplace: (text) => said.push(`replace ${text}`),
-      onTool: ({ name }) => said.push(`tool ${name}`),
-      onProgress: ({ progress }) => said.push(`progress ${progress}`),
-      onQuestion: ({ message }) => said.push(`question ${message}`),
-      onReconnect: () => said.push("again"),
+      onStart: ({ turn_id: id }) => events.push(`start ${id}`),
+      onText: (text) => events.push(text),
+      onReplace: (text) => events.push(`replace ${text}`),
+      onTool: ({ name }) => events.push(`tool ${name}`),
+      onProgress: ({ progress }) => events.push(`progress ${progress}`),
+      onQuestion: ({ message }) => events.push(`question ${message}`),
+      onReconnect: () => events.push("again"),
     }
-    return { said, listener }
+    return { said: events, listener }
   }
   const signal = new AbortController().signal
 
   it("reports events, skips unknown ones, and ends with its answer or its error", async () => {
-    const { said, listener } = heard()
+    const { said, listener } = recorder()
     const answer = { content: "ab", sources: [], tool_calls: [], metadata: {} }
     const body = events(
       ["start", { turn_id: "t" }],
@@ -124,7 +124,7 @@ describe("a stream", () => {
   })
 
   it("has no answer when the service refuses or is unreachable", async () => {
-    const { listener } = heard()
+    const { listener } = recorder()
     const refused = () => Promise.resolve(new Response('{"error":"no"}', { status: 404 }))
     assert.deepStrictEqual(await hear(refused, listener, signal), {
       _tag: "Refused",
@@ -165,7 +165,7 @@ describe("a stream", () => {
   })
 
   it("that breaks is resumed, also across a restart of the service; an unknown turn is lost", async () => {
-    const { said, listener } = heard()
+    const { said, listener } = recorder()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])
     const answers = [new Response(start), new Response("", { status: 503 }), new Response("", { status: 404 })]

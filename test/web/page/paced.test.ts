@@ -15,12 +15,12 @@ afterEach(() => {
 })
 
 /** The start of each drawing, for updates every millisecond for a second and this drawing time. */
-const drawings = (taking: number): ReadonlyArray<number> => {
+const drawings = (duration: number): ReadonlyArray<number> => {
   const began: Array<number> = []
   const start = performance.now()
   const view = paced(() => {
     began.push(performance.now() - start)
-    vi.advanceTimersByTime(taking)
+    vi.advanceTimersByTime(duration)
   })
   while (performance.now() - start < 1000) {
     view.due()

@@ -3,7 +3,7 @@ import { constraints } from "../../../web/voice/devices/microphone.ts"
 import { makeRig, opened, questionOf, settle } from "./support/Fakes.ts"
 
 const accepted = { type: "answer_accepted", field_id: "name", value: "Ada", source: "text" } as const
-const heard = { type: "transcription", text: "Ada", confidence: 0.95 } as const
+const transcription = { type: "transcription", text: "Ada", confidence: 0.95 } as const
 
 describe("hands-free", () => {
   it("[VCFG-470] opens the microphone as the last narration segment ends, and not before", async () => {
@@ -249,7 +249,7 @@ describe("the line", () => {
     assert.lengthOf(rig.frames, 1)
     assert.strictEqual(rig.state().activity, "thinking")
     assert.lengthOf(rig.loudspeaker.started, 1, "the question is not said again")
-    await rig.say(heard, accepted, questionOf("email", { index: 1 }))
+    await rig.say(transcription, accepted, questionOf("email", { index: 1 }))
     assert.strictEqual(rig.state().question?.field_id, "email")
     assert.isUndefined(rig.state().pending)
   })
@@ -530,7 +530,7 @@ describe("the microphone", () => {
     await rig.talk(400)
     await rig.quiet(400)
     assert.lengthOf(rig.frames, 1)
-    await rig.say(heard, accepted, questionOf("email", { index: 1 }))
+    await rig.say(transcription, accepted, questionOf("email", { index: 1 }))
     assert.strictEqual(rig.state().activity, "paused", "the next question waits")
   })
 })
@@ -561,7 +561,7 @@ describe("answers", () => {
     await rig.quiet(400)
     rig.segment("sys:confirm:3", 500)
     await rig.say(
-      { ...heard, confidence: 0.4 },
+      { ...transcription, confidence: 0.4 },
       { type: "audio_segment", key: "sys:confirm:3", mime: "", kind: "system", text: "I heard Ada. Is that right?" },
       { type: "confirm_request", field_id: "name", transcript: "Ada", value: "Ada" },
     )
@@ -579,7 +579,7 @@ describe("answers", () => {
     await rig.clock.pass(1000)
     await rig.talk(500)
     await rig.quiet(400)
-    await rig.say(heard, { type: "confirm_request", field_id: "name", transcript: "Ada", value: "Ada" })
+    await rig.say(transcription, { type: "confirm_request", field_id: "name", transcript: "Ada", value: "Ada" })
     rig.client.correct("Adah")
     await rig.say(questionOf("name"))
     assert.deepStrictEqual(rig.sent.slice(-2), [
@@ -596,7 +596,12 @@ describe("answers", () => {
     await rig.clock.pass(1000)
     await rig.talk(500)
     await rig.quiet(400)
-    await rig.say(heard, { type: "answer_rejected", field_id: "name", reason: "Too short.", code: "INVALID_VALUE" })
+    await rig.say(transcription, {
+      type: "answer_rejected",
+      field_id: "name",
+      reason: "Too short.",
+      code: "INVALID_VALUE",
+    })
     assert.strictEqual(rig.state().rejected?.reason, "Too short.")
     assert.strictEqual(rig.state().activity, "listening")
   })
@@ -608,7 +613,7 @@ describe("answers", () => {
     await rig.talk(500)
     await rig.quiet(400)
     await rig.say(
-      heard,
+      transcription,
       { type: "answer_rejected", field_id: "name", reason: "No.", code: "NO_MATCH" },
       { type: "prompt", reason: "no_match", text: "You can also type.", key: "sys:no_match:2", offer: "keyboard" },
     )
@@ -623,7 +628,7 @@ describe("answers", () => {
     await rig.quiet(400)
     rig.segment("sys:invalid_value", 500)
     await rig.say(
-      heard,
+      transcription,
       { type: "audio_segment", key: "sys:invalid_value", mime: "audio/wav", kind: "system", text: "At most 9." },
       { type: "answer_rejected", field_id: "name", reason: "At most 9.", code: "INVALID_VALUE" },
     )

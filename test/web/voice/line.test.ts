@@ -42,7 +42,7 @@ class FakeSocket implements Socket {
 const makeRig = (token?: string) => {
   const clock = new FakeClock()
   const sockets: Array<FakeSocket> = []
-  const heard: Array<unknown> = []
+  const events: Array<unknown> = []
   const line = makeLine(
     {
       clock,
@@ -54,13 +54,13 @@ const makeRig = (token?: string) => {
       },
     },
     {
-      connected: () => void heard.push("connected"),
-      disconnected: (code) => void heard.push(code),
-      message: ({ type }) => void heard.push(type),
-      audio: (key, mime, text, bytes) => void heard.push([key, mime, text, bytes.byteLength]),
+      connected: () => void events.push("connected"),
+      disconnected: (code) => void events.push(code),
+      message: ({ type }) => void events.push(type),
+      audio: (key, mime, text, bytes) => void events.push([key, mime, text, bytes.byteLength]),
     },
   )
-  return { clock, sockets, heard, line }
+  return { clock, sockets, events, line }
 }
 
 describe("the connection", () => {
@@ -85,13 +85,13 @@ describe("the connection", () => {
   })
 
   it("counts as lost when no pong arrives, even if the network reports nothing", async () => {
-    const { clock, sockets, heard, line } = makeRig()
+    const { clock, sockets, events, line } = makeRig()
     line.open()
     sockets[0]!.open()
     await clock.pass(29_999)
-    assert.deepStrictEqual(heard, ["connected"])
+    assert.deepStrictEqual(events, ["connected"])
     await clock.pass(1)
-    assert.deepStrictEqual(heard, ["connected", 1006])
+    assert.deepStrictEqual(events, ["connected", 1006])
     assert.isTrue(sockets[0]!.isClosed)
   })
 
@@ -120,7 +120,7 @@ describe("the connection", () => {
   })
 
   it("matches each binary frame with the header before it, and drops stray ones", () => {
-    const { sockets, heard, line } = makeRig()
+    const { sockets, events, line } = makeRig()
     line.open()
     const socket = sockets[0]!
     socket.open()
@@ -128,7 +128,7 @@ describe("the connection", () => {
     socket.say({ type: "audio_segment", key: "a", mime: "audio/wav", kind: "question", text: "A" })
     socket.say(new ArrayBuffer(5))
     socket.say(new ArrayBuffer(7))
-    assert.deepStrictEqual(heard, ["connected", "audio_segment", ["a", "audio/wav", "A", 5]])
+    assert.deepStrictEqual(events, ["connected", "audio_segment", ["a", "audio/wav", "A", 5]])
   })
 
   it("authenticates with its first message when the socket carries no token", () => {

@@ -25,7 +25,7 @@ const decoder = Layer.succeed(RecordingDecoder, {
 const hearing = (answers: Answers, model: string, audio: Uint8Array, locale = "es-MX", mime = "audio/webm") =>
   Effect.gen(function* () {
     const { baseUrl, asked } = yield* speechServer(answers)
-    const heard = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+    const understood = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
       transcribe({ audio, mime }, locale),
     ).pipe(
       Effect.provide(
@@ -33,7 +33,7 @@ const hearing = (answers: Answers, model: string, audio: Uint8Array, locale = "e
       ),
       Effect.result,
     )
-    return { heard, asked }
+    return { heard: understood, asked }
   }).pipe(Effect.scoped)
 
 const answering =

@@ -31,14 +31,14 @@ const speaks: Answers = ({ body }) => {
     : { type: "audio/wav", body: wavOf(tone(440, input.length * 240, 24_000), 24_000) }
 }
 
-const said = [
+const utterances = [
   { recording: { audio: wavOf(babble(rate, rate), rate), mime }, words: "my name is Anna" },
   { recording: { audio: wavOf(babble(rate * 2, rate), rate), mime }, words: "twenty five" },
 ]
 
 /** Recognizes known files, which the form contains unchanged. */
 const hears: Answers = ({ body }: SpeechRequest) => {
-  const found = said.find(({ recording }) => body.includes(Buffer.from(recording.audio)))
+  const found = utterances.find(({ recording }) => body.includes(Buffer.from(recording.audio)))
   return found === undefined
     ? { status: 400 }
     : { body: JSON.stringify({ text: ` ${found.words}\n`, language: "english" }) }
@@ -66,8 +66,8 @@ speechSynthesisSuite("an OpenAI-compatible server", voice(speaks))
 muteSynthesisSuite("a server that refuses", voice(refuses))
 
 speechRecognitionSuite("an OpenAI-compatible server", ear(hears), {
-  said,
+  said: utterances,
   silence: { audio: wavOf(new Int16Array(rate), rate), mime },
   broken: { audio: new Uint8Array(4096).fill(7), mime },
 })
-deafRecognitionSuite("a server that refuses", ear(refuses), said[0]!.recording)
+deafRecognitionSuite("a server that refuses", ear(refuses), utterances[0]!.recording)

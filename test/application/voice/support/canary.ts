@@ -16,7 +16,7 @@ import { answer, backstage, caller, connect, confirmReview, service, start } fro
 /** Strings that must not leave the service: secrets in a vendor's errors, and respondents' answers. */
 const vendors = "Quokka-Key-17"
 const secret = "Tango-77-Uniform"
-const said = "Canary-Zebra-91"
+const words = "Canary-Zebra-91"
 
 const anna = caller(7, "acme")
 const fields = [
@@ -50,7 +50,7 @@ const troubled = (dice: Dice) => {
           failing(
             dice,
             real.transcribe(recording, locale),
-            Effect.fail(new RecognitionUnavailable({ cause: new Error(`Bearer ${vendors} ${said}`) })),
+            Effect.fail(new RecognitionUnavailable({ cause: new Error(`Bearer ${vendors} ${words}`) })),
           ),
       }),
     ),
@@ -103,9 +103,9 @@ const troubled = (dice: Dice) => {
     keys: () => away,
     ping: away,
   })
-  const broke = Effect.fail(new AnswerModelFailed({ cause: new Error(`sk-${vendors} cannot judge ${said}`) }))
+  const broke = Effect.fail(new AnswerModelFailed({ cause: new Error(`sk-${vendors} cannot judge ${words}`) }))
   const model = {
-    refineValue: () => failing(dice, Effect.succeed(Option.some({ value: said, confidence: 0.5 })), broke),
+    refineValue: () => failing(dice, Effect.succeed(Option.some({ value: words, confidence: 0.5 })), broke),
     refineOption: () => broke,
     judge: () => failing(dice, Effect.succeed({}), broke),
   }
@@ -138,16 +138,16 @@ export const staysInside = (seeds: ReadonlyArray<number>) =>
         const moves: ReadonlyArray<Effect.Effect<unknown>> = [
           atSecret(client.say(secret)),
           atSecret(client.say({ text: secret, confidence: 0.2 })),
-          client.say(said),
-          client.say({ text: `${said} at`, confidence: 0.9 }),
+          client.say(words),
+          client.say({ text: `${words} at`, confidence: 0.9 }),
           client.say("yes"),
           client.say("no"),
           client.say("skip"),
           client.send(answer("pin", secret)),
           client.send(answer("card", secret)),
-          client.send(answer("mail", `${said}@example.com`)),
-          client.send(answer("words", said)),
-          client.send({ type: "answer_selection", field_id: "colour", value: said }),
+          client.send(answer("mail", `${words}@example.com`)),
+          client.send(answer("words", words)),
+          client.send({ type: "answer_selection", field_id: "colour", value: words }),
           client.send(`{"type":"answer_text","value":"${secret}`),
           client.send({ type: "answer_text", field_id: "pin", value: secret, more: secret }),
           client.send({ type: "go_back" }),
@@ -166,7 +166,7 @@ export const staysInside = (seeds: ReadonlyArray<number>) =>
         spans.map(({ name, attributes, events }) => [name, [...attributes], events]),
         { depth: 8 },
       )
-      for (const canary of [vendors, secret, said]) {
+      for (const canary of [vendors, secret, words]) {
         assert.notInclude(stage.logged.join("\n"), canary, `log of ${seed}`)
         assert.notInclude(traced, canary, `traces of ${seed}`)
         assert.notInclude(metrics, canary, `metrics of ${seed}`)

@@ -111,8 +111,8 @@ describe("operations", () => {
     ])
     assert.deepStrictEqual(errors({ op: "update_form", patch: { version: "9" } }), [[0, "update_form"]])
     const wrong = [{ op: "explode" }, {}, { op: "toString" }, { op: "remove_field", ...fieldAt("a"), extra: 1 }]
-    const said = applyOperations(form, wrong)
-    const [explode, nothing, inherited, extra] = Result.isFailure(said) ? said.failure.errors : []
+    const result = applyOperations(form, wrong)
+    const [explode, nothing, inherited, extra] = Result.isFailure(result) ? result.failure.errors : []
     for (const one of [explode, nothing, inherited]) assert.match(one!.message, /^must be one of add_section, /)
     assert.deepStrictEqual([nothing!.op, nothing!.path], [null, "op"])
     assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "is not a known key"])

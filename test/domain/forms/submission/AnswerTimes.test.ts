@@ -13,8 +13,8 @@ describe("the time spent on each question of a page", () => {
   })
 
   it("is accepted for the form's questions only, as numbers, up to an hour", () => {
-    const told = '{"a":1e300,"b":"5","__proto__":5,"other":5}'
-    assert.deepStrictEqual(readAnswerTimes(told, isField), { a: 3_600_000 })
+    const sent = '{"a":1e300,"b":"5","__proto__":5,"other":5}'
+    assert.deepStrictEqual(readAnswerTimes(sent, isField), { a: 3_600_000 })
     assert.deepStrictEqual(readAnswerTimes('{"a":-1,"b":1.6}', isField), { b: 2 })
     for (const text of [undefined, "", "[1]", "null", "no", `{"a":1,"x":"${"y".repeat(200_000)}"}`])
       assert.deepStrictEqual(readAnswerTimes(text, isField), {})

@@ -24,13 +24,13 @@ describe("the starting templates", () => {
 
   it("are completely in English and Spanish", () => {
     const texts = new Set(["title", "label", "description", "hint", "submit_label"])
-    let said = 0
+    let count = 0
     const visit = (node: Json | undefined, path: string): void => {
       if (Array.isArray(node)) return node.forEach((one, i) => visit(one, `${path}[${i}]`))
       if (!isJsonObject(node)) return
       for (const [key, value] of Object.entries(node))
         if (texts.has(key)) {
-          said++
+          count++
           assert.isTrue(isJsonObject(value), `${path}.${key}`)
           const { en, es, ...more } = value as Record<string, string>
           assert.deepStrictEqual(more, {}, `${path}.${key}`)
@@ -39,6 +39,6 @@ describe("the starting templates", () => {
         } else visit(value, `${path}.${key}`)
     }
     for (const { id, definition } of formTemplates) visit(definition, id)
-    assert.isAbove(said, 150)
+    assert.isAbove(count, 150)
   })
 })

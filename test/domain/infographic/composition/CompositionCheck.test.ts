@@ -71,8 +71,8 @@ const tables = new Map(
 )
 const names = new Set(tables.keys())
 
-const problemsOf = (said: Composition): ReadonlyArray<string> =>
-  Result.match(checked(said, templates, tables), { onFailure: (problems) => problems, onSuccess: () => [] })
+const problemsOf = (composition: Composition): ReadonlyArray<string> =>
+  Result.match(checked(composition, templates, tables), { onFailure: (problems) => problems, onSuccess: () => [] })
 
 const kpis = (fields: object) => ({ template: "kpi_overview", sections: [part("kpis", fields)] })
 const own = (fields: object) => ({ template: "own", sections: [part("rows", fields)] })
@@ -180,8 +180,8 @@ const composition: FastCheck.Arbitrary<Composition> = FastCheck.constantFrom(...
 )
 
 describe("a model's composition", () => {
-  it.each(wrong)("is refused for %s, with a useful message", (_, said, problem) => {
-    assert.match(problemsOf(said).join("\n"), problem)
+  it.each(wrong)("is refused for %s, with a useful message", (_, composition, problem) => {
+    assert.match(problemsOf(composition).join("\n"), problem)
   })
 
   it("lists every problem at once, with long names shortened", () => {
@@ -201,8 +201,8 @@ describe("a model's composition", () => {
   })
 
   it("uses a registered template's own theme unless the caller names one", () => {
-    const said = own({ columns: ["a", "b"], rows: rows(1) })
-    const call = composedCall(Result.getOrThrow(checked(said, templates, tables)), order, names, [], {
+    const composition = own({ columns: ["a", "b"], rows: rows(1) })
+    const call = composedCall(Result.getOrThrow(checked(composition, templates, tables)), order, names, [], {
       agentId: "a",
       sessionId: "s",
     })
@@ -212,8 +212,8 @@ describe("a model's composition", () => {
   it("that passes this check passes every check of a render", () => {
     let passed = 0
     FastCheck.assert(
-      FastCheck.property(composition, (said) => {
-        const found = checked(said, templates, tables)
+      FastCheck.property(composition, (composition) => {
+        const found = checked(composition, templates, tables)
         if (Result.isFailure(found)) return assert.isNotEmpty(found.failure)
         passed += 1
         const { request } = composedCall(found.success, order, names, [], { agentId: "a", sessionId: "s" })

@@ -121,18 +121,18 @@ describe("the source of a figure from a model", () => {
 
   it("is quoted with whole words around it, and no more than a sentence", () => {
     const query = `${"so many words before it ".repeat(20)}we sold 4,242 boxes${" and as many after it".repeat(20)}`
-    const { told } = figureSources(
+    const { told: sourced } = figureSources(
       { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows: [["4,242"]] }] },
       { opening: [], query, answer: null, sources: [], tables: new Map(), templates: [template] },
     )
-    const quote = told[0]?.quote ?? ""
+    const quote = sourced[0]?.quote ?? ""
     assert.isAtMost(quote.length, 160)
     assert.match(quote, /^…(?:[a-z]+ )+4,242(?: [a-z]+)+…$/)
   })
 
   it("is found among 20,000 figures", () => {
-    const { told, unsourced: none } = figureSources(...manyFigures(template))
+    const { told: sourced, unsourced: none } = figureSources(...manyFigures(template))
     assert.lengthOf(none, 0)
-    assert.lengthOf(told, 200)
+    assert.lengthOf(sourced, 200)
   })
 })

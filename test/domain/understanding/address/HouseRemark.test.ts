@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
-const heard = (locale: string, text: string): string => {
+const understood = (locale: string, text: string): string => {
   const answer = understandPostalAddress(text, locale)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
@@ -23,14 +23,14 @@ describe("remarks on a house", () => {
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
   ])("is no part of its address, which is confirmed: %s, %s", (locale, text, address) =>
-    assert.strictEqual(heard(locale, text), address),
+    assert.strictEqual(understood(locale, text), address),
   )
 
   it.each([
     ["en-US", "18 Pine Road, no apartment number, Austin, Texas", "?18 Pine Road, Austin, TX"],
     ["es-ES", "calle Colón 40, no tiene piso, Valencia", "?Calle Colón 40, Valencia"],
   ])("may state that a part is missing: %s, %s", (locale, text, address) =>
-    assert.strictEqual(heard(locale, text), address),
+    assert.strictEqual(understood(locale, text), address),
   )
 
   it.each([
@@ -45,7 +45,7 @@ describe("remarks on a house", () => {
     ["en-GB", "14 Glebe Street, second floor right, Glasgow", "14 Glebe Street, 2nd Floor Right, Glasgow"],
     ["es-ES", "calle del Pez 21, tercero interior izquierda", "Calle del Pez 21, 3º interior izquierda"],
     ["es-ES", "calle Colón 40, y está en Valencia", "?Calle Colón 40, Valencia"],
-  ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(heard(locale, text), address))
+  ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(understood(locale, text), address))
 })
 
 describe("the boundary between a house and its town", () => {
@@ -57,7 +57,7 @@ describe("the boundary between a house and its town", () => {
     ["en-GB", "the top floor flat, 9 Moss Street, York", "Top Floor Flat, 9 Moss Street, York"],
     ["en-IN", "B-204, Green Heights, Baner Road, Pune 411045", "?B-204, Green Heights, Baner Road, Pune 411045"],
   ])("a house may have a name and no number: %s, %s", (locale, text, address) =>
-    assert.strictEqual(heard(locale, text), address),
+    assert.strictEqual(understood(locale, text), address),
   )
 
   it.each([
@@ -69,7 +69,7 @@ describe("the boundary between a house and its town", () => {
     ["Calle Hidalgo 12, Centro, 68000 Oaxaca", "Calle Hidalgo 12, Centro, 68000 Oaxaca"],
     ["calle Mayor 12, tercero centro, Madrid", "Calle Mayor 12, 3º centro, Madrid"],
   ])("a part of the town precedes the postcode, and the town follows it: %s", (text, address) =>
-    assert.strictEqual(heard("es-MX", text).replace("?", ""), address),
+    assert.strictEqual(understood("es-MX", text).replace("?", ""), address),
   )
 })
 
@@ -81,6 +81,6 @@ describe("abbreviations and small words of an address", () => {
     ["en-US", "PO Box 42, Truth or Consequences, NM 87901", "PO Box 42, Truth or Consequences, NM 87901"],
     ["en-US", "3 Pier Road, Bath, Maine, oh four five three oh", "3 Pier Road, Bath, ME 04530"],
   ])("stay as they were written, and numbers are no remark: %s, %s", (locale, text, address) =>
-    assert.strictEqual(heard(locale, text), address),
+    assert.strictEqual(understood(locale, text), address),
   )
 })

@@ -3,14 +3,14 @@ import type { AddressPart } from "../../../../src/domain/understanding/address/A
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
 /** The value, with a question mark if it is confirmed; "-" if it is rejected. */
-const heard = (locale: string, part: AddressPart, text: string): string => {
+const understood = (locale: string, part: AddressPart, text: string): string => {
   const answer = understandPostalAddress(text, locale, part)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
 
 const table = (rows: ReadonlyArray<readonly [string, AddressPart, string, string]>) =>
   assert.deepStrictEqual(
-    rows.map(([locale, part, text]) => [locale, part, text, heard(locale, part, text)]),
+    rows.map(([locale, part, text]) => [locale, part, text, understood(locale, part, text)]),
     rows.map((row) => [...row]),
   )
 

@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
 const all = (locale: string, lines: ReadonlyArray<readonly [said: string, address: string]>) => {
-  for (const [said, address] of lines) {
-    const result = understandPostalAddress(said, locale)
-    const heard = result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
-    assert.strictEqual(heard, address, said)
+  for (const [utterance, address] of lines) {
+    const result = understandPostalAddress(utterance, locale)
+    const understood = result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
+    assert.strictEqual(understood, address, utterance)
   }
 }
 
@@ -242,7 +242,7 @@ describe("a number and ordinary words", () => {
     const isNone = (locale: string, lines: ReadonlyArray<string>) =>
       all(
         locale,
-        lines.map((said) => [said, "-"]),
+        lines.map((utterance) => [utterance, "-"]),
       )
     isNone("en", ["two point five", "ninety nine point nine percent", "1 May 2024", "May 1, 2024", "a hundred percent"])
     isNone("es", ["el 5 de marzo de 2026", "mayo 1, 2024", "cien por cien", "1-1-2027"])

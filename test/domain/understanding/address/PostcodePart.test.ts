@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
-const heard = (locale: string, text: string): string => {
+const understood = (locale: string, text: string): string => {
   const answer = understandPostalAddress(text, locale, "postcode")
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
@@ -22,7 +22,9 @@ describe("a postcode that is asked for separately", () => {
     ["es-AR", "C mil cuatrocientos veinticinco D K A", "C1425DKA"],
     ["es-AR", "mil cuatrocientos catorce", "1414"],
     ["es-AR", "ce mil cuatrocientos catorce", "C1414"],
-  ])("has the format of its country: %s, %s", (locale, text, code) => assert.strictEqual(heard(locale, text), code))
+  ])("has the format of its country: %s, %s", (locale, text, code) =>
+    assert.strictEqual(understood(locale, text), code),
+  )
 
   it.each([
     ["en-GB", "my postcode is L S six two A B", "?LS6 2AB"],
@@ -32,7 +34,7 @@ describe("a postcode that is asked for separately", () => {
     ["en-GB", "it's 90210", "?90210"],
   ])(
     "is confirmed with a remark, a correction, a missing zero, or another country's format: %s, %s",
-    (locale, text, code) => assert.strictEqual(heard(locale, text), code),
+    (locale, text, code) => assert.strictEqual(understood(locale, text), code),
   )
 
   it("is confirmed with both readings if its halves may share a number", () => {
@@ -45,11 +47,11 @@ describe("a postcode that is asked for separately", () => {
         value,
         alternatives: [other],
       })
-    assert.strictEqual(heard("en-GB", "b thirty three, eight t h"), "B33 8TH")
+    assert.strictEqual(understood("en-GB", "b thirty three, eight t h"), "B33 8TH")
   })
 
   it("is not talk", () => {
-    assert.strictEqual(heard("en-GB", "I don't know it, it's near the station"), "-")
-    assert.strictEqual(heard("es-ES", "no me acuerdo"), "-")
+    assert.strictEqual(understood("en-GB", "I don't know it, it's near the station"), "-")
+    assert.strictEqual(understood("es-ES", "no me acuerdo"), "-")
   })
 })

@@ -106,15 +106,15 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[,.#]/g, 
 
 describe("spoken houses, flats and cities", () => {
   for (const locale of ["en", "es"] as const) {
-    for (const [said, ...meant] of houses[locale])
-      it(`${said} is ${meant[0]}`, () => {
-        const result = understandPostalAddress(said, locale)
+    for (const [utterance, ...meant] of houses[locale])
+      it(`${utterance} is ${meant[0]}`, () => {
+        const result = understandPostalAddress(utterance, locale)
         assert.notStrictEqual(result._tag, "rejected")
         assert.include(meant.map(plain), plain(String("value" in result ? result.value : "")))
       })
-    for (const [said, meant] of cities[locale])
-      it(`${said} is the city ${meant}`, () => {
-        const result = understandPostalAddress(said, locale, "locality")
+    for (const [utterance, meant] of cities[locale])
+      it(`${utterance} is the city ${meant}`, () => {
+        const result = understandPostalAddress(utterance, locale, "locality")
         assert.strictEqual("value" in result ? result.value : undefined, meant)
       })
   }

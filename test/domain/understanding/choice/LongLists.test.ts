@@ -25,8 +25,8 @@ describe("among two thousand options", () => {
   })
   it("a slightly misrecognized one is found or confirmed", () => {
     for (const label of some) {
-      const heard = `${label.slice(0, 3)}${label.slice(4)}`
-      assert.include([label, `?${label}`], say("choice", heard, { options }), heard)
+      const understood = `${label.slice(0, 3)}${label.slice(4)}`
+      assert.include([label, `?${label}`], say("choice", understood, { options }), understood)
     }
   })
   it("several are found in one utterance", () => {

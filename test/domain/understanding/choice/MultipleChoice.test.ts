@@ -95,14 +95,14 @@ describe("several options", () => {
     })
 
   it('both sides of an "or" are confirmed', () => {
-    for (const [locale, said] of [
+    for (const [locale, utterance] of [
       ["en", "monday or friday"],
       ["es", "lunes o viernes"],
     ] as const) {
       const options = days[locale].map((label) => ({ value: label, label }))
-      const result = matchOptions(said, options, locale)
+      const result = matchOptions(utterance, options, locale)
       assert.strictEqual(result._tag, "confirm")
-      assert.deepStrictEqual(chosen(locale, days[locale], said), [0, 4])
+      assert.deepStrictEqual(chosen(locale, days[locale], utterance), [0, 4])
     }
   })
 })
@@ -219,23 +219,24 @@ describe("an exclusive option", () => {
     en: ["Nuts", "Milk", "Eggs", "None of these"],
     es: ["Frutos secos", "Leche", "Huevos", "Ninguno de estos"],
   }
-  for (const said of [
+  for (const utterance of [
     "nuts and none of these",
     "none of these and milk",
     "eggs, none of these",
     "milk, eggs, none of these",
   ])
-    it(`is refused beside another one: ${said}`, () => {
-      assert.deepStrictEqual(chosen("en", foods.en, said), [])
+    it(`is refused beside another one: ${utterance}`, () => {
+      assert.deepStrictEqual(chosen("en", foods.en, utterance), [])
     })
-  for (const said of ["leche y ninguno de estos", "ninguno de estos y huevos", "huevos, leche, ninguno de estos"])
-    it(`is refused beside another one: ${said}`, () => {
-      assert.deepStrictEqual(chosen("es", foods.es, said), [])
+  for (const utterance of ["leche y ninguno de estos", "ninguno de estos y huevos", "huevos, leche, ninguno de estos"])
+    it(`is refused beside another one: ${utterance}`, () => {
+      assert.deepStrictEqual(chosen("es", foods.es, utterance), [])
     })
   it("is accepted alone", () => {
-    for (const said of ["none of these", "none", "none of them"])
-      assert.deepStrictEqual(chosen("en", foods.en, said), [3], said)
-    for (const said of ["ninguno de estos", "ninguno"]) assert.deepStrictEqual(chosen("es", foods.es, said), [3], said)
+    for (const utterance of ["none of these", "none", "none of them"])
+      assert.deepStrictEqual(chosen("en", foods.en, utterance), [3], utterance)
+    for (const utterance of ["ninguno de estos", "ninguno"])
+      assert.deepStrictEqual(chosen("es", foods.es, utterance), [3], utterance)
   })
   it("may be a refusal to say", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])

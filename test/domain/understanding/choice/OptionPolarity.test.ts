@@ -131,9 +131,9 @@ const sheet = {
   },
 } as const
 
-const chosen = (locale: string, labels: ReadonlyArray<string>, said: string): string | undefined => {
+const chosen = (locale: string, labels: ReadonlyArray<string>, utterance: string): string | undefined => {
   const result = matchOption(
-    said,
+    utterance,
     labels.map((label) => ({ value: label, label })),
     locale,
   )
@@ -144,15 +144,15 @@ describe("an option that is denied, weakened or intensified", () => {
   for (const locale of ["en", "es"] as const)
     for (const [scale, meanings] of Object.entries(sheet[locale]))
       for (const [meant, sentences] of Object.entries(meanings) as Array<[string, ReadonlyArray<string>]>)
-        for (const said of sentences)
-          it(`${said} is ${meant} (${scale})`, () => {
-            assert.strictEqual(chosen(locale, scales[locale][scale as keyof typeof scales.en], said), meant)
+        for (const utterance of sentences)
+          it(`${utterance} is ${meant} (${scale})`, () => {
+            assert.strictEqual(chosen(locale, scales[locale][scale as keyof typeof scales.en], utterance), meant)
           })
 
   it("is not proposed itself if its opposite is not an option", () => {
-    for (const said of ["hardly agree", "far from agreeing"])
-      assert.notStrictEqual(chosen("en", ["Agree", "Neutral", "I don't know"], said), "Agree", said)
-    for (const said of ["para nada de acuerdo", "poco de acuerdo"])
-      assert.notStrictEqual(chosen("es", ["De acuerdo", "Neutral", "No sé"], said), "De acuerdo", said)
+    for (const utterance of ["hardly agree", "far from agreeing"])
+      assert.notStrictEqual(chosen("en", ["Agree", "Neutral", "I don't know"], utterance), "Agree", utterance)
+    for (const utterance of ["para nada de acuerdo", "poco de acuerdo"])
+      assert.notStrictEqual(chosen("es", ["De acuerdo", "Neutral", "No sé"], utterance), "De acuerdo", utterance)
   })
 })

@@ -18,7 +18,7 @@ const order = (text: string, options = wares, locale = "en") => {
 }
 
 it("reads an order in English", () => {
-  for (const [text, heard] of [
+  for (const [text, understood] of [
     ["first the price, then the color", "price color"],
     ["First the price then the color and then the size", "price color size"],
     ["color, size, price", "color size price"],
@@ -34,11 +34,11 @@ it("reads an order in English", () => {
     ["color and last the price", "color price"],
     ["color", "color"],
   ] as const)
-    assert.strictEqual(order(text), `accepted: ${heard}`, text)
+    assert.strictEqual(order(text), `accepted: ${understood}`, text)
 })
 
 it("reads an order in Spanish", () => {
-  for (const [text, heard] of [
+  for (const [text, understood] of [
     ["primero el precio, luego el color", "price color"],
     ["primero el color, después el tamaño y por último el precio", "color size price"],
     ["en primer lugar el tamaño, en segundo lugar el precio", "size price"],
@@ -47,7 +47,7 @@ it("reads an order in Spanish", () => {
     ["la segunda y luego la primera", "color price"],
     ["número uno es precio, número dos es tamaño", "price size"],
   ] as const)
-    assert.strictEqual(order(text, cosas, "es"), `accepted: ${heard}`, text)
+    assert.strictEqual(order(text, cosas, "es"), `accepted: ${understood}`, text)
 })
 
 it("confirms a doubtful order, and rejects anything else", () => {

@@ -74,7 +74,7 @@ it("a restarted code is the second one, and words that only sound like digits ar
 
 it("a whole code before talk with letter-like words is confirmed; a digit after it is never lost", () => {
   const pattern = "^[A-Z]{2}\\d{2}[A-Z]{3}$"
-  for (const [said, locale, spec, meant] of [
+  for (const [utterance, locale, spec, meant] of [
     ["G K 14 X Y Z, a silver Golf", "en", pattern, "GK14XYZ"],
     ["G K 14 X Y Z and it's a blue one", "en", pattern, "GK14XYZ"],
     ["1400 X Y Z, un Golf plateado", "es", "^\\d{4}[A-Z]{3}$", "1400XYZ"],
@@ -82,29 +82,29 @@ it("a whole code before talk with letter-like words is confirmed; a digit after 
     ["it's the grey one, G K 14 X Y Z", "en", pattern, "GK14XYZ"],
     ["1400, A de Antonio, B de burro, C de casa, es un Nissan", "es", "^\\d{4}[A-Z]{3}$", "1400ABC"],
   ] as const) {
-    const result = understandCode(said, locale, { pattern: spec })
-    assert.strictEqual(result._tag === "confirm" ? result.value : undefined, meant, said)
+    const result = understandCode(utterance, locale, { pattern: spec })
+    assert.strictEqual(result._tag === "confirm" ? result.value : undefined, meant, utterance)
   }
 })
 
 it("the case of a letter is stated before it in English and after it in Spanish", () => {
-  const heard = (locale: string, text: string, pattern?: string) => {
+  const understood = (locale: string, text: string, pattern?: string) => {
     const result = understandCode(text, locale, { pattern })
     return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
   }
-  assert.strictEqual(heard("en", "capital K, nine, small t, four"), "K9t4")
-  assert.strictEqual(heard("es", "ka mayúscula nueve te minúscula cuatro"), "K9t4")
-  assert.strictEqual(heard("en", "capital T, i, n, a, zero four", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
-  assert.strictEqual(heard("es", "te mayúscula, i, ene, a, cero cuatro", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
-  assert.strictEqual(heard("en", "capital T tina zero four", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
+  assert.strictEqual(understood("en", "capital K, nine, small t, four"), "K9t4")
+  assert.strictEqual(understood("es", "ka mayúscula nueve te minúscula cuatro"), "K9t4")
+  assert.strictEqual(understood("en", "capital T, i, n, a, zero four", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
+  assert.strictEqual(understood("es", "te mayúscula, i, ene, a, cero cuatro", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
+  assert.strictEqual(understood("en", "capital T tina zero four", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
   // in a remark after the code, or about the first of several letters
-  assert.strictEqual(heard("en", "Tina zero four with a capital T", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
-  assert.strictEqual(heard("es", "tina cero cuatro con te mayúscula", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
-  assert.strictEqual(heard("en", "lower case a b, seven"), "?ab7")
-  assert.strictEqual(heard("en", "lower case ab seven"), "?ab7")
-  assert.strictEqual(heard("es", "a minúscula, be, siete"), "?ab7")
+  assert.strictEqual(understood("en", "Tina zero four with a capital T", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
+  assert.strictEqual(understood("es", "tina cero cuatro con te mayúscula", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
+  assert.strictEqual(understood("en", "lower case a b, seven"), "?ab7")
+  assert.strictEqual(understood("en", "lower case ab seven"), "?ab7")
+  assert.strictEqual(understood("es", "a minúscula, be, siete"), "?ab7")
   // in a code of unknown format, letters are capitals
-  assert.strictEqual(heard("en", "capital B, k, seven"), "BK7")
+  assert.strictEqual(understood("en", "capital B, k, seven"), "BK7")
 })
 
 it("a digit may have a count", () => {
@@ -218,16 +218,16 @@ it("a count of the following signs is not part of the code", () => {
 })
 
 it("a letter that is also a joint joins the signs, or is one if the code has no other place for it", () => {
-  const heard = (text: string, pattern: string) => understandCode(text, "es", { pattern })
-  assert.deepStrictEqual(heard("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
+  const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
+  assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",
     value: "BX1234",
   })
-  assert.deepStrictEqual(heard("equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
+  assert.deepStrictEqual(understood("equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",
     value: "XY1234",
   })
-  assert.deepStrictEqual(heard("cuatro cinco uno dos be ce y de", "^\\d{4}[A-Z]{3}$"), {
+  assert.deepStrictEqual(understood("cuatro cinco uno dos be ce y de", "^\\d{4}[A-Z]{3}$"), {
     _tag: "confirm",
     value: "4512BCD",
     alternatives: ["4512BCY"],
@@ -259,13 +259,13 @@ it("a code before words that begin like a correction is confirmed", () => {
 })
 
 it("a repetition word may precede another one", () => {
-  for (const [said, code] of [
+  for (const [utterance, code] of [
     ["a b double three times nine c", "AB9999C"],
     ["a b twice three times nine c", "ABB999C"],
     ["double three times nine", undefined],
   ] as const) {
-    const result = understandCode(said, "en", { pattern: "^[A-Z0-9]{5,8}$" })
-    assert.strictEqual(result._tag === "rejected" ? undefined : result.value, code, said)
+    const result = understandCode(utterance, "en", { pattern: "^[A-Z0-9]{5,8}$" })
+    assert.strictEqual(result._tag === "rejected" ? undefined : result.value, code, utterance)
   }
 })
 

@@ -89,7 +89,7 @@ describe("DATE", () => {
 })
 
 it("days counted from a weekday or a named day include it, and are confirmed", () => {
-  for (const [said, meant] of [
+  for (const [utterance, meant] of [
     ["del viernes en ocho", "?2026-11-27"],
     ["el viernes en ocho días", "?2026-11-27"],
     ["de este martes en ocho", "?2026-11-24"],
@@ -98,7 +98,7 @@ it("days counted from a weekday or a named day include it, and are confirmed", (
     ["mañana en ocho", "?2026-11-24"],
     ["el viernes dentro de dos semanas", "?2026-12-04"],
   ] as const)
-    assert.strictEqual(say("date", said, inSpanish), meant, said)
+    assert.strictEqual(say("date", utterance, inSpanish), meant, utterance)
   assert.strictEqual(say("date", "friday in two weeks"), "?2026-12-04")
   assert.strictEqual(say("date", "viernes ocho", inSpanish), "?2027-01-08")
   assert.strictEqual(say("datetime", "de hoy en ocho a las cinco de la tarde", inSpanish), "?2026-11-23T17:00")
@@ -187,11 +187,11 @@ describe("days counted from a named day", () => {
       ["un día antes de anteayer", "?2026-11-13"],
     ],
   }
-  for (const [locale, said] of Object.entries(lines))
+  for (const [locale, utterance] of Object.entries(lines))
     it(locale, () =>
       assert.deepStrictEqual(
-        said.map(([text]) => [text, say("date", text!, { locale })]),
-        said,
+        utterance.map(([text]) => [text, say("date", text!, { locale })]),
+        utterance,
       ),
     )
 })

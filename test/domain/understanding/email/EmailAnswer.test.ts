@@ -48,8 +48,8 @@ describe("EMAIL", () => {
 it("a name repeated from its beginning is asked for again, not written twice", () => {
   const dicho = "mi gmail es petra punto k, o sea petra punto k arroba gmail punto com"
   assert.strictEqual(say("email", dicho, inSpanish), "-INVALID_EMAIL")
-  const said = "my gmail is petra dot k, so petra dot k at gmail dot com"
-  assert.strictEqual(say("email", said), "-INVALID_EMAIL")
+  const utterance = "my gmail is petra dot k, so petra dot k at gmail dot com"
+  assert.strictEqual(say("email", utterance), "-INVALID_EMAIL")
 })
 
 it("letters that spell the end of a name again are talk, and others make the address invalid", () => {

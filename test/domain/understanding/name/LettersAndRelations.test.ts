@@ -4,8 +4,8 @@ import { vocabularyOf } from "../../../../src/domain/understanding/text/Vocabula
 import { assert, describe, it } from "@effect/vitest"
 import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
 
-const heard = (locale: string, said: string, whose?: Kin): string => {
-  const result = understandPersonName(said, locale, "whole", whose)
+const understood = (locale: string, utterance: string, whose?: Kin): string => {
+  const result = understandPersonName(utterance, locale, "whole", whose)
   return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
 }
 
@@ -66,21 +66,21 @@ const sheet = {
 
 describe("a name in letters, in pieces, or after a relation", () => {
   for (const locale of ["en", "es"] as const)
-    for (const [said, name] of sheet[locale])
-      it(`${said} is ${name}`, () => {
-        assert.strictEqual(heard(locale, said).replace("?", ""), name)
+    for (const [utterance, name] of sheet[locale])
+      it(`${utterance} is ${name}`, () => {
+        assert.strictEqual(understood(locale, utterance).replace("?", ""), name)
       })
 
   it("is confirmed if the lists of names decided the split, or the name may be another's", () => {
-    for (const said of [
+    for (const utterance of [
       "d e r e k w h i t l o c k",
       "it's s a r a h p a r k e r",
       "Ma ry s t o n e",
       "I'm his aunt, Meera Chandran",
     ])
-      assert.match(heard("en", said), /^\?/, said)
-    for (const said of ["me llamo e l e n a v i d a l", "Ca r m e n v e g a", "soy la madre, Pilar Ortega"])
-      assert.match(heard("es", said), /^\?/, said)
+      assert.match(understood("en", utterance), /^\?/, utterance)
+    for (const utterance of ["me llamo e l e n a v i d a l", "Ca r m e n v e g a", "soy la madre, Pilar Ortega"])
+      assert.match(understood("es", utterance), /^\?/, utterance)
   })
 })
 
@@ -108,7 +108,7 @@ const people: ReadonlyArray<readonly ["en" | "es", label: string, said: string, 
 ]
 
 describe("one of several people, by the question", () => {
-  it.each(people)("%s: “%s”, “%s”: %s", (locale, label, said, name) => {
-    assert.strictEqual(heard(locale, said, kinIn(vocabularyOf(locale), label)), `?${name}`)
+  it.each(people)("%s: “%s”, “%s”: %s", (locale, label, utterance, name) => {
+    assert.strictEqual(understood(locale, utterance, kinIn(vocabularyOf(locale), label)), `?${name}`)
   })
 })

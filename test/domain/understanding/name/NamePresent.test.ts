@@ -3,15 +3,15 @@ import type { NamePart } from "../../../../src/domain/understanding/name/NamePar
 import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
 
 /** The name, with a question mark if it is confirmed; "-" if there is none. */
-const heard = (locale: string, said: string, part: NamePart = "whole"): string => {
-  const answer = understandPersonName(said, locale, part)
+const understood = (locale: string, utterance: string, part: NamePart = "whole"): string => {
+  const answer = understandPersonName(utterance, locale, part)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
 }
 
 const table = (rows: ReadonlyArray<readonly [locale: string, said: string, name: string, part?: NamePart]>) =>
   assert.deepStrictEqual(
-    rows.map(([locale, said, , part]) => [said, heard(locale, said, part)]),
-    rows.map(([, said, name]) => [said, name]),
+    rows.map(([locale, utterance, , part]) => [utterance, understood(locale, utterance, part)]),
+    rows.map(([, utterance, name]) => [utterance, name]),
   )
 
 describe("a former name", () => {

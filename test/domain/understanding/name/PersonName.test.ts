@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
 import type { NamePart } from "../../../../src/domain/understanding/name/NamePart.ts"
 
-const heard = (text: string, locale: string, part: NamePart = "whole"): string => {
+const understood = (text: string, locale: string, part: NamePart = "whole"): string => {
   const result = understandPersonName(text, locale, part)
   return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
 }
 
 const all = (locale: string, lines: ReadonlyArray<readonly [said: string, name: string, part?: NamePart]>) => {
-  for (const [said, name, part] of lines) assert.strictEqual(heard(said, locale, part), name, said)
+  for (const [utterance, name, part] of lines) assert.strictEqual(understood(utterance, locale, part), name, utterance)
 }
 
 describe("a name among other words", () => {
@@ -315,8 +315,8 @@ describe("a name with a remark", () => {
   })
 
   it("is spelled in several words with a spoken space between", () => {
-    assert.strictEqual(heard("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
-    assert.strictEqual(heard("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
+    assert.strictEqual(understood("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
+    assert.strictEqual(understood("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
   })
 
   it("has no hyphen if the remark says so", () => {
@@ -340,8 +340,8 @@ describe("a name with a remark", () => {
   })
 
   it("keeps the hyphen that was written and spoken", () => {
-    assert.strictEqual(heard("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
-    assert.strictEqual(heard("López-Ibor, con guion", "es", "last"), "?López-Ibor")
+    assert.strictEqual(understood("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
+    assert.strictEqual(understood("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
 
   it("is confirmed without its well-known bearer", () => {
@@ -486,7 +486,7 @@ it("an o, an a and a mac alone belong to the name, and are confirmed if they may
 })
 
 it("a name follows its owner, a speaker, and a related action", () => {
-  for (const said of [
+  for (const utterance of [
     "the applicant is",
     "passenger would be",
     "on behalf of",
@@ -498,8 +498,8 @@ it("a name follows its owner, a speaker, and a related action", () => {
     "in full it's",
     "got it",
   ])
-    assert.match(heard(`${said} imelda thackeray`, "en"), /^\??Imelda Thackeray$/, said)
-  for (const said of [
+    assert.match(understood(`${utterance} imelda thackeray`, "en"), /^\??Imelda Thackeray$/, utterance)
+  for (const utterance of [
     "el solicitante es",
     "la pasajera se llama",
     "de parte de",
@@ -511,7 +511,7 @@ it("a name follows its owner, a speaker, and a related action", () => {
     "en completo",
     "introduzca",
   ])
-    assert.match(heard(`${said} casilda montoya`, "es"), /^\??Casilda Montoya$/, said)
+    assert.match(understood(`${utterance} casilda montoya`, "es"), /^\??Casilda Montoya$/, utterance)
   all("en", [
     ["the applicant is my wife", "-"],
     ["my mother handles that", "-"],

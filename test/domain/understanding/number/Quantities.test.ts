@@ -23,7 +23,7 @@ const table = (behaviour: string, questions: ReadonlyArray<Asking>) =>
     for (const question of questions) {
       it(question.label, () =>
         assert.deepStrictEqual(
-          question.lines.map(([said]): Line => [said, answerTo(question, said)]),
+          question.lines.map(([utterance]): Line => [utterance, answerTo(question, utterance)]),
           question.lines,
         ),
       )
@@ -254,11 +254,11 @@ describe("words for groups are numbers if counted", () => {
       ["un siglo", "-INVALID_VALUE"],
     ],
   }
-  for (const [locale, said] of Object.entries(lines))
+  for (const [locale, utterance] of Object.entries(lines))
     it(locale, () =>
       assert.deepStrictEqual(
-        said.map(([text]): Line => [text, say("integer", text, { locale })]),
-        said,
+        utterance.map(([text]): Line => [text, say("integer", text, { locale })]),
+        utterance,
       ),
     )
 })
@@ -270,10 +270,10 @@ it("a decimal may be spoken in single digits", () => {
 
 describe("on a scale an article is not a score, and values outside are refused", () => {
   const options = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: String(value) }))
-  const marks = (locale: string, said: ReadonlyArray<Line>) =>
+  const marks = (locale: string, utterance: ReadonlyArray<Line>) =>
     assert.deepStrictEqual(
-      said.map(([text]): Line => [text, say("choice", text, { locale, options })]),
-      said,
+      utterance.map(([text]): Line => [text, say("choice", text, { locale, options })]),
+      utterance,
     )
   it("in English", () =>
     marks("en", [

@@ -31,10 +31,10 @@ describe("a duration", () => {
       ["diez kilos", "-INVALID_VALUE"],
     ],
   }
-  for (const [locale, said] of Object.entries(lines))
+  for (const [locale, utterance] of Object.entries(lines))
     it(`has days, hours and minutes, and is confirmed if its length is open: ${locale}`, () =>
       assert.deepStrictEqual(
-        said.map(([text]) => [text, say("duration", text!, { locale })]),
-        said,
+        utterance.map(([text]) => [text, say("duration", text!, { locale })]),
+        utterance,
       ))
 })

@@ -54,7 +54,12 @@ const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
   }))
 
 /** The current answer, the answers to confirm at other questions, and `!` before words that were not understood. */
-const heard = (locale: Locale, current: keyof typeof labels, text: string, without: ReadonlyArray<string> = []) => {
+const understood = (
+  locale: Locale,
+  current: keyof typeof labels,
+  text: string,
+  without: ReadonlyArray<string> = [],
+) => {
   const form = questions(locale).filter(({ fieldId }) => !without.includes(fieldId))
   const { answer, also, unheard } = understandSeveral(
     text,
@@ -74,7 +79,7 @@ const holds = (
   without: ReadonlyArray<string> = ["pickup"],
 ) => {
   for (const [locale, current, text, ...meant] of lines)
-    assert.deepStrictEqual(heard(locale, current, text, without), meant, text)
+    assert.deepStrictEqual(understood(locale, current, text, without), meant, text)
 }
 
 describe("answers in passing", () => {
@@ -89,10 +94,10 @@ describe("answers in passing", () => {
 
   it("reports a date or time that no question asks for as not understood", () => {
     assert.deepStrictEqual(
-      heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
+      understood("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
       ["20:30", "!on the fifth of december"],
     )
-    assert.deepStrictEqual(heard("es", "visit", "el cinco de diciembre a las ocho y media", ["hour"]), [
+    assert.deepStrictEqual(understood("es", "visit", "el cinco de diciembre a las ocho y media", ["hour"]), [
       "2026-12-05",
       "!a las ocho y media",
     ])
@@ -192,8 +197,8 @@ describe("answers in passing", () => {
   })
 
   it("words before a number may introduce a time", () => {
-    assert.deepStrictEqual(heard("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
-    assert.deepStrictEqual(heard("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
+    assert.deepStrictEqual(understood("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
+    assert.deepStrictEqual(understood("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
       "hour 16:30",
     ])
@@ -300,14 +305,14 @@ describe("answers in passing", () => {
     ])
     const who: AskedQuestion = { fieldId: "who", type: "text", label: "Nombre", text: { entity: "person_name" } }
     const animal = questions("es").find(({ fieldId }) => fieldId === "animal")!
-    const told = understandSeveral("soy Ana Ruiz y el conejo está malo", who, [animal], {
+    const answers = understandSeveral("soy Ana Ruiz y el conejo está malo", who, [animal], {
       locale: "es",
       now: 0,
       timezone: "Europe/Madrid",
     })
-    assert.deepInclude(told.answer, { value: "Ana Ruiz" })
+    assert.deepInclude(answers.answer, { value: "Ana Ruiz" })
     assert.deepStrictEqual(
-      told.also.map(({ value }) => value),
+      answers.also.map(({ value }) => value),
       ["Conejo"],
     )
   })

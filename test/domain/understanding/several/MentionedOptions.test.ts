@@ -15,7 +15,7 @@ const inEnglish = meal(["Meat", "Fish", "Vegetarian"])
 const inSpanish = meal(["Carne", "Pescado", "Vegetariano"])
 
 /** The current answer, then the meal to confirm, if any. */
-const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
+const understood = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
   const other = locale === "es" ? inSpanish : inEnglish
   const { answer, also } = understandSeveral(text, current, [other], { locale, now: 0, timezone: "Europe/Madrid" })
   return [answer._tag === "rejected" ? "-" : String(answer.value), ...also.map(({ value }) => String(value))]
@@ -33,20 +33,20 @@ describe("an option of another question", () => {
   })
 
   it("that is named in passing is confirmed there", () => {
-    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
-    assert.deepStrictEqual(heard("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
-    assert.deepStrictEqual(heard("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])
-    assert.deepStrictEqual(heard("es", guests, "tres, todos vegetarianos"), ["3", "vegetariano"])
+    assert.deepStrictEqual(understood("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
+    assert.deepStrictEqual(understood("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
+    assert.deepStrictEqual(understood("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])
+    assert.deepStrictEqual(understood("es", guests, "tres, todos vegetarianos"), ["3", "vegetariano"])
     for (const words of ["I'll have the fish", "the fish sounds nice", "fish please"])
-      assert.deepStrictEqual(heard("en", time, `at eight pm and ${words}`), ["20:00", "fish"])
+      assert.deepStrictEqual(understood("en", time, `at eight pm and ${words}`), ["20:00", "fish"])
     for (const words of ["tomaré el pescado", "me quedo con el pescado", "el pescado", "pescado por favor"])
-      assert.deepStrictEqual(heard("es", time, `a las ocho de la tarde y ${words}`), ["20:00", "pescado"])
+      assert.deepStrictEqual(understood("es", time, `a las ocho de la tarde y ${words}`), ["20:00", "pescado"])
   })
 
   it("is not found in an answer, a denial, or a choice of two", () => {
-    assert.deepStrictEqual(heard("en", name, "Hamilton Fish"), ["Hamilton Fish"])
-    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid and I don't eat fish"), ["Tom Reid"])
-    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and fish or meat, I don't mind"), ["Tom Reid"])
-    assert.deepStrictEqual(heard("es", guests, "tres, nada de pescado"), ["3"])
+    assert.deepStrictEqual(understood("en", name, "Hamilton Fish"), ["Hamilton Fish"])
+    assert.deepStrictEqual(understood("en", name, "I'm Tom Reid and I don't eat fish"), ["Tom Reid"])
+    assert.deepStrictEqual(understood("en", name, "I'm Tom Reid, and fish or meat, I don't mind"), ["Tom Reid"])
+    assert.deepStrictEqual(understood("es", guests, "tres, nada de pescado"), ["3"])
   })
 })

@@ -110,10 +110,10 @@ const lines = fc.constantFrom<Locale>("en", "es").chain((locale) =>
 describe("every number, address, date and code in an utterance", () => {
   it("is accepted, confirmed, or reported as not understood", () => {
     fc.assert(
-      fc.property(lines, ({ locale, current, told, stray, hasPauses }) => {
+      fc.property(lines, ({ locale, current, told: parts, stray, hasPauses }) => {
         const mine = own[locale][current]!
-        const rest = told.filter(
-          ({ fieldId }, at) => fieldId !== current && told.findIndex((one) => one.fieldId === fieldId) === at,
+        const rest = parts.filter(
+          ({ fieldId }, at) => fieldId !== current && parts.findIndex((one) => one.fieldId === fieldId) === at,
         )
         const pieces = [mine, ...(stray === undefined ? [] : [stray]), ...rest]
         // after a pause another group of digits belongs to a phone number

@@ -8,7 +8,7 @@ const count = (fieldId: string, label: string): AskedQuestion => ({ fieldId, lab
 
 const options = (labels: ReadonlyArray<string>) => labels.map((label) => ({ value: label, label }))
 
-const heard = (locale: string, text: string, current: AskedQuestion, other: AskedQuestion) => {
+const understood = (locale: string, text: string, current: AskedQuestion, other: AskedQuestion) => {
   const context = { locale, now: Date.UTC(2026, 2, 4, 12), timezone: undefined }
   const { answer, also } = understandSeveral(text, current, [other], context, [], [current, other])
   return {
@@ -24,7 +24,7 @@ describe("a number of another question's things", () => {
     ["es", "tres niños", count("adultos", "Adultos"), count("ninos", "Niños"), 3],
     ["es", "tres pases de jubilado", count("adulto", "Pases de adulto"), count("jubilado", "Pases de jubilado"), 3],
   ] as const)("%s: “%s” is kept for that question", (locale, text, current, other, value) => {
-    assert.deepStrictEqual(heard(locale, text, current, other), { own: undefined, also: [[other.fieldId, value]] })
+    assert.deepStrictEqual(understood(locale, text, current, other), { own: undefined, also: [[other.fieldId, value]] })
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe("a number of another question's things", () => {
     ["en", "two adults", count("adults", "Adults"), count("children", "Children")],
     ["es", "dos personas", count("adultos", "Adultos"), count("ninos", "Niños")],
   ] as const)("%s: “%s” answers the question at hand", (locale, text, current, other) => {
-    assert.deepStrictEqual(heard(locale, text, current, other), { own: 2, also: [] })
+    assert.deepStrictEqual(understood(locale, text, current, other), { own: 2, also: [] })
   })
 })
 
@@ -51,6 +51,6 @@ describe("an option inside an idiom", () => {
   ] as const)("%s: “%s” names none in passing", (locale, text, label, labels) => {
     const day: AskedQuestion = { fieldId: "day", label, type: "date" }
     const other: AskedQuestion = { fieldId: "where", label: "?", type: "choice", options: options(labels) }
-    assert.deepStrictEqual(heard(locale, text, day, other), { own: "2026-03-06", also: [] })
+    assert.deepStrictEqual(understood(locale, text, day, other), { own: "2026-03-06", also: [] })
   })
 })

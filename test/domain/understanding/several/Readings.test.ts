@@ -48,7 +48,7 @@ describe("answers to ten questions in one utterance", () => {
     const { answer, also } = heardOfTen("en", text)
     assert.deepStrictEqual([answer._tag, also.length], ["rejected", 0])
     const remark: AskedQuestion = { fieldId: "remark", type: "text", label: "Remark", text: { entity: "free_text" } }
-    const told = understandSeveral(text, remark, tenQuestions("en"), { ...moment, locale: "en" })
-    assert.deepStrictEqual([told.answer._tag, told.also.length], ["accepted", 0])
+    const answers = understandSeveral(text, remark, tenQuestions("en"), { ...moment, locale: "en" })
+    assert.deepStrictEqual([answers.answer._tag, answers.also.length], ["accepted", 0])
   })
 })

@@ -25,7 +25,7 @@ const color = question("color", "choice", "Colour", {
 const all = [name, email, phone, address, birth, color]
 
 /** The current answer, then those to other questions: `?` to confirm, `-` not understood. */
-const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
+const understood = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
   const others = all.filter((one) => one !== current)
   const { answer, also } = understandSeveral(text, current, others, { locale, now, timezone: "Europe/Madrid" })
   const own = answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
@@ -33,35 +33,35 @@ const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyAr
 }
 
 /** Beside the colour, the words mean exactly this for the other question. */
-const alsoMeans = (locale: string, said: string, other: AskedQuestion, meant: string | number | boolean): void => {
-  const { also } = understandSeveral(said, color, [other], { locale, now })
+const alsoMeans = (locale: string, utterance: string, other: AskedQuestion, meant: string | number | boolean): void => {
+  const { also } = understandSeveral(utterance, color, [other], { locale, now })
   assert.deepStrictEqual(
     also.map(({ value }) => value),
     [meant],
-    said,
+    utterance,
   )
 }
 
 describe("several answers in one utterance", () => {
   it("each go to their announced question", () => {
-    const said = "my name is Anna Fisher and my e-mail is anna at example dot com"
-    assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "email anna@example.com"])
+    const utterance = "my name is Anna Fisher and my e-mail is anna at example dot com"
+    assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "email anna@example.com"])
     const dicho = "me llamo ana garcía y mi correo es ana arroba ejemplo punto com y mi teléfono es 600 123 456"
-    assert.deepStrictEqual(heard("es", name, dicho), ["Ana García", "email ana@ejemplo.com", "phone 600123456"])
+    assert.deepStrictEqual(understood("es", name, dicho), ["Ana García", "email ana@ejemplo.com", "phone 600123456"])
     const born = "anna fisher, I live at twelve oak road, born on the third of may nineteen eighty four"
-    assert.deepStrictEqual(heard("en", name, born), ["Anna Fisher", "address 12 Oak Road", "birth 1984-05-03"])
-    assert.deepStrictEqual(heard("en", birth, "third of may 1984 and my favourite colour is red"), [
+    assert.deepStrictEqual(understood("en", name, born), ["Anna Fisher", "address 12 Oak Road", "birth 1984-05-03"])
+    assert.deepStrictEqual(understood("en", birth, "third of may 1984 and my favourite colour is red"), [
       "1984-05-03",
       "color r",
     ])
   })
 
   it("need no announcement if self-evident", () => {
-    assert.deepStrictEqual(heard("en", email, "anna at example dot com and 020 7946 0958"), [
+    assert.deepStrictEqual(understood("en", email, "anna at example dot com and 020 7946 0958"), [
       "anna@example.com",
       "phone 02079460958",
     ])
-    assert.deepStrictEqual(heard("es", email, "ana arroba ejemplo punto com y 600 123 456"), [
+    assert.deepStrictEqual(understood("es", email, "ana arroba ejemplo punto com y 600 123 456"), [
       "ana@ejemplo.com",
       "phone 600123456",
     ])
@@ -71,32 +71,36 @@ describe("several answers in one utterance", () => {
     const iban = question("iban", "text", "IBAN", { text: { entity: "code", check: "iban" } })
     const account =
       "gee bee two nine, november whiskey bravo kilo, six oh one six, one three three one, nine two six eight, one nine"
-    assert.deepStrictEqual(heard("en", iban, account), ["GB29NWBK60161331926819"])
+    assert.deepStrictEqual(understood("en", iban, account), ["GB29NWBK60161331926819"])
     const cuenta =
       "ES noventa y uno, veintiuno cero cero, cero cuatro dieciocho, cuarenta y cinco, cero dos cero cero, cero cinco uno tres tres dos"
-    assert.deepStrictEqual(heard("es", iban, cuenta), ["ES9121000418450200051332"])
+    assert.deepStrictEqual(understood("es", iban, cuenta), ["ES9121000418450200051332"])
     assert.deepStrictEqual(
-      heard("es", phone, "más treinta y cuatro, seiscientos doce, treinta y cuatro, cincuenta y seis, setenta y ocho"),
+      understood(
+        "es",
+        phone,
+        "más treinta y cuatro, seiscientos doce, treinta y cuatro, cincuenta y seis, setenta y ocho",
+      ),
       ["+34612345678"],
     )
   })
 
   it("the end of an e-mail address announces no name", () => {
-    assert.deepStrictEqual(heard("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
+    assert.deepStrictEqual(understood("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
       "Ana Ruiz",
       "email ana@ejemplo.es",
     ])
   })
 
   it("an answer to another question only is kept for it", () => {
-    assert.deepStrictEqual(heard("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
-    assert.deepStrictEqual(heard("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
+    assert.deepStrictEqual(understood("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
+    assert.deepStrictEqual(understood("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
   })
 
   it("one answer stays one", () => {
-    assert.deepStrictEqual(heard("en", name, "Anna Fisher"), ["Anna Fisher"])
-    assert.deepStrictEqual(heard("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
-    assert.deepStrictEqual(heard("en", name, "why do you ask"), ["-"])
+    assert.deepStrictEqual(understood("en", name, "Anna Fisher"), ["Anna Fisher"])
+    assert.deepStrictEqual(understood("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
+    assert.deepStrictEqual(understood("en", name, "why do you ask"), ["-"])
   })
 
   it("no announced answer is lost", () => {
@@ -124,8 +128,8 @@ describe("several answers in one utterance", () => {
         fc.boolean(),
         ([locale, chosen], hasPauses) => {
           const joint = hasPauses ? ", " : locale === "es" ? " y " : " and "
-          const text = [openings[locale]!, ...chosen.map(([said]) => said)].join(joint)
-          const [own, ...rest] = heard(locale, name, text)
+          const text = [openings[locale]!, ...chosen.map(([utterance]) => utterance)].join(joint)
+          const [own, ...rest] = understood(locale, name, text)
           assert.strictEqual(own, locale === "es" ? "Ana García" : "Anna Fisher", text)
           assert.deepStrictEqual(rest.toSorted(), chosen.map(([, meant]) => meant).toSorted(), text)
         },
@@ -164,7 +168,7 @@ describe("a number of things, and a name after a joint", () => {
 })
 
 it("an unsolicited denial is reported as not understood, and is not part of the name", () => {
-  for (const [locale, text, meant, told] of [
+  for (const [locale, text, meant, others] of [
     ["en", "i'm Helen Carter and i don't smoke", "Helen Carter", "i don't smoke"],
     ["es", "soy Elena Prieto y no fumo", "Elena Prieto", "no fumo"],
   ] as const) {
@@ -174,7 +178,7 @@ it("an unsolicited denial is reported as not understood, and is not part of the 
       timezone: "Europe/Madrid",
     })
     assert.strictEqual(answer._tag === "rejected" ? "-" : answer.value, meant)
-    assert.deepStrictEqual(unheard, [told])
+    assert.deepStrictEqual(unheard, [others])
   }
 })
 
@@ -195,7 +199,7 @@ it("none of a counted thing, and the better of two, are kept for their questions
   const hijos = question("hijos", "integer", "¿Cuántos hijos tiene?")
   const contact = (labels: ReadonlyArray<string>) =>
     question("contact", "choice", "Contact", { options: labels.map((label) => ({ value: label, label })) })
-  for (const [locale, current, other, said, meant] of [
+  for (const [locale, current, other, utterance, meant] of [
     ["en", name, children, "Nadia Brown, no kids", ["Nadia Brown", 0]],
     ["es", name, hijos, "Nadia Bravo, sin hijos", ["Nadia Bravo", 0]],
     [
@@ -213,33 +217,33 @@ it("none of a counted thing, and the better of two, are kept for their questions
       ["655017777", "Mensaje"],
     ],
   ] as const) {
-    const { answer, also } = understandSeveral(said, current, [other], { locale, now, timezone: "Europe/Madrid" })
+    const { answer, also } = understandSeveral(utterance, current, [other], { locale, now, timezone: "Europe/Madrid" })
     const own = answer._tag === "rejected" ? undefined : answer.value
     assert.deepStrictEqual(
       [own, ...also.map(({ value }) => value)],
       meant as unknown as (typeof also)[number]["value"][],
-      said,
+      utterance,
     )
   }
 })
 
 it("a word joined to an address belongs to the rest, and e-mail is a contact as well", () => {
-  const said = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
-  assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "address 5 Mill Lane, Ely"])
+  const utterance = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
+  assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "address 5 Mill Lane, Ely"])
   const dicho = "soy Ana García y vivo en calle Molino 5 Cuenca con mis tres hijos"
-  assert.deepStrictEqual(heard("es", name, dicho), ["Ana García", "address Calle Molino 5, Cuenca"])
-  assert.deepStrictEqual(heard("en", color, "red, reach me at anna at example dot com"), [
+  assert.deepStrictEqual(understood("es", name, dicho), ["Ana García", "address Calle Molino 5, Cuenca"])
+  assert.deepStrictEqual(understood("en", color, "red, reach me at anna at example dot com"), [
     "r",
     "email anna@example.com",
   ])
 })
 
 it("a closed name is kept for its question", () => {
-  assert.deepStrictEqual(heard("en", phone, "it's 07700 900 444, Amy Frost speaking"), [
+  assert.deepStrictEqual(understood("en", phone, "it's 07700 900 444, Amy Frost speaking"), [
     "07700900444",
     "name Amy Frost",
   ])
-  assert.deepStrictEqual(heard("es", phone, "es el 611 90 04 44, Amalia Frías al habla"), [
+  assert.deepStrictEqual(understood("es", phone, "es el 611 90 04 44, Amalia Frías al habla"), [
     "611900444",
     "name Amalia Frías",
   ])
@@ -271,19 +275,19 @@ it("people counted again with something else don't change the first count, and a
 
 it("the question's verb is a yes, and its denial a no", () => {
   const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
-  const said = (text: string) =>
+  const utterance = (text: string) =>
     understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(
       ({ value }) => value,
     )
-  assert.deepStrictEqual(said("612 345 678 y hubo heridos"), [true])
-  assert.deepStrictEqual(said("612 345 678 y no hubo heridos"), [false])
-  assert.deepStrictEqual(said("612 345 678 y no hubo ningún herido"), [false])
+  assert.deepStrictEqual(utterance("612 345 678 y hubo heridos"), [true])
+  assert.deepStrictEqual(utterance("612 345 678 y no hubo heridos"), [false])
+  assert.deepStrictEqual(utterance("612 345 678 y no hubo ningún herido"), [false])
 })
 
 it("with and without the requested thing are its yes and no", () => {
   const room = (labels: ReadonlyArray<string>) =>
     question("room", "choice", "Room", { options: labels.map((label) => ({ value: label, label })) })
-  for (const [locale, current, other, said, meant] of [
+  for (const [locale, current, other, utterance, meant] of [
     ["en", room(["Double", "Suite"]), "Breakfast", "the suite with breakfast please", ["Suite", true]],
     ["es", room(["Doble", "Suite"]), "Desayuno", "la suite con desayuno por favor", ["Suite", true]],
     ["en", room(["Double", "Suite"]), "Breakfast", "the suite and yes with breakfast", ["Suite", true]],
@@ -291,108 +295,108 @@ it("with and without the requested thing are its yes and no", () => {
     ["en", room(["Double", "Suite"]), "Breakfast", "the double, without breakfast", ["Double", false]],
     ["es", room(["Doble", "Suite"]), "Desayuno", "la doble, sin desayuno", ["Doble", false]],
   ] as const) {
-    const { answer, also } = understandSeveral(said, current, [question("b", "boolean", other)], { locale, now })
+    const { answer, also } = understandSeveral(utterance, current, [question("b", "boolean", other)], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       [...meant],
-      said,
+      utterance,
     )
   }
 })
 
 it("the current question's answer may follow an announced one, and is confirmed", () => {
-  for (const [locale, said] of [
+  for (const [locale, utterance] of [
     ["en", "sorry, my phone is 07700 900313, and the blue one"],
     ["es", "perdona, mi teléfono es el 612 345 679, y el blue"],
   ] as const) {
-    const { answer, also } = understandSeveral(said, color, [phone], { locale, now })
-    assert.deepInclude(answer, { _tag: "confirm", value: "b" }, said)
-    assert.strictEqual(also.length, 1, said)
+    const { answer, also } = understandSeveral(utterance, color, [phone], { locale, now })
+    assert.deepInclude(answer, { _tag: "confirm", value: "b" }, utterance)
+    assert.strictEqual(also.length, 1, utterance)
   }
 })
 
 it("an amount of money goes to its question, and an option after a no to its own", () => {
-  for (const [locale, labels, said, meant] of [
+  for (const [locale, labels, utterance, meant] of [
     ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
     ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
   ] as const) {
     const [label, option, cost] = labels
     const kind = question("kind", "choice", label, { options: [{ value: option, label: option }] })
-    const { answer, also } = understandSeveral(said, kind, [question("cost", "number", cost)], { locale, now })
+    const { answer, also } = understandSeveral(utterance, kind, [question("cost", "number", cost)], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       [...meant],
-      said,
+      utterance,
     )
   }
-  for (const [locale, label, option, said] of [
+  for (const [locale, label, option, utterance] of [
     ["en", "Was anyone hurt?", "Broken glass", "no, just broken glass"],
     ["es", "¿Hubo heridos?", "Rotura de cristales", "no, solo rotura de cristales"],
   ] as const) {
     const kind = question("kind", "choice", "Kind", { options: [{ value: "glass", label: option }] })
-    const { also } = understandSeveral(said, question("hurt", "boolean", label), [kind], { locale, now })
+    const { also } = understandSeveral(utterance, question("hurt", "boolean", label), [kind], { locale, now })
     assert.deepStrictEqual(
       also.map(({ value }) => value),
       ["glass"],
-      said,
+      utterance,
     )
   }
 })
 
 it("one of a counted thing is counted as well", () => {
-  for (const [locale, label, said] of [
+  for (const [locale, label, utterance] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],
   ] as const) {
-    const { also } = understandSeveral(said, color, [question("bags", "integer", label)], { locale, now })
+    const { also } = understandSeveral(utterance, color, [question("bags", "integer", label)], { locale, now })
     assert.deepStrictEqual(
       also.map(({ value }) => value),
       [1],
-      said,
+      utterance,
     )
   }
 })
 
 it("presence and absence may be singular or plural, and two contact details go to their questions", () => {
-  for (const [locale, label, said] of [
+  for (const [locale, label, utterance] of [
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
     ["es", "¿Viene con mascota?", "rojo, sin mascotas"],
     ["es", "¿Hubo errores?", "rojo, sin error"],
   ] as const) {
-    const { also } = understandSeveral(said, color, [question("pets", "boolean", label)], { locale, now })
+    const { also } = understandSeveral(utterance, color, [question("pets", "boolean", label)], { locale, now })
     assert.deepStrictEqual(
       also.map(({ value }) => value),
       [false],
-      said,
+      utterance,
     )
   }
-  for (const [locale, said, number] of [
+  for (const [locale, utterance, number] of [
     ["en", "joe@mail.com or call me on 020 7946 0958", "02079460958"],
     ["es", "joe@mail.com o llámeme al 612 34 56 78", "612345678"],
   ] as const) {
     const mail = question("mail", "email", "E-mail")
-    const { answer, also } = understandSeveral(said, mail, [question("phone", "phone", "Phone")], { locale, now })
+    const { answer, also } = understandSeveral(utterance, mail, [question("phone", "phone", "Phone")], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       ["joe@mail.com", number],
-      said,
+      utterance,
     )
   }
 })
 
 it("a wish is not part of a name", () => {
-  for (const [locale, label, said] of [
+  for (const [locale, label, utterance] of [
     ["en", "Double", "it's Priya Nair and we'd like a double"],
     ["es", "Doble", "soy Priya Nair y queríamos una doble"],
   ] as const) {
     const name = question("guest", "text", "Guest", { text: { entity: "person_name" } })
     const room = question("room", "choice", "Room", { options: [{ value: "d", label }] })
-    const { answer, also } = understandSeveral(said, name, [room], { locale, now })
+    const { answer, also } = understandSeveral(utterance, name, [room], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       ["Priya Nair", "d"],
-      said,
+      utterance,
     )
   }
 })
@@ -401,7 +405,7 @@ it("a count includes the words between the number and its noun, and no more", ()
   const count = (label: string) => question("count", "integer", label)
   const budget = (label: string) => question("budget", "number", label)
   const hotel = (label: string) => question("hotel", "boolean", label)
-  for (const [locale, other, said, meant] of [
+  for (const [locale, other, utterance, meant] of [
     ["en", count("How many tickets?"), "red, just one ticket", 1],
     ["en", count("How many tickets?"), "red, and I'd like two cheap tickets", 2],
     ["en", budget("Budget"), "red, about twenty five and our budget is ten thousand euros", 10_000],
@@ -410,14 +414,14 @@ it("a count includes the words between the number and its noun, and no more", ()
     ["es", count("¿Cuántas entradas?"), "rojo, y quería dos buenas entradas", 2],
     ["es", hotel("¿Necesita hotel?"), "rojo, y sí necesitaré hotel", true],
   ] as const) {
-    alsoMeans(locale, said, other, meant)
+    alsoMeans(locale, utterance, other, meant)
   }
 })
 
 it("an age needs no noun, and yes or no answer the requested thing", () => {
   const age = (label: string) => question("age", "integer", label)
   const cover = (label: string) => question("cover", "boolean", label)
-  for (const [locale, other, said, meant] of [
+  for (const [locale, other, utterance, meant] of [
     ["en", age("Age of the driver"), "red, I'm thirty four", 34],
     ["en", age("Age of the driver"), "red, 34 years old", 34],
     ["en", cover("Do you want full insurance?"), "red, and yes to the insurance", true],
@@ -427,7 +431,7 @@ it("an age needs no noun, and yes or no answer the requested thing", () => {
     ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, y sí al seguro", true],
     ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, no al seguro", false],
   ] as const) {
-    alsoMeans(locale, said, other, meant)
+    alsoMeans(locale, utterance, other, meant)
   }
 })
 
@@ -435,10 +439,10 @@ it("two days together go to the questions for the first and the last, with a sha
   const [from, to] = [question("from", "date", "Arrival date"), question("to", "date", "Departure date")]
   const [desde, hasta] = [question("from", "date", "Fecha de recogida"), question("to", "date", "Fecha de devolución")]
   const time = question("time", "time", "Time of arrival")
-  const days = (locale: string, said: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
-    const { answer, also, unheard } = understandSeveral(said, current, others, { locale, now })
-    const told = also.map((one) => `${one.question.fieldId} ${one.value}`)
-    return ["value" in answer ? answer.value : "-", ...told, ...unheard]
+  const days = (locale: string, utterance: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
+    const { answer, also, unheard } = understandSeveral(utterance, current, others, { locale, now })
+    const found = also.map((one) => `${one.question.fieldId} ${one.value}`)
+    return ["value" in answer ? answer.value : "-", ...found, ...unheard]
   }
   const ends = ["2026-12-04", "to 2026-12-09"]
   assert.deepStrictEqual(days("en", "from the fourth to the ninth of December", from, to), ends)
@@ -470,7 +474,7 @@ it("two days together go to the questions for the first and the last, with a sha
 it("states and habits answer their question, for any subject and with any words after them", () => {
   const allergies = (label: string) => question("allergies", "boolean", label)
   const bus = question("bus", "boolean", "¿Usará el autobús?")
-  for (const [locale, other, said, meant] of [
+  for (const [locale, other, utterance, meant] of [
     ["en", allergies("Any allergies?"), "red, he's allergic to nuts", true],
     ["en", allergies("Any allergies?"), "red, and she's not allergic to anything", false],
     ["en", allergies("Any allergies?"), "red, nobody is allergic", false],
@@ -482,25 +486,30 @@ it("states and habits answer their question, for any subject and with any words 
     ["es", bus, "rojo, no usa el autobús", false],
     ["es", question("grade", "integer", "¿Qué curso?"), "rojo, está en el curso tres", 3],
   ] as const) {
-    alsoMeans(locale, said, other, meant)
+    alsoMeans(locale, utterance, other, meant)
   }
 })
 
 it("a position is confirmed if the question asks for one", () => {
   const [grade, curso] = [question("grade", "integer", "Which grade?"), question("grade", "integer", "¿Qué curso?")]
   const count = question("count", "integer", "How many rooms?")
-  const placed = (locale: string, said: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
-    const { answer, also } = understandSeveral(said, current, others, { locale, now })
+  const placed = (
+    locale: string,
+    utterance: string,
+    current: AskedQuestion,
+    ...others: ReadonlyArray<AskedQuestion>
+  ) => {
+    const { answer, also } = understandSeveral(utterance, current, others, { locale, now })
     return [answer, ...also].map((one) => ("value" in one ? one.value : "-"))
   }
-  for (const [locale, said, value] of [
+  for (const [locale, utterance, value] of [
     ["en", "third", 3],
     ["en", "she's in the fourth grade", 4],
     ["en", "the twenty first", 21],
     ["es", "tercero", 3],
     ["es", "está en cuarto curso", 4],
   ] as const)
-    assert.deepStrictEqual(placed(locale, said, locale === "en" ? grade : curso), [value], said)
+    assert.deepStrictEqual(placed(locale, utterance, locale === "en" ? grade : curso), [value], utterance)
   assert.deepStrictEqual(placed("en", "red, he's in third grade", color, grade), ["r", 3])
   assert.deepStrictEqual(
     placed("es", "rojo, tercer curso", { ...color, options: [{ value: "r", label: "Rojo" }] }, curso),
@@ -515,7 +524,7 @@ it("a future day goes to the question about the future, and a measure to its qua
   const [fue, sera] = [question("was", "date", "¿Cuándo empezó?"), question("comes", "date", "Fecha preferida")]
   const height = (label: string) => question("height", "number", label)
   const rojo = { ...color, options: [{ value: "r", label: "Rojo" }] }
-  for (const [locale, current, others, said, meant] of [
+  for (const [locale, current, others, utterance, meant] of [
     ["en", color, [was, comes], "red, next Tuesday", "comes 2026-11-24"],
     ["en", color, [was, comes], "red, on Friday", "comes 2026-11-27"],
     ["en", color, [was, comes], "red, since Friday", "was 2026-11-20"],
@@ -525,11 +534,11 @@ it("a future day goes to the question about the future, and a measure to its qua
     ["es", rojo, [fue, sera], "rojo, desde el viernes", "was 2026-11-20"],
     ["es", rojo, [height("Altura")], "rojo, y tengo 170 de alto", "height 170"],
   ] as const) {
-    const { also } = understandSeveral(said, current, others, { locale, now })
+    const { also } = understandSeveral(utterance, current, others, { locale, now })
     assert.deepStrictEqual(
       also.map((one) => `${one.question.fieldId} ${one.value}`),
       [meant],
-      said,
+      utterance,
     )
   }
 })
@@ -538,8 +547,8 @@ it("an utterance with too many answers to distinguish loses none at its beginnin
   const labels = "Fuma;Bebe;Alergias;Peso;Altura;Sexo;Seguro;Motivo;Turno;Idioma;Ciudad;Barrio".split(";")
   const options = labels.map((label) => ({ value: label, label }))
   const others = labels.map((label) => question(label, "choice", label, { options }))
-  const said = "612 34 56 78, el martes que viene a las nueve de la mañana me va bien"
-  const { answer, unheard } = understandSeveral(said, phone, others, { locale: "es", now })
+  const utterance = "612 34 56 78, el martes que viene a las nueve de la mañana me va bien"
+  const { answer, unheard } = understandSeveral(utterance, phone, others, { locale: "es", now })
   assert.deepStrictEqual("value" in answer ? answer.value : "-", "612345678")
   assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
 })
@@ -547,7 +556,7 @@ it("an utterance with too many answers to distinguish loses none at its beginnin
 it("codes and delivery addresses are recognized by their usual names, and a repeated number is the same one", () => {
   const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
   const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
-  for (const [locale, current, other, said, meant] of [
+  for (const [locale, current, other, utterance, meant] of [
     ["en", name, badge, "Irene Lozano, code KLM 4471", ["Irene Lozano", "KLM-4471"]],
     ["en", name, badge, "Irene Lozano and my zip code is 28013", ["Irene Lozano"]],
     [
@@ -561,11 +570,11 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
     ["es", phone, billing, "612 34 56 78 y facturen a calle Cordel 8, Cádiz", ["612345678", "Calle Cordel 8, Cádiz"]],
     ["es", question("count", "integer", "¿Cuántas entradas?"), name, "dos entradas, para los dos", [2]],
   ] as const) {
-    const { answer, also } = understandSeveral(said, current, [other], { locale, now })
+    const { answer, also } = understandSeveral(utterance, current, [other], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       [...meant],
-      said,
+      utterance,
     )
   }
 })
@@ -573,18 +582,18 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
 it("an address keeps its town before words of another question, and a remark that all is fine is no answer", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
-  for (const [locale, current, other, said, meant] of [
+  for (const [locale, current, other, utterance, meant] of [
     ["es", address, move, "calle Cantera 4, Lugo, y entramos el 15 de enero", ["Calle Cantera 4, Lugo", "2027-01-15"]],
     ["en", address, birth, "4 Quarry Road, Exeter, born May 3rd 1984", ["4 Quarry Road, Exeter", "1984-05-03"]],
     ["en", color, email, "red, e-mail is fine, anna at example dot com", ["r", "anna@example.com"]],
     ["es", question("people", "integer", "Personas"), car, "cuatro, y tenemos coche eléctrico", [4, true]],
     ["es", question("people", "integer", "Personas"), car, "cuatro, y no tenemos coche eléctrico", [4, false]],
   ] as const) {
-    const { answer, also } = understandSeveral(said, current, [other], { locale, now })
+    const { answer, also } = understandSeveral(utterance, current, [other], { locale, now })
     assert.deepStrictEqual(
       [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
       [...meant],
-      said,
+      utterance,
     )
   }
 })
@@ -595,7 +604,7 @@ it("a table for a number of people is a count, and one of us is none", () => {
   const diet = question("diet", "choices", "Diet", { options })
   const seat = question("seat", "choice", "Seating", { options: [{ value: "bar", label: "Bar" }] })
   const car = question("car", "boolean", "Will you come by car?")
-  for (const [locale, current, others, said, meant] of [
+  for (const [locale, current, others, utterance, meant] of [
     ["en", name, [party("Party size")], "Tobias Renner, table for four", ["party 4"]],
     ["en", name, [party("Party size"), birth], "Tobias Renner, four people on Saturday", ["party 4"]],
     ["en", color, [party("Party size")], "red for five people", ["party 5"]],
@@ -603,11 +612,11 @@ it("a table for a number of people is a count, and one of us is none", () => {
     ["en", email, [car, seat], "tobias@renner.de and we'll come by car", ["car true"]],
     ["es", name, [party("Número de comensales")], "Tobias Renner, mesa para cuatro", ["party 4"]],
   ] as const) {
-    const { also } = understandSeveral(said, current, others, { locale, now })
+    const { also } = understandSeveral(utterance, current, others, { locale, now })
     assert.deepStrictEqual(
       also.map((one) => `${one.question.fieldId} ${one.value}`),
       [...meant],
-      said,
+      utterance,
     )
   }
 })

@@ -47,10 +47,10 @@ export const canonicalStays = (numRuns: number): void => {
       fc.constantFrom(...Object.keys(speakers)),
       fc.constantFrom(...languages),
       (seed, name, locale) => {
-        const said = speakers[name]!(locale, dice(seed))
-        const first = understand(said.type, said.text, context(locale))
+        const utterance = speakers[name]!(locale, dice(seed))
+        const first = understand(utterance.type, utterance.text, context(locale))
         assert.notStrictEqual(first._tag, "rejected")
-        const again = understand(said.type, written(first.value!, locale), context(locale))
+        const again = understand(utterance.type, written(first.value!, locale), context(locale))
         assert.notStrictEqual(again._tag, "rejected")
         assert.strictEqual(again.value, first.value)
       },
@@ -66,10 +66,10 @@ export const answersAreCanonical = (numRuns: number): void => {
     fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(" ")),
   )
   fc.assert(
-    fc.property(text, fc.constantFrom(...languages), (said, locale) => {
+    fc.property(text, fc.constantFrom(...languages), (utterance, locale) => {
       for (const [type, isShape] of Object.entries(shapes)) {
-        const result = understand(type as AnswerType, said, context(locale))
-        if (result._tag !== "rejected") assert.isTrue(isShape(result.value), `${type} ${said} ${result.value}`)
+        const result = understand(type as AnswerType, utterance, context(locale))
+        if (result._tag !== "rejected") assert.isTrue(isShape(result.value), `${type} ${utterance} ${result.value}`)
       }
     }),
     { numRuns },
@@ -102,7 +102,7 @@ const texts: ReadonlyArray<AskedQuestion> = [
 
 /** Any sequence of the lexicon's phrases is read or refused, alone and among other questions: nothing throws. */
 export const anyPhrasesAreRead = (numRuns: number): void => {
-  const said = fc.constantFrom(...languages).chain((locale) =>
+  const utterance = fc.constantFrom(...languages).chain((locale) =>
     fc.record({
       locale: fc.constant(locale),
       text: fc
@@ -114,7 +114,7 @@ export const anyPhrasesAreRead = (numRuns: number): void => {
     }),
   )
   fc.assert(
-    fc.property(said, fc.constantFrom(...texts), ({ locale, text }, question) => {
+    fc.property(utterance, fc.constantFrom(...texts), ({ locale, text }, question) => {
       if (question.text !== undefined) understandText(text, locale, question.text)
       const others = texts.filter((one) => one !== question)
       understandSeveral(text, question, others, context(locale))

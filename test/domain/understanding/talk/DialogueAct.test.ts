@@ -124,11 +124,11 @@ describe("phrases around an answer", () => {
           assert.strictEqual(result._tag, "rejected", phrase)
         }
       }
-    for (const said of ["I'd prefer not to", "I'd rather not.", "not now"])
+    for (const utterance of ["I'd prefer not to", "I'd rather not.", "not now"])
       assert.notStrictEqual(
-        answerTo({ fieldId: "a", label: "A", type: "boolean" }, said, { ...moment, locale: "en" })._tag,
+        answerTo({ fieldId: "a", label: "A", type: "boolean" }, utterance, { ...moment, locale: "en" })._tag,
         "rejected",
-        said,
+        utterance,
       )
   })
 
@@ -145,7 +145,7 @@ describe("phrases around an answer", () => {
     const name: AskedQuestion = { fieldId: "n", label: "N", type: "text", text: { entity: "person_name" } }
     const address: AskedQuestion = { fieldId: "a", label: "A", type: "text", text: { entity: "postal_address" } }
     const remark: AskedQuestion = { fieldId: "r", label: "R", type: "text", text: { entity: "free_text" } }
-    for (const [locale, question, said] of [
+    for (const [locale, question, utterance] of [
       ["en", name, "Wade Whitman"],
       ["en", name, "Just Inman"],
       ["en", name, "Hugh Mann"],
@@ -163,12 +163,12 @@ describe("phrases around an answer", () => {
       ["es", remark, "espere a que arreglen el tejado"],
       ["es", remark, "no me llame por la tarde que trabajo"],
     ] as const)
-      assert.notStrictEqual(answerTo(question, said, { ...moment, locale })._tag, "rejected", said)
+      assert.notStrictEqual(answerTo(question, utterance, { ...moment, locale })._tag, "rejected", utterance)
   })
 })
 
 it("an act is recognized in its regional forms", () => {
-  for (const [said, kind] of [
+  for (const [utterance, kind] of [
     ["me podés repetir", "again"],
     ["sos una máquina", "who"],
     ["por qué me preguntás eso", "why"],
@@ -180,7 +180,7 @@ it("an act is recognized in its regional forms", () => {
     ["let me fetch my reading glasses", "wait"],
     ["voy a buscar los lentes", "wait"],
   ] as const)
-    assert.strictEqual(dialogueActIn(said)?.kind, kind, said)
+    assert.strictEqual(dialogueActIn(utterance)?.kind, kind, utterance)
 })
 
 describe("a hesitation before an answer", () => {
@@ -193,13 +193,18 @@ describe("a hesitation before an answer", () => {
     ),
   }
   for (const locale of ["en", "es"] as const)
-    for (const said of hesitations[locale])
-      it(`${said} (${locale}) waits or asks for the question, and is not a text`, () => {
-        assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(said)?.kind)
+    for (const utterance of hesitations[locale])
+      it(`${utterance} (${locale}) waits or asks for the question, and is not a text`, () => {
+        assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(utterance)?.kind)
       })
 
   it("words after a hesitation are an answer", () => {
-    for (const said of ["um they fell", "well, the roof leaks", "a ver, se rompió el grifo", "hola, tengo una queja"])
-      assert.isUndefined(dialogueActIn(said), said)
+    for (const utterance of [
+      "um they fell",
+      "well, the roof leaks",
+      "a ver, se rompió el grifo",
+      "hola, tengo una queja",
+    ])
+      assert.isUndefined(dialogueActIn(utterance), utterance)
   })
 })

@@ -2,16 +2,16 @@ import { assert, it } from "@effect/vitest"
 import { understandTerm } from "../../../../src/domain/understanding/term/TermAnswer.ts"
 
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
-const heard = (text: string) => understandTerm(text, "es", medicines)
+const understood = (text: string) => understandTerm(text, "es", medicines)
 
 it("a correcting or denying term is confirmed, with both; a pause decides which it is", () => {
-  assert.deepInclude(heard("simvastatina no atorvastatina"), {
+  assert.deepInclude(understood("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",
     alternatives: ["Simvastatina"],
   })
-  assert.deepInclude(heard("simvastatina, no, atorvastatina"), { _tag: "accepted", value: "Atorvastatina" })
-  assert.deepInclude(heard("simvastatina, no atorvastatina"), { _tag: "accepted", value: "Simvastatina" })
+  assert.deepInclude(understood("simvastatina, no, atorvastatina"), { _tag: "accepted", value: "Atorvastatina" })
+  assert.deepInclude(understood("simvastatina, no atorvastatina"), { _tag: "accepted", value: "Simvastatina" })
 })
 
 it("a term is confirmed by its first words, and by all of its words in another order", () => {
@@ -52,7 +52,7 @@ it("a term is confirmed by its initials, if nothing else was said", () => {
 
 it("of two terms after a denial the last one is confirmed; a single one is not", () => {
   const towns = ["Bath", "Bristol", "Ávila", "Avilés"].map((label) => ({ value: label, label }))
-  for (const [locale, said, meant] of [
+  for (const [locale, utterance, meant] of [
     ["en", "it's not bath it's bristol", "Bristol"],
     ["en", "no not bath i said bristol", "Bristol"],
     ["en", "it's not bath", "-"],
@@ -60,8 +60,8 @@ it("of two terms after a denial the last one is confirmed; a single one is not",
     ["es", "no ávila no he dicho avilés", "Avilés"],
     ["es", "no es ávila", "-"],
   ] as const) {
-    const result = understandTerm(said, locale, towns)
-    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, meant, said)
-    assert.notStrictEqual(result._tag, "accepted", said)
+    const result = understandTerm(utterance, locale, towns)
+    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, meant, utterance)
+    assert.notStrictEqual(result._tag, "accepted", utterance)
   }
 })

@@ -136,11 +136,11 @@ describe("a span from now", () => {
       ["hace una hora veinte", "14:40"],
     ],
   }
-  for (const [locale, said] of Object.entries(lines))
+  for (const [locale, utterance] of Object.entries(lines))
     it(`may have several parts and fractions: ${locale}`, () =>
       assert.deepStrictEqual(
-        said.map(([text]) => [text, say("time", text!, { locale })]),
-        said,
+        utterance.map(([text]) => [text, say("time", text!, { locale })]),
+        utterance,
       ))
 
   const asked = (type: "time" | "datetime", text: string, now: string) => {

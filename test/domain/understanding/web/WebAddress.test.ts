@@ -23,10 +23,10 @@ describe("a web address", () => {
       ["no tengo", "-INVALID_VALUE"],
     ],
   }
-  for (const [locale, said] of Object.entries(lines))
+  for (const [locale, utterance] of Object.entries(lines))
     it(`is confirmed unless it has its scheme in one piece: ${locale}`, () =>
       assert.deepStrictEqual(
-        said.map(([text]) => [text, say("url", text!, { locale })]),
-        said,
+        utterance.map(([text]) => [text, say("url", text!, { locale })]),
+        utterance,
       ))
 })

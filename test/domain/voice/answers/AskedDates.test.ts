@@ -4,10 +4,10 @@ import { Conversation, formOf } from "../support/Conversation.ts"
 /** A Wednesday. */
 const at = Date.parse("2026-11-25T10:00:00Z")
 
-const proposed = (locale: "en" | "es", type: "date" | "datetime", label: string, said: string): unknown => {
+const proposed = (locale: "en" | "es", type: "date" | "datetime", label: string, utterance: string): unknown => {
   const form = formOf([{ field_id: "a", field_type: type, label }])
   const talk = new Conversation(form, { at, start: { locale, timezone: "Europe/Madrid" } })
-  talk.say(said)
+  talk.say(utterance)
   const { pending, answers } = talk.state
   return pending?.purpose === "answer" ? pending.candidate.value : answers.get("a")?.value
 }
@@ -38,11 +38,11 @@ const moments = [
 ] as const
 
 describe("a day without its year", () => {
-  it.each(dates)("%s: “%s”, “%s” is %s", (locale, label, said, value) => {
-    assert.strictEqual(proposed(locale, "date", label, said), value)
+  it.each(dates)("%s: “%s”, “%s” is %s", (locale, label, utterance, value) => {
+    assert.strictEqual(proposed(locale, "date", label, utterance), value)
   })
 
-  it.each(moments)("%s, with a time: “%s”, “%s” is %s", (locale, label, said, value) => {
-    assert.strictEqual(proposed(locale, "datetime", label, said), value)
+  it.each(moments)("%s, with a time: “%s”, “%s” is %s", (locale, label, utterance, value) => {
+    assert.strictEqual(proposed(locale, "datetime", label, utterance), value)
   })
 })

@@ -21,7 +21,7 @@ const typed = (type: string, text: string): unknown => {
 
 describe("normalized words", () => {
   it("[NORM-010] a spoken answer of each listed type is stored as a valid value", () => {
-    const said = {
+    const utterances = {
       email: ["john dot smith at example dot com", "john.smith@example.com"],
       phone: ["six one two three four five six seven eight", "612345678"],
       integer: ["forty two", 42],
@@ -30,7 +30,7 @@ describe("normalized words", () => {
       time: ["three thirty pm", "15:30"],
       datetime: ["March fifth twenty twenty six at three thirty pm", "2026-03-05T15:30"],
     } as const
-    for (const [type, [words, value]] of Object.entries(said)) {
+    for (const [type, [words, value]] of Object.entries(utterances)) {
       assert.deepStrictEqual(spoken(type, words), value, type)
       assert.isTrue(validate(formOf([field(type)]), { a: value }).isValid, type)
     }

@@ -111,7 +111,7 @@ const understood = ({ ask, locale, now, zone, say }: Case): unknown => {
     at,
     start: { locale, timezone: zone ?? "Europe/Madrid" },
   })
-  for (const said of say) talk.say(said)
+  for (const utterance of say) talk.say(utterance)
   const { pending, answers } = talk.state
   const asked = pending?.purpose === "answer" && pending.candidate.fieldId === "a" ? pending.candidate.value : undefined
   return asked ?? answers.get("a")?.value ?? null

@@ -8,9 +8,9 @@ interface Asking {
   readonly lines: ReadonlyArray<readonly [said: string, stored: unknown]>
 }
 
-const answered = ({ locale, field }: Asking, said: string): unknown => {
+const answered = ({ locale, field }: Asking, utterance: string): unknown => {
   const talk = new Conversation(formOf([{ field_id: "a", label: "a", ...field }]), { start: { locale } })
-  talk.say(said)
+  talk.say(utterance)
   const stored = talk.state.answers.get("a")?.value
   if (stored !== undefined) return stored
   if (talk.state.pending === undefined) return undefined
@@ -139,8 +139,8 @@ describe("in a session", () => {
   for (const [name, asking] of Object.entries(questions))
     it(name, () =>
       assert.deepStrictEqual(
-        asking.lines.map(([said]) => [said, answered(asking, said)]),
-        asking.lines.map(([said, stored]) => [said, stored]),
+        asking.lines.map(([utterance]) => [utterance, answered(asking, utterance)]),
+        asking.lines.map(([utterance, stored]) => [utterance, stored]),
       ),
     )
 })

@@ -20,8 +20,8 @@ const plain: FormField = {
 const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
   new Conversation(formOf(fields), { start: { locale } })
 
-const valueOf = (field: unknown, said: string, locale = "en"): unknown =>
-  oneOf(talking([field, text("next")], locale).say(said), "answer_accepted")["value"]
+const valueOf = (field: unknown, utterance: string, locale = "en"): unknown =>
+  oneOf(talking([field, text("next")], locale).say(utterance), "answer_accepted")["value"]
 
 describe("the kind of a text field", () => {
   it("is a name by its label or identifier in both languages", () => {
@@ -84,9 +84,9 @@ describe("addresses and catalogues", () => {
 
   it("separate parts of an address take their part of a whole one", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
-    const said = "12 oak road springfield illinois 62704"
-    assert.strictEqual(oneOf(talk.say(said), "answer_accepted")["value"], "Oak Road")
-    assert.strictEqual(oneOf(talk.say(said), "answer_accepted")["value"], "Springfield")
+    const utterance = "12 oak road springfield illinois 62704"
+    assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")
+    assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Springfield")
     assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
   })
 
@@ -109,17 +109,17 @@ describe("addresses and catalogues", () => {
   })
 })
 
-const said = (label: string, more: object = {}, locale = "en", form: object = {}) =>
+const kindFor = (label: string, more: object = {}, locale = "en", form: object = {}) =>
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 
 describe("the kind of a question from the whole form", () => {
   it("follows the noun of a label in any wording, and its neighbours", () => {
-    assert.strictEqual(said("¿A nombre de quién?", {}, "es")?.entity, "person_name")
-    assert.strictEqual(said("Name on the card")?.entity, "person_name")
-    assert.strictEqual(said("Customer number")?.entity, "code")
-    assert.strictEqual(said("Factura n.º", {}, "es")?.entity, "code")
-    assert.deepStrictEqual(said("What city do you live in?"), { entity: "postal_address", addressPart: "locality" })
-    assert.deepStrictEqual(said("Apellido materno", {}, "es"), { entity: "person_name", part: "last" })
+    assert.strictEqual(kindFor("¿A nombre de quién?", {}, "es")?.entity, "person_name")
+    assert.strictEqual(kindFor("Name on the card")?.entity, "person_name")
+    assert.strictEqual(kindFor("Customer number")?.entity, "code")
+    assert.strictEqual(kindFor("Factura n.º", {}, "es")?.entity, "code")
+    assert.deepStrictEqual(kindFor("What city do you live in?"), { entity: "postal_address", addressPart: "locality" })
+    assert.deepStrictEqual(kindFor("Apellido materno", {}, "es"), { entity: "person_name", part: "last" })
   })
 
   it("is free text if a thing, an amount or a story is asked for", () => {
@@ -129,22 +129,22 @@ describe("the kind of a question from the whole form", () => {
       "Why did you change your address?",
       "Contact phone",
     ])
-      assert.strictEqual(said(label)?.entity, "free_text", label)
-    assert.strictEqual(said("Name of the company owner")?.entity, "person_name")
-    assert.strictEqual(said("Estado civil", {}, "es")?.entity, "free_text")
+      assert.strictEqual(kindFor(label)?.entity, "free_text", label)
+    assert.strictEqual(kindFor("Name of the company owner")?.entity, "person_name")
+    assert.strictEqual(kindFor("Estado civil", {}, "es")?.entity, "free_text")
   })
 
   it("follows the identifier, the mask, an example and autocomplete if the label says nothing", () => {
-    assert.isTrue(said("Anything")?.isUnknown)
-    assert.strictEqual(said("Anything", { fieldId: "claimantPolicyNumber" })?.entity, "code")
-    assert.strictEqual(said("Anything", { meta: { mask: "##-####" } })?.entity, "code")
-    assert.strictEqual(said("Reference to the case", { placeholder: "e.g. AB-12345" })?.entity, "code")
-    assert.strictEqual(said("Anything", { meta: { autocomplete: "shipping postal-code" } })?.addressPart, "postcode")
+    assert.isTrue(kindFor("Anything")?.isUnknown)
+    assert.strictEqual(kindFor("Anything", { fieldId: "claimantPolicyNumber" })?.entity, "code")
+    assert.strictEqual(kindFor("Anything", { meta: { mask: "##-####" } })?.entity, "code")
+    assert.strictEqual(kindFor("Reference to the case", { placeholder: "e.g. AB-12345" })?.entity, "code")
+    assert.strictEqual(kindFor("Anything", { meta: { autocomplete: "shipping postal-code" } })?.addressPart, "postcode")
   })
 
   it("is not a person's name in a section about a thing", () => {
-    assert.strictEqual(said("Name")?.entity, "person_name")
-    assert.strictEqual(said("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
+    assert.strictEqual(kindFor("Name")?.entity, "person_name")
+    assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
   it("a code for a question of unknown kind is proposed and confirmed; after a no the words count", () => {

@@ -23,7 +23,7 @@ const iban = "ES91 2100 0418 4502 0005 1332"
 describe("a recogniser's alternatives", () => {
   it("include the one that answers the question, which is confirmed", () => {
     const talk = talking()
-    const heard = talk.hear({
+    const understood = talk.hear({
       text: "ES91 2100 0418 4502 0005 1333",
       confidence: 0.9,
       alternatives: [
@@ -31,15 +31,19 @@ describe("a recogniser's alternatives", () => {
         { text: iban, confidence: 0.85 },
       ],
     })
-    assert.include(oneOf(heard, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
+    assert.include(oneOf(understood, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
   })
 
   it("with two different values are confirmed", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
-    const heard = talk.hear({ text: "fifteen", confidence: 0.9, alternatives: [{ text: "fifty", confidence: 0.8 }] })
-    assert.include(oneOf(heard, "confirm_request"), { field_id: "count", value: 15 })
+    const understood = talk.hear({
+      text: "fifteen",
+      confidence: 0.9,
+      alternatives: [{ text: "fifty", confidence: 0.8 }],
+    })
+    assert.include(oneOf(understood, "confirm_request"), { field_id: "count", value: 15 })
     const other = talking()
     other.say(iban)
     other.say("skip")
@@ -59,7 +63,7 @@ describe("a recogniser's alternatives", () => {
     const talk = talking()
     talk.say(iban)
     talk.say("skip")
-    const heard = talk.hear({
+    const understood = talk.hear({
       text: "one hundred fifteen",
       confidence: 0.8,
       words: [
@@ -68,7 +72,7 @@ describe("a recogniser's alternatives", () => {
         { text: "fifteen", confidence: 0.2 },
       ],
     })
-    assert.include(oneOf(heard, "confirm_request"), { value: 115 })
+    assert.include(oneOf(understood, "confirm_request"), { value: 115 })
   })
 
   it("without any confidence only ambiguous answers are confirmed", () => {
@@ -104,7 +108,7 @@ describe("a recogniser's hints", () => {
 
   it("in the review, the words that end it", () => {
     const talk = talking()
-    for (const said of [iban, "red", "3"]) talk.say(said)
+    for (const utterance of [iban, "red", "3"]) talk.say(utterance)
     assert.strictEqual(talk.state.phase, "review")
     talk.say("send")
     assert.strictEqual(hintsIn(talk)?.kind, "review")

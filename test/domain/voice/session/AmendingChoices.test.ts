@@ -65,8 +65,8 @@ const asks: ReadonlyArray<readonly ["en" | "es", string, string]> = [
 ]
 
 describe("several choices in a read-back", () => {
-  it.each(asks)("%s: “%s” keeps the other choices and asks about %s", (locale, said, value) => {
-    const out = readBack(locale).say(said)
+  it.each(asks)("%s: “%s” keeps the other choices and asks about %s", (locale, utterance, value) => {
+    const out = readBack(locale).say(utterance)
     assert.notInclude(typesOf(out), "answer_accepted")
     assert.strictEqual(valueIn(out), value)
   })
@@ -76,25 +76,25 @@ describe("several choices in a read-back", () => {
     ["en", "yes, bacon and onion"],
     ["es", "sí"],
     ["es", "sí, correcto"],
-  ] as const)("%s: “%s” accepts them unchanged", (locale, said) => {
-    assert.strictEqual(oneOf(readBack(locale).say(said), "answer_accepted")["value"], "t1,t2")
+  ] as const)("%s: “%s” accepts them unchanged", (locale, utterance) => {
+    assert.strictEqual(oneOf(readBack(locale).say(utterance), "answer_accepted")["value"], "t1,t2")
   })
 
   it.each([
     ["en", "no"],
     ["en", "remove everything I said and go away"],
     ["es", "no"],
-  ] as const)("%s: “%s” stores nothing", (locale, said) => {
-    assert.notInclude(typesOf(readBack(locale).say(said)), "answer_accepted")
+  ] as const)("%s: “%s” stores nothing", (locale, utterance) => {
+    assert.notInclude(typesOf(readBack(locale).say(utterance)), "answer_accepted")
   })
 
   it.each([
     ["en", "yes", "I forgot cheese", "t1,t2,t3"],
     ["es", "sí", "me he dejado el queso", "t1,t2,t3"],
     ["es", "sí", "quita el beicon", "t2"],
-  ] as const)("%s: “%s”, then “%s” at a later question, asks about them again", (locale, yes, said, value) => {
+  ] as const)("%s: “%s”, then “%s” at a later question, asks about them again", (locale, yes, utterance, value) => {
     const talk = readBack(locale, "integer")
     talk.say(yes)
-    assert.strictEqual(valueIn(talk.say(said)), value)
+    assert.strictEqual(valueIn(talk.say(utterance)), value)
   })
 })

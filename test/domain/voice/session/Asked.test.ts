@@ -16,7 +16,7 @@ describe("a spoken question", () => {
       [{ field_type: "integer", label: "Companions" }, "Companions. What is the number?"],
       [{ field_type: "text", label: "Comments", hint: "In a word" }, "Comments. Tip: In a word. What is your answer?"],
     ] as const
-    for (const [field, said] of asked) assert.strictEqual(narrated(field), said)
+    for (const [field, utterance] of asked) assert.strictEqual(narrated(field), utterance)
     assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Qué fecha es?")
   })
 
@@ -62,8 +62,8 @@ describe("the review", () => {
       ],
     )
     assert.deepStrictEqual(review["computed"], [{ field_id: "total", label: "Total", answer_text: "180" }])
-    const said = talk.wire.find(({ key }) => key === "review:computed:total")
-    assert.strictEqual(said?.["text"], "Total: 180.")
+    const reviewLine = talk.wire.find(({ key }) => key === "review:computed:total")
+    assert.strictEqual(reviewLine?.["text"], "Total: 180.")
   })
 })
 

@@ -40,8 +40,8 @@ describe("an earlier answer in a later question", () => {
   it("is synthesized for this session only", () => {
     const talk = new Conversation(formOf([name, drink, last]), { speak: (text) => text })
     talk.text("name", "Ana")
-    const told = talk.actions.flatMap((action) => (action.type === "push_segments" ? action.segments : []))
-    const withName = told.filter(({ text }) => text.includes("Ana"))
+    const segments = talk.actions.flatMap((action) => (action.type === "push_segments" ? action.segments : []))
+    const withName = segments.filter(({ text }) => text.includes("Ana"))
     assert.isNotEmpty(withName)
     assert.isTrue(withName.every(({ isPersonal }) => isPersonal === true))
   })
@@ -67,9 +67,9 @@ const town = {
 }
 
 describe("choices filtered by an earlier answer", () => {
-  const townAfter = (said: string): Conversation => {
+  const townAfter = (utterance: string): Conversation => {
     const talk = new Conversation(formOf([country, town, last]))
-    talk.say(said)
+    talk.say(utterance)
     return talk
   }
 
@@ -120,13 +120,13 @@ describe("an exclusive option", () => {
     return new Conversation(formOf([field, last]), { start: { locale } })
   }
 
-  for (const [locale, said] of [
+  for (const [locale, utterance] of [
     ["en", "nuts and none of these"],
     ["es", "nueces y ninguna de estas"],
   ] as const)
-    it(`is not accepted with others in ${locale}: ${said}`, () => {
+    it(`is not accepted with others in ${locale}: ${utterance}`, () => {
       const talk = allergies(locale)
-      talk.say(said)
+      talk.say(utterance)
       assert.isUndefined(talk.state.answers.get("allergies"))
       assert.isUndefined(talk.state.pending)
       assert.isDefined(lastOf(talk.wire, "answer_rejected"))

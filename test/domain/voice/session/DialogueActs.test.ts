@@ -31,11 +31,11 @@ describe("words around an answer", () => {
       { field_id: "a", field_type: "email", label: "a", required: true },
       { field_id: "a", field_type: "integer", label: "a", required: true },
     ]
-    const said = ["give me two minutes", "why do you ask", "who is this", "is this recorded", "mhm"]
+    const utterances = ["give me two minutes", "why do you ask", "who is this", "is this recorded", "mhm"]
     const dicho = ["dame dos minutos", "por qué lo preguntas", "quién eres", "se está grabando", "ajá"]
     for (const field of kinds) {
       for (const [locale, phrases] of [
-        ["en", said],
+        ["en", utterances],
         ["es", dicho],
       ] as const) {
         for (const phrase of phrases) {

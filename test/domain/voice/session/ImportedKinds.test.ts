@@ -11,7 +11,7 @@ describe("a note before a question", () => {
   const note = { field_id: "intro", field_type: "note", label: { en: "It is anonymous", es: "Es anónimo" } }
   const age = { field_id: "age", field_type: "integer", label: { en: "Your age", es: "Su edad" } }
 
-  for (const [locale, said] of [
+  for (const [locale, utterance] of [
     ["en", "It is anonymous. Your age"],
     ["es", "Es anónimo. Su edad"],
   ] as const)
@@ -19,8 +19,8 @@ describe("a note before a question", () => {
       const talk = new Conversation(formOf([note, age, last]), { start: { locale } })
       const asked = lastOf(talk.wire, "question")
       assert.strictEqual(asked["field_id"], "age")
-      assert.isTrue(spokenOf(asked).startsWith(said))
-      assert.strictEqual(`${String(asked["intro"])} ${String(asked["label"])}`, said)
+      assert.isTrue(spokenOf(asked).startsWith(utterance))
+      assert.strictEqual(`${String(asked["intro"])} ${String(asked["label"])}`, utterance)
     })
 
   it("is spoken only while it is shown", () => {

@@ -245,7 +245,7 @@ describe("laws of the machine", () => {
   })
 
   it("a recording is released as soon as nothing waits for it", () => {
-    const said = fc.tuple(
+    const utterances = fc.tuple(
       fc.constantFrom(...orders, "good news", "red", "the last one", "tomorrow", "ana at example dot com", "a b done"),
       fc.constantFrom(0.95, 0.3),
       fc.constantFrom("say", "say", "say", "skip", "yes", "no", "edit", "repeat"),
@@ -254,7 +254,7 @@ describe("laws of the machine", () => {
       fc.property(
         fc.boolean(),
         fc.constantFrom(1 as const, 2 as const),
-        fc.array(said, { maxLength: 40 }),
+        fc.array(utterances, { maxLength: 40 }),
         (keeps, protocol, turns) => {
           const talk = new Conversation(form, {
             protocol,

@@ -109,7 +109,7 @@ const perform = (talk: Conversation, input: Input): ReadonlyArray<Wire> => {
   }
 }
 
-const told = (messages: ReadonlyArray<Wire>): ReadonlyArray<string> =>
+const namesOf = (messages: ReadonlyArray<Wire>): ReadonlyArray<string> =>
   messages.map(({ type, code }) => (type === "error" ? `error ${String(code)}` : type))
 
 /** Every row of the state table, with the step that proves it. */
@@ -285,7 +285,7 @@ describe("the machine against the state table", () => {
         const from = reference.phase
         const input = inputFor(dice, reference)
         const expected = reference.take(input)
-        const out = told(perform(talk, input))
+        const out = namesOf(perform(talk, input))
         trail.push(JSON.stringify(input))
         const context = () => `${JSON.stringify(variant)} ${trail.slice(-12).join(" ")}`
         if (out.join() !== expected.join()) assert.deepStrictEqual(out, expected, context())

@@ -540,14 +540,14 @@ describe("messages of protocol 1", () => {
   })
 
   it("[WS1-700] transcription has text and a confidence in 0..1", () => {
-    const heard = oneOf(talking([text("a")]).say("good news", 0.87), "transcription")
-    assert.deepStrictEqual(heard, { type: "transcription", text: "good news", confidence: 0.87 })
-    for (const [given, told] of [
+    const understood = oneOf(talking([text("a")]).say("good news", 0.87), "transcription")
+    assert.deepStrictEqual(understood, { type: "transcription", text: "good news", confidence: 0.87 })
+    for (const [given, expected] of [
       [1.2, 1],
       [-0.2, 0],
     ] as const) {
       const talk = talking([text("a", { meta: { voice: { confirm: "always" } } })])
-      for (const message of talk.say("good news", given)) assert.strictEqual(message["confidence"], told)
+      for (const message of talk.say("good news", given)) assert.strictEqual(message["confidence"], expected)
     }
   })
 

@@ -191,14 +191,14 @@ describe("phases and the review", () => {
   })
 
   it("naming a question in the review leads to it", () => {
-    for (const [locale, said] of [
+    for (const [locale, utterance] of [
       ["en", "go back to the colour"],
       ["es", "vuelve al colour"],
     ] as const) {
       const talk = talking([select(), text("b")], { start: { locale } })
       talk.select("color", "red")
       talk.text("b", "y")
-      const there = talk.say(said)
+      const there = talk.say(utterance)
       assert.include(oneOf(there, "command_ack"), { command: "go_to", field_id: "color" })
       assert.include(oneOf(there, "question"), { field_id: "color" })
     }
@@ -234,13 +234,13 @@ describe("matches and evidence", () => {
   it("[WS2-170] every method names itself", () => {
     const method = (
       field: object,
-      said: string,
+      utterance: string,
       doubles: ConstructorParameters<typeof Conversation>[1] = {},
       voice: object = {},
     ) => {
-      const messages = talking([field, text("b")], doubles, { voice }).say(said)
-      const told = messages.find(({ matched }) => matched !== undefined)
-      return (told?.["matched"] as Wire | undefined)?.["method"]
+      const messages = talking([field, text("b")], doubles, { voice }).say(utterance)
+      const match = messages.find(({ matched }) => matched !== undefined)
+      return (match?.["matched"] as Wire | undefined)?.["method"]
     }
     const long = select("color", {
       options: [
@@ -438,13 +438,13 @@ describe("additions of protocol 2", () => {
   })
 
   it("[WS2-450] [NORM-020] a typed one is sent as a number and stored literally", () => {
-    for (const [type, typed, told] of [
+    for (const [type, typed, expected] of [
       ["integer", "25", 25],
       ["number", " 2.50 ", 2.5],
       ["currency", "12", 12],
     ] as const) {
       const talk = talking([integer("n", { field_type: type }), text("b")])
-      assert.strictEqual(oneOf(talk.text("n", typed), "answer_accepted")["value"], told, type)
+      assert.strictEqual(oneOf(talk.text("n", typed), "answer_accepted")["value"], expected, type)
       assert.strictEqual(talk.state.answers.get("n")?.value, typed)
     }
     const phone = talking([integer("n", { field_type: "phone" }), text("b")])
@@ -558,15 +558,15 @@ describe("segments", () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
       for (const words of [...wrong, "10"]) talk.say(words)
       const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
-      const said = pushedBy(talk).filter(({ key }) => key === "sys:invalid_value")
+      const segments = pushedBy(talk).filter(({ key }) => key === "sys:invalid_value")
       assert.deepStrictEqual(
-        said.map(({ text }) => text),
+        segments.map(({ text }) => text),
         refused,
       )
-      assert.strictEqual(said.length, 3)
+      assert.strictEqual(segments.length, 3)
       assert.strictEqual(refused[0], reasons[0])
       assert.match(refused[2] as string, /9/)
-      const header = talk.wire.indexOf(said[0]!)
+      const header = talk.wire.indexOf(segments[0]!)
       assert.isTrue(header < talk.wire.findIndex(({ type }) => type === "answer_rejected"))
     })
   }
@@ -578,8 +578,8 @@ describe("segments", () => {
     assert.isTrue(pushedBy(talk).some(({ key }) => key === "sys:invalid_email"))
     const secret = talking([integer("n", { constraints: { max_value: 9 }, meta: { voice: { sensitive: true } } })])
     secret.say("4711")
-    const said = pushedBy(secret).filter(({ key }) => key === "sys:invalid_value")
-    assert.strictEqual(said.length, 1)
+    const segments = pushedBy(secret).filter(({ key }) => key === "sys:invalid_value")
+    assert.strictEqual(segments.length, 1)
     assert.notInclude(JSON.stringify(secret.wire), "4711")
   })
 

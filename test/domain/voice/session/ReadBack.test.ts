@@ -55,9 +55,9 @@ const fields = {
 } as const
 
 /** A conversation in which the first answer awaits confirmation. */
-const readBack = (form: keyof typeof fields, locale: Locale, said: string): Conversation => {
+const readBack = (form: keyof typeof fields, locale: Locale, utterance: string): Conversation => {
   const talk = new Conversation(formOf([...fields[form], note]), { start: { locale } })
-  assert.include(typesOf(talk.say(said)), "confirm_request", said)
+  assert.include(typesOf(talk.say(utterance)), "confirm_request", utterance)
   return talk
 }
 

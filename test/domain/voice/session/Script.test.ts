@@ -18,7 +18,7 @@ const branching = formOf([
 const labels = (talk: Conversation): ReadonlyArray<string> =>
   talk.wire
     .filter(({ type, kind }) => type === "audio_segment" && kind === "question")
-    .map(({ text: said }) => String(said))
+    .map(({ text: text }) => String(text))
 
 describe("narration ahead of the answer", () => {
   it("begins with the plan's questions, followed by hidden ones that the next two answers may show", () => {
@@ -58,7 +58,7 @@ describe("narration ahead of the answer", () => {
     const counted = { meta: { voice: { prompt: "{n} of {total}: {label}" } } }
     const talk = new Conversation(formOf([text("a"), text("b", when("a", "yes")), text("c", counted), text("d")]))
     assert.deepStrictEqual(
-      labels(talk).filter((said) => said.includes("c")),
+      labels(talk).filter((utterance) => utterance.includes("c")),
       ["2 of 3: Question c"],
     )
     talk.text("a", "yes")
@@ -67,7 +67,7 @@ describe("narration ahead of the answer", () => {
     assert.strictEqual(narration.text, "3 of 4: Question c")
     talk.send({ type: "repeat_question" })
     assert.deepStrictEqual(
-      labels(talk).filter((said) => said.includes("c")),
+      labels(talk).filter((utterance) => utterance.includes("c")),
       ["2 of 3: Question c", "3 of 4: Question c"],
     )
   })
@@ -76,10 +76,11 @@ describe("narration ahead of the answer", () => {
 describe("the script of a form", () => {
   it("contains everything that may be spoken in a language, once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
-    const texts = segments.map(({ text: said }) => said)
+    const texts = segments.map(({ text: text }) => text)
     assert.strictEqual(new Set(texts).size, texts.length)
     for (const id of ["a", "b", "c", "d", "e", "f"]) assert.include(texts, `Question ${id}`)
     const talk = new Conversation(branching)
-    for (const { type, text: said } of talk.wire) if (type === "audio_segment") assert.include(texts, String(said))
+    for (const { type, text: utterance } of talk.wire)
+      if (type === "audio_segment") assert.include(texts, String(utterance))
   })
 })

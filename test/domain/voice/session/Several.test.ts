@@ -34,15 +34,15 @@ const talking = (locale = "en", voice: object = {}, more: ReadonlyArray<object> 
 const answers = (talk: Conversation) =>
   Object.fromEntries([...talk.state.answers].map(([id, { value }]) => [id, value]))
 
-const after = (talk: Conversation, ...said: ReadonlyArray<string>): ReadonlyArray<Wire> => {
-  let heard: ReadonlyArray<Wire> = []
-  for (const text of said) heard = talk.say(text)
-  return heard
+const after = (talk: Conversation, ...utterance: ReadonlyArray<string>): ReadonlyArray<Wire> => {
+  let understood: ReadonlyArray<Wire> = []
+  for (const text of utterance) understood = talk.say(text)
+  return understood
 }
 
 describe("several answers in one breath", () => {
   it("an answer to a later question is kept, and confirmed there", () => {
-    for (const [locale, said, yes, name, email, question] of [
+    for (const [locale, utterance, yes, name, email, question] of [
       [
         "en",
         "my name is Anna Fisher and my e-mail is anna at example dot com",
@@ -61,11 +61,11 @@ describe("several answers in one breath", () => {
       ],
     ] as const) {
       const talk = talking(locale)
-      const heard = talk.say(said)
-      assert.deepStrictEqual(oneOf(heard, "also_heard")["items"], [
+      const understood = talk.say(utterance)
+      assert.deepStrictEqual(oneOf(understood, "also_heard")["items"], [
         { field_id: "email", status: "confirm", value: email },
       ])
-      assert.include(oneOf(heard, "confirm_request"), { field_id: "email", value: email })
+      assert.include(oneOf(understood, "confirm_request"), { field_id: "email", value: email })
       assert.include(talk.spoken, question)
       assert.deepStrictEqual(answers(talk), { name })
       talk.say(yes)
@@ -86,8 +86,8 @@ describe("several answers in one breath", () => {
     ] as const) {
       const talk = talking(locale, {}, more)
       assert.include(oneOf(talk.say(grade), "confirm_request"), { field_id: "grade", value: 3 })
-      const heard = after(talk, yes, days)
-      assert.deepStrictEqual(oneOf(heard, "also_heard")["items"], [
+      const understood = after(talk, yes, days)
+      assert.deepStrictEqual(oneOf(understood, "also_heard")["items"], [
         { field_id: "to", status: "confirm", value: "2030-12-09" },
       ])
       after(talk, yes, yes)
@@ -97,15 +97,15 @@ describe("several answers in one breath", () => {
 
   it("a misheard kept answer is asked for like any other", () => {
     const talk = talking()
-    const heard = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
-    assert.include(oneOf(heard, "question"), { field_id: "email" })
+    const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
+    assert.include(oneOf(understood, "question"), { field_id: "email" })
     assert.isUndefined(talk.state.pending)
     after(talk, "anna at example dot org")
     assert.strictEqual(talk.state.answers.get("email")?.value, "anna@example.org")
   })
 
   it("an earlier answer is corrected, with a separate confirmation", () => {
-    for (const [locale, lines, said, yes, mended] of [
+    for (const [locale, lines, utterance, yes, mended] of [
       [
         "en",
         ["Anna Fisher", "anna at example dot com", "020 7946 0958"],
@@ -124,8 +124,8 @@ describe("several answers in one breath", () => {
       const talk = talking(locale)
       after(talk, ...lines)
       const old = talk.state.answers.get("phone")?.value
-      const heard = talk.say(said)
-      assert.include(oneOf(heard, "confirm_request"), { field_id: "phone", value: mended })
+      const understood = talk.say(utterance)
+      assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: mended })
       assert.strictEqual(talk.state.answers.get("phone")?.value, old)
       talk.say(yes)
       assert.strictEqual(talk.state.answers.get("phone")?.value, mended)
@@ -137,8 +137,8 @@ describe("several answers in one breath", () => {
     const talk = talking("en", { stt_confirm_threshold: 0.5 })
     after(talk, "Anna Fisher", "anna at example dot com", "020 7946 0958", "12 Oak Road", "the third of may")
     assert.strictEqual(talk.state.phase, "confirming")
-    const heard = talk.say("wait, my e-mail is anna at example dot org")
-    assert.include(oneOf(heard, "confirm_request"), { field_id: "email", value: "anna@example.org" })
+    const understood = talk.say("wait, my e-mail is anna at example dot org")
+    assert.include(oneOf(understood, "confirm_request"), { field_id: "email", value: "anna@example.org" })
     const next = talk.say("yes")
     assert.include(oneOf(next, "confirm_request"), { field_id: "birth" })
   })
@@ -176,8 +176,8 @@ describe("several answers in one breath", () => {
 
   it("words that were not understood are reported", () => {
     const talk = talking()
-    const heard = talk.say("Anna Fisher and my phone is unknown")
-    assert.deepInclude(oneOf(heard, "also_heard"), {
+    const understood = talk.say("Anna Fisher and my phone is unknown")
+    assert.deepInclude(oneOf(understood, "also_heard"), {
       items: [{ field_id: "phone", status: "rejected" }],
       text: "I didn't understand what you said for Phone.",
     })
@@ -215,8 +215,8 @@ describe("several answers in one breath", () => {
     const talk = talking()
     talk.say("Anna Fisher and my phone is 020 7946 0958")
     const resumed = talk.resume()
-    const heard = resumed.say("anna at example dot com")
-    assert.include(oneOf(heard, "confirm_request"), { field_id: "phone", value: "02079460958" })
+    const understood = resumed.say("anna at example dot com")
+    assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
   it("an utterance is one answer if the form disables this, and in protocol 1", () => {
@@ -259,17 +259,19 @@ describe("several answers in one breath", () => {
       ),
     )
     fc.assert(
-      fc.property(chosen, ([locale, said, hasPauses]) => {
+      fc.property(chosen, ([locale, utterance, hasPauses]) => {
         const talk = talking(locale)
-        const text = said.map(([, words]) => words).join(hasPauses ? ", " : locale === "es" ? " y " : " and ")
-        const heard = talk.say(text)
-        const told = new Set<unknown>(talk.state.answers.keys())
-        for (const message of heard) {
+        const text = utterance.map(([, words]) => words).join(hasPauses ? ", " : locale === "es" ? " y " : " and ")
+        const understood = talk.say(text)
+        const answered = new Set<unknown>(talk.state.answers.keys())
+        for (const message of understood) {
           if (message.type === "also_heard")
-            for (const item of message["items"] as ReadonlyArray<{ readonly field_id: string }>) told.add(item.field_id)
-          if (message.type === "confirm_request" || message.type === "answer_rejected") told.add(message["field_id"])
+            for (const item of message["items"] as ReadonlyArray<{ readonly field_id: string }>)
+              answered.add(item.field_id)
+          if (message.type === "confirm_request" || message.type === "answer_rejected")
+            answered.add(message["field_id"])
         }
-        for (const [id] of said) assert.isTrue(told.has(id), `${id} of: ${text}`)
+        for (const [id] of utterance) assert.isTrue(answered.has(id), `${id} of: ${text}`)
       }),
       { numRuns: 300 },
     )
@@ -278,15 +280,15 @@ describe("several answers in one breath", () => {
   it("a number that belongs to no question is reported", () => {
     const talk = talking()
     after(talk, "Anna Fisher")
-    const heard = talk.say("anna at example dot com, and 42")
-    const isNamed = heard.some(({ unheard }) => JSON.stringify(unheard ?? "").includes("42"))
-    assert.isTrue(isNamed || typesOf(heard).includes("answer_rejected"), JSON.stringify(heard))
+    const understood = talk.say("anna at example dot com, and 42")
+    const isNamed = understood.some(({ unheard }) => JSON.stringify(unheard ?? "").includes("42"))
+    assert.isTrue(isNamed || typesOf(understood).includes("answer_rejected"), JSON.stringify(understood))
   })
 })
 
 describe("read-back", () => {
   it("is natural first, then part by part, then offers the keyboard", () => {
-    for (const [locale, said, no, natural, parts] of [
+    for (const [locale, utterance, no, natural, parts] of [
       ["en", "anna at example dot com", "no", "I heard anna@example.com", "a, n, n, a, at, e, x"],
       ["es", "ana arroba ejemplo punto com", "no", "ana@ejemplo.com", "a, n, a, arroba, e, j"],
     ] as const) {
@@ -302,10 +304,10 @@ describe("read-back", () => {
         ]),
         { start: { locale } },
       )
-      talk.say(said)
+      talk.say(utterance)
       assert.isTrue(talk.spoken.some((text) => text.includes(natural)))
       assert.notInclude(typesOf(talk.say(no)), "prompt")
-      talk.say(said)
+      talk.say(utterance)
       assert.isTrue(talk.spoken.some((text) => text.includes(parts)))
       const offered = talk.say(no)
       assert.deepInclude(oneOf(offered, "prompt"), { reason: "refused", offer: "keyboard" })
@@ -328,13 +330,13 @@ describe("read-back", () => {
   })
 
   it("a birth date without a year is in the past, and accepts its year alone", () => {
-    for (const [locale, said, year, no] of [
+    for (const [locale, utterance, year, no] of [
       ["en", "the third of december", "1990-12-03", "no, 1990"],
       ["es", "el tres de diciembre", "1990-12-03", "no, mil novecientos noventa"],
     ] as const) {
       const talk = talking(locale)
       talk.say(locale === "en" ? "go to the date of birth" : "ve a la fecha de nacimiento")
-      const proposed = oneOf(talk.say(said), "confirm_request")["value"]
+      const proposed = oneOf(talk.say(utterance), "confirm_request")["value"]
       assert.strictEqual(proposed, "2025-12-03")
       assert.include(oneOf(talk.say(no), "confirm_request"), { value: year })
     }

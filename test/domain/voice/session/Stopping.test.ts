@@ -16,10 +16,10 @@ describe("stopping and deleting", () => {
     ["en", "stop", "yes"],
     ["es", "pausa", "sí"],
     ["es", "parar", "sí"],
-  ] as const)("%s: “%s” asks whether to pause, and keeps the answers", (locale, said, yes) => {
+  ] as const)("%s: “%s” asks whether to pause, and keeps the answers", (locale, utterance, yes) => {
     const talk = talking(locale)
     talk.text("nights", "3")
-    const request = oneOf(talk.say(said), "confirm_request")
+    const request = oneOf(talk.say(utterance), "confirm_request")
     assert.deepStrictEqual([request["purpose"], request["deletes"]], ["stop", undefined])
     assert.include(talk.spoken, talk.state.session.prompts.system.stop_confirm)
     const ended = oneOf(talk.say(yes), "session_ended")
@@ -54,10 +54,10 @@ describe("stopping and deleting", () => {
     ["en", "please delete everything", "yes"],
     ["es", "eliminar mis respuestas", "sí"],
     ["es", "borre todo", "sí"],
-  ] as const)("%s: “%s” asks whether to delete, and a yes deletes", (locale, said, yes) => {
+  ] as const)("%s: “%s” asks whether to delete, and a yes deletes", (locale, utterance, yes) => {
     const talk = talking(locale)
     talk.text("nights", "3")
-    const request = oneOf(talk.say(said), "confirm_request")
+    const request = oneOf(talk.say(utterance), "confirm_request")
     assert.deepStrictEqual([request["purpose"], request["deletes"]], ["stop", true])
     assert.include(talk.spoken, talk.state.session.prompts.system.discard_confirm)
     assert.isUndefined(oneOf(talk.say(yes), "session_ended")["kept"])

@@ -105,11 +105,11 @@ describe("session settings", () => {
   })
 
   it("[VCFG-280] [VCFG-310] below 0.6 is confirmed, 0.6 itself is not", () => {
-    const heard = (confidence: number) =>
+    const replyTo = (confidence: number) =>
       typesOf(new Conversation(formOf([text("a"), text("b")])).say("good news", confidence))[1]
-    assert.strictEqual(heard(0.59), "confirm_request")
-    assert.strictEqual(heard(0.6), "answer_accepted")
-    assert.strictEqual(heard(0.61), "answer_accepted")
+    assert.strictEqual(replyTo(0.59), "confirm_request")
+    assert.strictEqual(replyTo(0.6), "answer_accepted")
+    assert.strictEqual(replyTo(0.61), "answer_accepted")
   })
 
   it("[VCFG-290] the session sets the threshold", () => {
@@ -153,12 +153,12 @@ describe("session settings", () => {
   it("[VCFG-370] [VCFG-380] [VCFG-400] the client's zone makes relative dates certain, and determines the day", () => {
     const form = formOf([{ field_id: "day", field_type: "date", label: "Day" }, text("b")])
     const lateUtc = Date.UTC(2026, 2, 4, 23, 30)
-    const heard = (timezone?: string) =>
+    const dateIn = (timezone?: string) =>
       new Conversation(form, { at: lateUtc, ...(timezone === undefined ? {} : { start: { timezone } }) }).say("today")
-    assert.strictEqual(oneOf(heard("Europe/Madrid"), "answer_accepted")["value"], "2026-03-05")
-    assert.strictEqual(oneOf(heard("America/New_York"), "answer_accepted")["value"], "2026-03-04")
-    assert.strictEqual(oneOf(heard("Mars/Base"), "confirm_request")["value"], "2026-03-04")
-    assert.strictEqual(oneOf(heard(), "confirm_request")["value"], "2026-03-04")
+    assert.strictEqual(oneOf(dateIn("Europe/Madrid"), "answer_accepted")["value"], "2026-03-05")
+    assert.strictEqual(oneOf(dateIn("America/New_York"), "answer_accepted")["value"], "2026-03-04")
+    assert.strictEqual(oneOf(dateIn("Mars/Base"), "confirm_request")["value"], "2026-03-04")
+    assert.strictEqual(oneOf(dateIn(), "confirm_request")["value"], "2026-03-04")
   })
 
   it("[VCFG-420] a snapshot does not restore the zone", () => {
@@ -294,9 +294,9 @@ describe("the form's voice object", () => {
     const talk = new Conversation(formOf([select()], { voice: { enumerate_options: false } }))
     const question = oneOf(talk.wire, "question")
     assert.deepStrictEqual(keysOf(question), ["label", "options"])
-    const said = JSON.stringify(question["narration"])
-    assert.include(said, "3 choices")
-    assert.notInclude(said, "Green")
+    const narration = JSON.stringify(question["narration"])
+    assert.include(narration, "3 choices")
+    assert.notInclude(narration, "Green")
   })
 
   it("[VCFG-650] [VCFG-660] the model's deadline is more than 0 and at most 10 s", () => {

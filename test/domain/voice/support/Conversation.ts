@@ -159,8 +159,8 @@ export class Conversation {
   }
 
   /** Sends a recording with further properties of its transcript. */
-  hear(said: Said): ReadonlyArray<Wire> {
-    this.#said = said
+  hear(utterance: Said): ReadonlyArray<Wire> {
+    this.#said = utterance
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
   }
 

@@ -46,9 +46,9 @@ describe("a form's page", () => {
   it(
     "shows answers to removed questions before it submits the others",
     withForms(async ({ fetch, kept }) => {
-      const told = await fetch(survey, post([...complete, ["shoe_size", "43"]]))
-      assert.strictEqual(told.status, 409)
-      const body = await told.text()
+      const page = await fetch(survey, post([...complete, ["shoe_size", "43"]]))
+      assert.strictEqual(page.status, 409)
+      const body = await page.text()
       assert.include(body, "shoe_size: 43")
       assert.notInclude(body, 'name="shoe_size"')
       assert.include(body, "The people")

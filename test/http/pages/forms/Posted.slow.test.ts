@@ -18,12 +18,12 @@ const spoken = (...pieces: ReadonlyArray<string | Buffer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(service.url)
     const socket = connect(Number(port), hostname)
-    let heard = ""
+    let received = ""
     socket.on("data", (chunk: Buffer) => {
-      heard += chunk.toString()
+      received += chunk.toString()
     })
     socket.on("error", reject)
-    socket.on("close", () => resolve(heard))
+    socket.on("close", () => resolve(received))
     for (const piece of pieces) socket.write(piece)
   })
 
@@ -52,29 +52,29 @@ const whole = (file: Buffer): Buffer => Buffer.concat([Buffer.from(field), file,
 describe("a multipart body on a real socket", () => {
   it("with a file larger than all buffers is read to its end and answered", async () => {
     const body = whole(fileOf(megabyte / 2))
-    const heard = await spoken(head(body.length), body)
-    assert.match(heard, /^HTTP\/1\.1 422 /)
-    assert.match(heard, /name="recommend"/)
+    const answer = await spoken(head(body.length), body)
+    assert.match(answer, /^HTTP\/1\.1 422 /)
+    assert.match(answer, /name="recommend"/)
   })
 
   it("that is declared as too large is refused before it is sent", async () => {
-    const heard = await spoken(head(3 * megabyte, "Expect: 100-continue"))
-    assert.match(heard, /^HTTP\/1\.1 413 /)
-    assert.include(heard, "Your answers are too long")
+    const answer = await spoken(head(3 * megabyte, "Expect: 100-continue"))
+    assert.match(answer, /^HTTP\/1\.1 413 /)
+    assert.include(answer, "Your answers are too long")
   })
 
   it("of undeclared length that exceeds the limit is refused while it arrives", async () => {
     const body = whole(fileOf(3 * megabyte))
     const chunked = head(0).replace("Content-Length: 0", "Transfer-Encoding: chunked")
-    const heard = await spoken(chunked, `${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n")
-    assert.match(heard, /^HTTP\/1\.1 413 /)
+    const answer = await spoken(chunked, `${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n")
+    assert.match(answer, /^HTTP\/1\.1 413 /)
   })
 
   it("that ends before its last boundary is malformed, within a field or within a file", async () => {
     for (const body of [Buffer.from(field.slice(0, -3)), Buffer.concat([Buffer.from(field), fileOf(200_000)])]) {
-      const heard = await spoken(head(body.length), body)
-      assert.match(heard, /^HTTP\/1\.1 400 /)
-      assert.include(heard, "arrived incomplete")
+      const answer = await spoken(head(body.length), body)
+      assert.match(answer, /^HTTP\/1\.1 400 /)
+      assert.include(answer, "arrived incomplete")
     }
   })
 

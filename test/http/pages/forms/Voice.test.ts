@@ -15,8 +15,13 @@ describe("the voice page", () => {
       assert.include(response.headers.get("content-security-policy"), "script-src 'self'")
       assert.include(response.headers.get("permissions-policy"), "microphone=(self)")
       const text = await response.text()
-      for (const said of ["Site safety inspection", "How it works", "This page needs JavaScript", "TTS_MODEL_PATH"])
-        assert.include(text, said)
+      for (const utterance of [
+        "Site safety inspection",
+        "How it works",
+        "This page needs JavaScript",
+        "TTS_MODEL_PATH",
+      ])
+        assert.include(text, utterance)
       assert.include(text, `href="/demo/forms/${inspection}"`)
     }),
   )

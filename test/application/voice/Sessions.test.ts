@@ -165,7 +165,7 @@ describe("speech out", () => {
       assert.strictEqual(stage.spoken.length, made)
       yield* first.say({ text: "Zanzibar forever", confidence: 0.2 })
       yield* second.say({ text: "Zanzibar forever", confidence: 0.2 })
-      assert.strictEqual(stage.spoken.filter(({ text: text }) => text.includes("Zanzibar")).length, 2)
+      assert.strictEqual(stage.spoken.filter(({ text }) => text.includes("Zanzibar")).length, 2)
     }).pipe(Effect.provide(service(stage)))
   })
 })

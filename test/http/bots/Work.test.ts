@@ -105,11 +105,7 @@ describe("conversation with a bot by its name", () => {
       assert.deepStrictEqual(
         answer
           .json()
-          .questions.map(({ chatbot, question, answer: answer }: Record<string, unknown>) => [
-            chatbot,
-            question,
-            answer,
-          ]),
+          .questions.map(({ chatbot, question, answer }: Record<string, unknown>) => [chatbot, question, answer]),
         [
           ["bot", "first", "an answer"],
           ["mine", "second", "an answer"],

@@ -342,7 +342,7 @@ describe("a spoken answer", () => {
           speak: ({ sessionId, language, text }) =>
             Effect.suspend(() => {
               const texts: Array<string> = []
-              spoken.push({ sessionId, language, texts: texts })
+              spoken.push({ sessionId, language, texts })
               return Stream.runForEach(text, (one) => Effect.sync(() => void texts.push(one))).pipe(
                 Effect.andThen(Effect.never),
                 Effect.onInterrupt(() => Effect.sync(() => (state.silenced += 1))),

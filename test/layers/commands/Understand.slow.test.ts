@@ -14,7 +14,7 @@ const understand = async (input: string) => {
   return { answers: lines.map((line): unknown => JSON.parse(line)), status: await exit }
 }
 
-const question = (text: string) => JSON.stringify({ type: "integer", locale: "en", text: text })
+const question = (text: string) => JSON.stringify({ type: "integer", locale: "en", text })
 
 describe("parley understand", () => {
   it("prints one answer for one line", async () => {

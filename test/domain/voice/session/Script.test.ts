@@ -16,9 +16,7 @@ const branching = formOf([
 
 /** Labels whose audio the client has, in order of arrival. */
 const labels = (talk: Conversation): ReadonlyArray<string> =>
-  talk.wire
-    .filter(({ type, kind }) => type === "audio_segment" && kind === "question")
-    .map(({ text: text }) => String(text))
+  talk.wire.filter(({ type, kind }) => type === "audio_segment" && kind === "question").map(({ text }) => String(text))
 
 describe("narration ahead of the answer", () => {
   it("begins with the plan's questions, followed by hidden ones that the next two answers may show", () => {
@@ -76,7 +74,7 @@ describe("narration ahead of the answer", () => {
 describe("the script of a form", () => {
   it("contains everything that may be spoken in a language, once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
-    const texts = segments.map(({ text: text }) => text)
+    const texts = segments.map(({ text }) => text)
     assert.strictEqual(new Set(texts).size, texts.length)
     for (const id of ["a", "b", "c", "d", "e", "f"]) assert.include(texts, `Question ${id}`)
     const talk = new Conversation(branching)

@@ -132,7 +132,7 @@ const hosted = (settings: Settings): Layer.Layer<AvatarService> => {
   }).pipe(Layer.provide(OutgoingHttp.layer))
 }
 
-/** A part of the integration, or nothing where it is not installed. */
+/** A part of the integration, or nothing if it is not installed. */
 const part = <A>(load: () => Promise<A>): Effect.Effect<A | undefined> =>
   Effect.orElseSucceed(Effect.tryPromise(load), () => undefined)
 
@@ -171,7 +171,7 @@ export const world = (
     return Layer.provideMerge(local.layer, server)
   })
 
-/** Avatars where everything is installed and configured; otherwise a page that says what is missing. */
+/** Avatars if everything is installed and configured; otherwise a page that says what is missing. */
 export const integration = (settings: Settings, overrides?: RoomOverrides): Effect.Effect<Integration> =>
   Effect.map(world(settings, overrides), (avatars) =>
     "lacking" in avatars ? absent(avatars) : over(settings, avatars),

@@ -207,7 +207,7 @@ export const tenancy = ({ forms }: Settings) =>
 const defaultRole = ({ access, process: { environment } }: Settings) =>
   access.defaultRole ?? (environment === "production" ? "respond" : "administer")
 
-/** Publishes the demo tenant's forms where none exist. Never in production. */
+/** Publishes the demo tenant's forms if none exist. Never in production. */
 export const demo = (settings: Settings) =>
   settings.process.environment === "production"
     ? Layer.empty

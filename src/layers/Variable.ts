@@ -29,7 +29,7 @@ const given = (name: string): Config.Config<Option.Option<string>> =>
 
 const fromVariable = (name: string): Config.Config<string | null> => given(name).pipe(Config.map(Option.getOrNull))
 
-/** A variable whose text `parse` reads; what it expects is named where it can't. */
+/** A variable whose text `parse` reads; what it expects is named if it can't. */
 export const parsed =
   <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
   <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
@@ -136,7 +136,7 @@ const manyOrigins = parsed<ReadonlyArray<string>>(
   "origins such as https://images.example.com, separated by commas",
 )
 
-/** Origins, scheme and host; none where the variable is absent. */
+/** Origins, scheme and host; none if the variable is absent. */
 export const origins = (name: string, about: string) => manyOrigins(name, [] as ReadonlyArray<string>, about)
 
 export const list = parsed<ReadonlyArray<string>>(

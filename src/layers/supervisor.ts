@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs: the service in a process of its own, restarted with growing pauses whenever it exits
- * unexpectedly. It forwards signals and exits as the service does.
+ * What `npm start` runs: the service in its own process, restarted with growing pauses whenever it exits unexpectedly. It
+ * forwards signals and exits as the service does.
  */
 import "./nodeVersion.ts"
 import { fork } from "node:child_process"

@@ -15,7 +15,7 @@ export interface ChainCheck {
   readonly entries: number
   readonly head: string
   readonly brokenAt: number | null
-  /** The hash after the requested number of entries; null where the chain is shorter or broken before it. */
+  /** The hash after the requested number of entries; null if the chain is shorter or broken before it. */
   readonly hashAt: string | null
 }
 

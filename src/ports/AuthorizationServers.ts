@@ -40,7 +40,7 @@ export interface Tokens {
   readonly refresh: Redacted.Redacted<string> | null
   /** Lifetime of the access token in seconds; null if unknown. */
   readonly seconds: number | null
-  /** Null where they equal the requested scopes. */
+  /** Null if they equal the requested scopes. */
   readonly scopes: ReadonlyArray<string> | null
 }
 

@@ -17,9 +17,7 @@ export class FileRecords extends Context.Service<
     /** Replaces a record of the same key. */
     readonly put: (file: KeptFile) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /**
-     * Attaches all of them to a submission, or none: false where one belongs to another submission or doesn't exist.
-     */
+    /** Attaches all of them to a submission, or none: false if one belongs to another submission or doesn't exist. */
     readonly claim: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<boolean, SubmissionStoreUnavailable>
     /** Detaches these from this submission. */
     readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>

@@ -44,7 +44,7 @@ export class IdentityProvider extends Context.Service<
       returned: string,
       attempt: SignInAttempt,
     ) => Effect.Effect<ProvidedIdentity, SignInRefused | IdentityProviderUnavailable>
-    /** The provider's sign-out address, which returns to `returnTo`; none where the provider has none. */
+    /** The provider's sign-out address, which returns to `returnTo`; none if the provider has none. */
     readonly signOutAt: (idToken: string, returnTo: string) => Effect.Effect<Option.Option<string>>
   }
 >()("parley/ports/IdentityProvider") {}

@@ -11,7 +11,7 @@ export class IndexLost extends Schema.TaggedError<IndexLost>()("IndexLost", {}) 
 export interface OpenIndex {
   /** Names of its documents. */
   readonly documents: ReadonlyArray<string>
-  /** The model that made its vectors; null where it has none. */
+  /** The model that made its vectors; null if it has none. */
   readonly model: string | null
   /** Best first. */
   readonly search: (query: PassageQuery) => Effect.Effect<ReadonlyArray<Hit>, IndexLost>

@@ -14,7 +14,7 @@ export const UsedModel = Schema.Struct({
   tenants: Schema.Array(Schema.String),
   /** ISO date, of UTC. */
   day: Schema.String,
-  /** Empty where no agent was involved. */
+  /** Empty if no agent was involved. */
   chatbotId: Schema.String,
   agent: Schema.String,
   provider: Schema.String,

@@ -43,7 +43,7 @@ export class ObjectStore extends Context.Service<
     readonly deleteAll: (prefix: string) => Effect.Effect<void, ObjectStoreUnavailable>
     /** Every key, unordered. For backups, never for requests. */
     readonly keys: Stream.Stream<string, ObjectStoreUnavailable>
-    /** An address that opens the object without credentials until `expiry`; none where the store can't make one. */
+    /** An address that opens the object without credentials until `expiry`; none if the store can't make one. */
     readonly presign: (
       key: string,
       expiry: Duration.Duration,

@@ -9,7 +9,7 @@ export class Secrets extends Context.Service<
   Secrets,
   {
     readonly isBound: (tenant: string, use: SecretUse) => boolean
-    /** None where the secret doesn't exist or is not allowed for this tenant and address. */
+    /** None if the secret doesn't exist or is not allowed for this tenant and address. */
     readonly bound: (tenant: string, use: SecretUse) => Effect.Effect<Option.Option<Redacted.Redacted<string>>>
   }
 >()("parley/ports/Secrets") {}

@@ -42,7 +42,7 @@ export class ShareStore extends Context.Service<
       code: string,
       settings: ShareSettings,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
-    /** Changes the settings if the revision is still `expected`; none where it is not. */
+    /** Changes the settings if the revision is still `expected`; none if it is not. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -39,7 +39,7 @@ export interface AlternativeTranscript {
   readonly confidence?: number
 }
 
-/** The transcript. Confidence and `noSpeech` are 0 to 1, absent where the recognizer doesn't report them. */
+/** The transcript. Confidence and `noSpeech` are 0 to 1, absent if the recognizer doesn't report them. */
 export interface Transcript {
   readonly text: string
   readonly confidence?: number
@@ -56,7 +56,7 @@ export interface Transcript {
 export class SpeechRecognition extends Context.Service<
   SpeechRecognition,
   {
-    /** False where no recognizer is configured: answers are then typed. */
+    /** False if no recognizer is configured: answers are then typed. */
     readonly isAvailable: boolean
     readonly transcribe: (
       recording: SpokenRecording,

@@ -38,7 +38,7 @@ export interface SpeechBackend {
 export class SpeechSynthesis extends Context.Service<
   SpeechSynthesis,
   {
-    /** False where no backend is configured: then no audio is announced. */
+    /** False if no backend is configured: then no audio is announced. */
     readonly isAvailable: boolean
     /** Part of the clips' cache key besides text and voice. */
     readonly settings: Effect.Effect<string>

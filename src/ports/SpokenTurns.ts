@@ -21,7 +21,7 @@ export interface SpokenTurn {
 export class SpokenTurns extends Context.Service<
   SpokenTurns,
   {
-    /** Runs as long as the answer is spoken; returns at once where no live session has the id. Null: no avatars. */
+    /** Runs as long as the answer is spoken; returns at once if no live session has the id. Null: no avatars. */
     readonly speak: ((turn: SpokenTurn) => Effect.Effect<void>) | null
   }
 >()("parley/ports/SpokenTurns") {}

@@ -32,7 +32,7 @@ export class SuspendedTurns extends Context.Service<
     /** The owner's calls, newest first. */
     readonly list: (owner: string, filter: ApprovalFilter, limit: number) => Answer<ReadonlyArray<Approval>>
     readonly find: (owner: string, id: string) => Answer<Option.Option<Approval>>
-    /** Decides a waiting call; none where the owner has no such call, or it no longer waits. */
+    /** Decides a waiting call; none if the owner has no such call, or it no longer waits. */
     readonly decide: (
       owner: string,
       id: string,

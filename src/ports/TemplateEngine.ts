@@ -22,7 +22,7 @@ export interface TemplateJob {
 }
 
 export interface RenderedHtml {
-  /** UTF-8, in a buffer of its own. */
+  /** UTF-8, in its own buffer. */
   readonly html: Uint8Array<ArrayBuffer>
   /** Of the bytes, in lower-case hex. */
   readonly sha256: string

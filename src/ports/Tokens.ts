@@ -11,7 +11,7 @@ export interface VerifiedToken {
   readonly expiresAt: number
   /** SHA-256 of the token in hex, which records use to identify it. */
   readonly fingerprint: string
-  /** Milliseconds since 1970; null where the token has no such claim. */
+  /** Milliseconds since 1970; null if the token has no such claim. */
   readonly issuedAt: number | null
   /** Whether it was made for a session cookie; it is valid only there. */
   readonly isForSession: boolean

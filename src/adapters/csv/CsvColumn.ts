@@ -51,7 +51,7 @@ const zero = 0x30
 
 /**
  * A cell as a number; as text when it is an integer beyond 2^53, like a Parquet column of 64-bit integers, while its neighbours
- * stay numbers; `undefined` when it is no numeral ("007", "1,5", "1e999").
+ * stay numbers; `undefined` when it is not a numeral ("007", "1,5", "1e999").
  */
 const numberCell = (
   { bytes, bounds }: Grid,

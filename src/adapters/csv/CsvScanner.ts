@@ -30,8 +30,8 @@ export interface ScanOptions {
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
   /**
-   * Quotes inside unquoted cells are literal where no cell can end: `5" pipe`, `"say "hi""`. Absent: they are
-   * refused. With `escapes` a backslash precedes them.
+   * Quotes inside unquoted cells are literal if no cell can end: `5" pipe`, `"say "hi""`. Absent: they are refused. With
+   * `escapes` a backslash precedes them.
    */
   readonly loose?: { readonly escapes: boolean }
   /** The minimum number of cells per row, where the header has fewer. */
@@ -49,10 +49,10 @@ export interface ScanOptions {
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
 /**
- * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF
- * or CR, the last one also at the end of the file. An empty line is no record where the header has two columns or
- * more; with one column it is a record with an empty cell. Short rows are refused or padded; long ones are refused or
- * skipped. Throws `MalformedTable` with the line of the record or of the quote.
+ * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF or CR, the
+ * last one also at the end of the file. An empty line is not a record if the header has two columns or more; with one column it
+ * is a record with an empty cell. Short rows are refused or padded; long ones are refused or skipped. Throws `MalformedTable`
+ * with the line of the record or of the quote.
  */
 export const eachRecord = (
   bytes: Buffer,

@@ -58,7 +58,7 @@ const textOf = (readings: ReadonlyArray<Reading>): string =>
     .filter((text) => text !== "")
     .join(" ")
 
-/** The mean over the words; undefined where any stretch has none. */
+/** The mean over the words; undefined if any stretch has none. */
 const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?: number } => {
   let sum = 0
   let weight = 0

@@ -296,9 +296,9 @@ const partsOf = (bytes: Uint8Array) => {
 }
 
 /**
- * The text of a Word document (Office Open XML) as Markdown: paragraphs on lines of their own; headings, list items
- * and table rows marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and
- * pictures are left out. Throws `DocxUnreadable`.
+ * The text of a Word document (Office Open XML) as Markdown: paragraphs on their own lines; headings, list items and table rows
+ * marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and pictures are left out. Throws
+ * `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
   const { main, isOf } = partsOf(bytes)

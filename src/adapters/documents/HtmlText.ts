@@ -57,8 +57,8 @@ class Text {
 const stride = 65_536
 
 /**
- * The visible text of an HTML document, with blocks on lines of their own. Parsed as tokens without a tree, so time
- * is linear whatever the nesting.
+ * The visible text of an HTML document, with blocks on their own lines. Parsed as tokens without a tree, so time is linear
+ * whatever the nesting.
  */
 export const htmlText = (html: string): string => {
   const text = new Text()

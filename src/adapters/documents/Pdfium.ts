@@ -82,7 +82,7 @@ export class Pdfium {
     this.pageCount = engine._FPDF_GetPageCount(document)
   }
 
-  /** Opens a document in an engine of its own with a memory limit. It lives as long as its thread. */
+  /** Opens a document in its own engine with a memory limit. It lives as long as its thread. */
   static async open(program: WebAssembly.Module, bytes: Uint8Array, mostMemory: number): Promise<Pdfium> {
     const engine = await PDFiumModule({
       instantiateWasm: (imports, done) => {

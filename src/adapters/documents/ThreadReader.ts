@@ -12,7 +12,7 @@ const patience = "60 seconds"
 
 const unreadable = (reason: string) => new DocumentUnreadable({ reason })
 
-/** Reads a document's text in a thread of its own, which then ends. */
+/** Reads a document's text in its own thread, which then ends. */
 export const readInThread = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
   Effect.callback<string, DocumentUnreadable>((resume) => {
     const worker = spawn({

@@ -13,7 +13,7 @@ import type { HmacKey } from "./HmacKeys.ts"
 import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims, subjectOf } from "./IssuerKeys.ts"
 
 export interface TokenOptions {
-  /** The key of tokens without a `kid`, at least 32 bytes; null where every token must name one of `keys`. */
+  /** The key of tokens without a `kid`, at least 32 bytes; null if every token must name one of `keys`. */
   readonly secret: Redacted.Redacted<string> | null
   /** Keys by the `kid` of tokens; the first one signs. */
   readonly keys?: ReadonlyArray<HmacKey>

@@ -26,8 +26,8 @@ const tripPolicy = CircuitBreaker.consecutive(5)
 const openDuration = Schedule.exponential("1 second").pipe(Schedule.upTo({ duration: "20 seconds" }))
 
 /**
- * Each asker has a circuit breaker of its own. A prompt that is too long, a model without quota, a tool whose schema
- * causes a 500: each looks like an outage, but is one asker's doing.
+ * Each asker has its own circuit breaker. A prompt that is too long, a model without quota, a tool whose schema causes a 500:
+ * each looks like an outage, but is one asker's doing.
  */
 const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">): string => `${provider} ${asker}`
 

@@ -3,7 +3,7 @@ import type { Bias, Place } from "./Bias.ts"
 /** The model's output at a frame after some tokens: scores of all tokens, and of their durations. */
 export interface Thought<State> {
   readonly tokens: Float32Array
-  /** Empty where a model has no durations. */
+  /** Empty if a model has no durations. */
   readonly durations: Float32Array
   /** After a non-blank token. */
   readonly state: State

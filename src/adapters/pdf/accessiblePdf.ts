@@ -5,7 +5,7 @@ const artifact = "/Artifact BMC"
 
 /**
  * Chromium leaves page margins (such as page numbers), lines and box backgrounds without tags, so a screen reader can't tell them
- * from text. Its operators are on lines of their own; everything painted outside of tags becomes an artifact.
+ * from text. Its operators are on their own lines; everything painted outside of tags becomes an artifact.
  */
 const withMarkedDecoration = (content: string): string => {
   let depth = 0

@@ -36,10 +36,7 @@ const longestClose = 10_000
  */
 const large = 65_536
 
-/**
- * A batch in a buffer of its own: sending a view copies its whole buffer, 64 kB of the client's for a statement of
- * 300 bytes.
- */
+/** A batch in its own buffer: sending a view copies its whole buffer, 64 kB of the client's for a statement of 300 bytes. */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength
     ? (batch as Uint8Array<ArrayBuffer>)
@@ -87,11 +84,10 @@ const launched = (): Worker => {
 }
 
 /**
- * The database engine in a thread of its own, so that no statement blocks the event loop.
- *
- * One engine is one session: batches of wire messages run in order. An engine that stops fails all waiting callers
- * and stays stopped; the owner creates another one. An engine that does not return from a statement within a minute
- * counts as stopped too: there is no other way to tell it from a busy one.
+ * The database engine in its own thread, so that no statement blocks the event loop.  * One engine is one session: batches of
+ * wire messages run in order. An engine that stops fails all waiting callers and stays stopped; the owner creates another one. An
+ * engine that does not return from a statement within a minute counts as stopped too: there is no other way to tell it from a
+ * busy one.
  */
 export class Engine {
   readonly opened: Promise<void>

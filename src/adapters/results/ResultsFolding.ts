@@ -23,7 +23,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
     (worker) => Effect.promise(() => worker.terminate()),
   )
 
-/** One exchange at a time over a port of its own; `lost` is the error when the thread is gone. */
+/** One exchange at a time over its own port; `lost` is the error when the thread is gone. */
 const opened = Effect.fnUntraced(function* (
   plans: ReadonlyArray<ResultsPlan>,
   worker: Worker,

@@ -15,7 +15,7 @@ export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreada
   problem: Schema.String,
 }) {}
 
-/** One secret: its value is in this file, in a file of its own, or in the environment variable of its name. */
+/** One secret: its value is in this file, in its own file, or in the environment variable of its name. */
 const Entry = Schema.Struct({
   ...SecretBinding.fields,
   value: Schema.optionalKey(Schema.NonEmptyString),

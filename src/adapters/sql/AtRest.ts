@@ -29,7 +29,7 @@ const mostKnown = 10_000
 
 interface Known {
   readonly at: number
-  /** Null where the tenant has none. */
+  /** Null if the tenant has none. */
   readonly newest: DataKey | null
 }
 

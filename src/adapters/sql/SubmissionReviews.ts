@@ -49,7 +49,7 @@ const correctionData = ({ data, unreadable }: Opened<{ readonly data: string | n
 const readTags = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Schema.String)))
 const noTags: ReadonlyArray<string> = []
 
-/** Undefined where the column was damaged. */
+/** Undefined if the column was damaged. */
 const tagsIn = ({ tags }: ReviewRow): ReadonlyArray<string> | undefined =>
   tags === null ? noTags : Option.getOrUndefined(readTags(tags))
 

@@ -9,13 +9,13 @@ const prefix = "agents/"
 /** Whether an object is a document of an agent or a bot, or an index of its documents. */
 export const isOfAgent = (key: string): boolean => key.startsWith(prefix)
 
-/** The key scope of a user's agents' documents: it contains a slash, so it is no tenant. */
+/** The key scope of a user's agents' documents: it contains a slash, so it is not a tenant. */
 const agentScope = (userId: string): string => `${prefix}${userId}`
 
 const tenants = rowsOf(Schema.Struct({ tenant: Schema.NullOr(Schema.String) }))
 const found = rowsOf(Schema.Struct({ path: Schema.String }))
 
-/** The key scope of an object: its bot's tenant, else its agent's user; global bots have keys of their own. */
+/** The key scope of an object: its bot's tenant, else its agent's user; global bots have their own keys. */
 export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
   const sql = yield* SqlClient.SqlClient
   const [, userId = "", chatbotId = ""] = key.split("/")

@@ -6,7 +6,7 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 const scopes = "user/"
 const agentScopes = "agents/"
 
-/** The key scope of a person: it contains a slash, so it is no tenant. */
+/** The key scope of a person: it contains a slash, so it is not a tenant. */
 export const scopeOf = (owner: string): string => `${scopes}${owner}`
 
 /** The person of a key scope; undefined for a tenant's. */

@@ -95,7 +95,7 @@ export const objectIn = (text: string): JsonObject => {
   return json
 }
 
-/** The same; undefined where the column was damaged. */
+/** The same; undefined if the column was damaged. */
 export const objectOrNone = (text: string): JsonObject | undefined => {
   const json = jsonIn(text)
   return isJsonObject(json) ? json : undefined

@@ -45,10 +45,7 @@ export class Callers extends Context.Service<
   {
     readonly bearer: (token: string) => Outcome
     readonly cookie: (token: string, userAgent: string | null) => Outcome
-    /**
-     * Opens a session for the owner of a bearer token. Its cookie holds a token of its own, which is valid nowhere
-     * else.
-     */
+    /** Opens a session for the owner of a bearer token. Its cookie holds its own token, which is valid nowhere else. */
     readonly signIn: (
       token: string,
       userAgent: string | null,

@@ -28,7 +28,7 @@ import { expiryOf, serverTokens, type ServerToken } from "./ServerTokens.ts"
 /** The agent and server that a consent is for, and its owner. */
 export interface Wish {
   readonly caller: Caller
-  /** The browser's session, in which the answer must arrive; null where the request came with a token. */
+  /** The browser's session, in which the answer must arrive; null if the request came with a token. */
   readonly session: string | null
   readonly chatbotId: string
   readonly agentName: string

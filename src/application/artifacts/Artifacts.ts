@@ -184,7 +184,7 @@ export class Artifacts extends Context.Service<
           })
         })
 
-        /** The caller's own record, where there is a store. */
+        /** The caller's own record, if there is a store. */
         const own = Effect.fnUntraced(function* (artifactId: string, caller: Caller) {
           const missing = new ArtifactMissing({ artifactId })
           if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing

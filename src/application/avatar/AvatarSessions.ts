@@ -51,8 +51,8 @@ export class AvatarSessions extends Context.Service<
   AvatarSessions,
   {
     /**
-     * Brings an agent's avatar into a room of its own. `wanted` is the session's id if it is free or the caller's,
-     * whose session is then restarted; otherwise a new id is generated.
+     * Brings an agent's avatar into its own room. `wanted` is the session's id if it is free or the caller's, whose session is
+     * then restarted; otherwise a new id is generated.
      */
     readonly start: (
       caller: Caller,

@@ -46,7 +46,7 @@ const sourceOf = (agent: ConversableAgent, { documents }: OpenIndex, hit: Hit): 
 export class ChatRetrieval extends Context.Service<
   ChatRetrieval,
   {
-    /** Best first; none where the agent has no documents. The index may have been deleted with its agent. */
+    /** Best first; none if the agent has no documents. The index may have been deleted with its agent. */
     readonly search: (
       agent: ConversableAgent,
       query: string,

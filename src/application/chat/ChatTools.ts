@@ -76,7 +76,7 @@ interface Server {
   /** Whether it belongs to the agent, rather than to the request only. */
   readonly isOwn: boolean
   readonly approvals: ServerApprovals
-  /** The key of its connection between turns; null where it ends with the turn. */
+  /** The key of its connection between turns; null if it ends with the turn. */
   readonly key: string | null
 }
 
@@ -189,7 +189,7 @@ export class ChatTools extends Context.Service<
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      /** The user's token for a server; none where they have not signed in, or the store is away. */
+      /** The user's token for a server; none if they have not signed in, or the store is away. */
       const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
         isOpen
           ? authorizations

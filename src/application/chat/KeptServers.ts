@@ -30,7 +30,7 @@ const decode = Schema.decodeEffect(Servers)
 
 export const contextOf = (id: string): string => `turn/${id}/tool-servers`
 
-/** Stores the servers of a question for a suspended turn; null where there are none, or the deployment has no keys. */
+/** Stores the servers of a question for a suspended turn; null if there are none, or the deployment has no keys. */
 export const sealServers = (
   sealing: Sealing["Service"],
   id: string,
@@ -42,7 +42,7 @@ export const sealServers = (
         Effect.catchTag(sealing.seal(Redacted.make(text), contextOf(id)), "SealingAbsent", () => Effect.succeed(null)),
       )
 
-/** Opens the servers; none where their key is gone. */
+/** Opens the servers; none if their key is gone. */
 export const openServers = (
   sealing: Sealing["Service"],
   id: string,

@@ -12,7 +12,7 @@ import { ConversableAgents, type ResolveError } from "./ConversableAgents.ts"
 export interface SourceText {
   readonly agent: string
   readonly document: string
-  /** Null where the document has no pages. */
+  /** Null if the document has no pages. */
   readonly page: number | null
   readonly pages: number
   readonly text: string

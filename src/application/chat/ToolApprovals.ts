@@ -33,7 +33,7 @@ export interface Decided {
   readonly approval: Approval
   /** Calls of the turn that still wait. */
   readonly waiting: number
-  /** The id under which the turn continues; null where it still waits, or can't be followed. */
+  /** The id under which the turn continues; null if it still waits, or can't be followed. */
   readonly streamId: string | null
 }
 

@@ -30,7 +30,7 @@ export interface ProposedConnection extends Proposal {
   readonly agentName: string
   readonly server: string
   readonly serverUrl: string
-  /** The conversation in which a call waits for it; null where none was named. */
+  /** The conversation in which a call waits for it; null if none was named. */
   readonly sessionId: string | null
 }
 

@@ -152,7 +152,7 @@ export const toolDialogue = (
 
     const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
 
-    /** The record of a running call; null where its user must sign in first. */
+    /** The record of a running call; null if its user must sign in first. */
     const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
       made.pipe(
         Effect.tap((call) => emit({ _tag: "Called", call })),
@@ -163,7 +163,7 @@ export const toolDialogue = (
         }),
       )
 
-    /** The record of a call; null where it waits for the user. */
+    /** The record of a call; null if it waits for the user. */
     const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
       if (loop === null || calls.length + position >= loop.calls)
         return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))

@@ -55,9 +55,7 @@ export interface ReviewedAnswer {
   readonly corrections: ReadonlyArray<Correction>
 }
 
-/**
- * The result of an erasure. `isComplete` is false where one call could not remove everything: the next one continues.
- */
+/** The result of an erasure. `isComplete` is false if one call could not remove everything: the next one continues. */
 export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
   readonly submissions: number

@@ -22,7 +22,7 @@ export interface Answering {
   readonly mergePartials?: boolean
   /** The proof that a guarded form requires of people without an account: see `SubmissionGuard`. */
   readonly proof?: string
-  /** False where the check was made before, as in a voice session's review. */
+  /** False if the check was made before, as in a voice session's review. */
   readonly checkPlausibility?: boolean
 }
 

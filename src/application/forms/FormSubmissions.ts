@@ -82,8 +82,8 @@ interface Terms {
 }
 
 /**
- * The fingerprint of a submission; undefined where the sender gives no name. Transcripts differ from attempt to
- * attempt and are left out; so are passwords, which can't be compared.
+ * The fingerprint of a submission; undefined if the sender gives no name. Transcripts differ from attempt to attempt and are left
+ * out; so are passwords, which can't be compared.
  */
 const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): SubmissionName | undefined => {
   const { caller, submissionId, idempotencyKey, source, context } = answering
@@ -177,8 +177,8 @@ export class FormSubmissions extends Context.Service<
       })
 
       /**
-       * Stores the record; under a generated identifier where none was given, or another sender's submission has it.
-       * The sender may use that identifier from then on: the same answers under it are a repeat.
+       * Stores the record; under a generated identifier if none was given, or another sender's submission has it. The sender may
+       * use that identifier from then on: the same answers under it are a repeat.
        */
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,

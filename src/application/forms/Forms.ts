@@ -58,7 +58,7 @@ const attempts = 32
 /** The default name of a copy; a taken one gets a number. */
 const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
 
-/** Definitions of a tenant's forms: create, find, change. Every change is saved under a label of its own. */
+/** Definitions of a tenant's forms: create, find, change. Every change is saved under its own label. */
 export class Forms extends Context.Service<
   Forms,
   {

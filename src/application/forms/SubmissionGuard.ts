@@ -37,7 +37,7 @@ const missing = new AnswersNotTaken({ reason: "proof_missing" })
 export class SubmissionGuard extends Context.Service<
   SubmissionGuard,
   {
-    /** Undefined where this person needs no proof. */
+    /** Undefined if this person needs no proof. */
     readonly challenge: (
       tenant: DeclaredTenant,
       formUid: string,

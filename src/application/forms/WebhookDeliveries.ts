@@ -53,7 +53,7 @@ export class WebhookDeliveries extends Context.Service<
       const sending = yield* WebhookSending
       const { every } = yield* PeriodicWork
 
-      /** The current attempt; undefined where nothing is to be sent. */
+      /** The current attempt; undefined if nothing is to be sent. */
       const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: Delivery) {
         const { formUid, webhookId, submissionId, deliveryId } = delivery
         const at = yield* DateTime.now

@@ -65,7 +65,7 @@ interface Judged extends Pick<FigureSources, "told"> {
 /** A drawn composition, and the agent's earlier answer. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
-/** An order to an agent, with its files; `ownSession` is used where no session is named. */
+/** An order to an agent, with its files; `ownSession` is used if no session is named. */
 type Ordered = readonly [
   caller: Caller,
   agentId: string,
@@ -106,8 +106,8 @@ export class ComposedInfographics extends Context.Service<
     /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
-     * The same as a turn of a conversation: the drawing is in its answer. Where it can't be drawn, the answer is what
-     * the agent has said, or the turn fails. `named`: the turn's id.
+     * The same as a turn of a conversation: the drawing is in its answer. If it can't be drawn, the answer is what the agent has
+     * said, or the turn fails. `named`: the turn's id.
      */
     readonly begin: (
       ...ordered: readonly [...Ordered, named?: string]

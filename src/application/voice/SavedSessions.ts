@@ -86,7 +86,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
   }
 
-  /** Appends a line to what this connection wrote or read last. False where the record has another end. */
+  /** Appends a line to what this connection wrote or read last. False if the record has another end. */
   const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
 

@@ -38,7 +38,7 @@ const markUnsure = (live: LiveSession, ending: string): void => {
   live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
 }
 
-/** A full snapshot, where there is nothing to append to, or its state is unknown. */
+/** A full snapshot, if there is nothing to append to, or its state is unknown. */
 const saveWhole = (
   live: LiveSession,
   saved: SavedSessions,

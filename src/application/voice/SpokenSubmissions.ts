@@ -64,9 +64,9 @@ export class SpokenSubmissions extends Context.Service<
   {
     /** Checks whether a person may start to answer, or says why not. */
     readonly admit: FormSubmissions["Service"]["admit"]
-    /** Undefined where they could be neither stored nor kept aside. */
+    /** Undefined if they could be neither stored nor kept aside. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
-    /** Where the answers of a caller's session are; undefined where they are missing or the stores are away. */
+    /** Where the answers of a caller's session are; undefined if they are missing or the stores are away. */
     readonly find: (
       spoken: Pick<Spoken, "tenant" | "formUid"> & { readonly sessionId: string; readonly caller: Answering["caller"] },
     ) => Effect.Effect<Whereabouts | undefined>

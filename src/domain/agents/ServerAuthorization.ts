@@ -74,7 +74,7 @@ export const AuthorizationPlan = Schema.Struct({
   takesClientDocuments: Schema.optionalKey(Schema.Boolean),
   /** Whether the authorization response names its issuer (RFC 9207). */
   namesIssuer: Schema.Boolean,
-  /** Whether offline access has a scope of its own there. */
+  /** Whether offline access has its own scope there. */
   hasOfflineAccess: Schema.Boolean,
 })
 export type AuthorizationPlan = typeof AuthorizationPlan.Type

@@ -6,7 +6,7 @@ export interface PageChart {
   readonly name: string
   /** An SVG document independent of the page's style sheet and theme. */
   readonly svg: string
-  /** CSS pixels; absent where the picture has none. */
+  /** CSS pixels; absent if the picture has none. */
   readonly size: { readonly width: number; readonly height: number } | undefined
   /** Its index among the page's outermost pictures, from 0. */
   readonly place: number

@@ -55,7 +55,7 @@ export interface RequestedServer extends ServerApprovals {
 
 /** A question to an agent. */
 export interface ChatOrder {
-  /** Null where the route names the agent. */
+  /** Null if the route names the agent. */
   readonly agentName: string | null
   readonly query: string
   readonly outputFormat: OutputFormat | null

@@ -55,7 +55,7 @@ export const Descriptor = Schema.Struct({
   provenance: Schema.optionalKey(Schema.Boolean),
   /** Datasets whose rows a model wrote, for `provenance`. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
-  /** The sources of a model's figures, for `provenance` where no row of the page contains them. */
+  /** The sources of a model's figures, for `provenance` if no row of the page contains them. */
   told: Schema.optionalKey(Schema.Array(SourcedFigure).check(Schema.isMaxLength(mostSourced))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))

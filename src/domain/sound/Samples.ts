@@ -33,7 +33,7 @@ export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** Little-endian bytes as samples in a buffer of their own; `bytes` may be unaligned. */
+/** Little-endian bytes as samples in their own buffer; `bytes` may be unaligned. */
 export const samplesOf = (bytes: Uint8Array): Int16Array<ArrayBuffer> => {
   const samples = new Int16Array(Math.floor(bytes.length / 2))
   if (isLittleEndian) new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))

@@ -58,7 +58,7 @@ const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array,
   )
 }
 
-/** The parts of a body whose files have limits of their own instead of the general body limit. */
+/** The parts of a body whose files have their own limits instead of the general body limit. */
 export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMalformed> =>
   Stream.mapError(request.multipartStream, broken).pipe(
     Stream.provideService(HttpIncomingMessage.MaxBodySize, undefined),

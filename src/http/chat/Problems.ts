@@ -65,7 +65,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
-/** Failures with a slug of their own; all others are `model_failed`, with the reason. */
+/** Failures with their own slug; all others are `model_failed`, with the reason. */
 const own: Partial<Record<BreakOff, string>> = {
   absent: "model_absent",
   lost: "answer_lost",

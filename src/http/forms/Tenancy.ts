@@ -171,7 +171,7 @@ export const visiting = Effect.gen(function* () {
       return Effect.flatMap(holder, (caller) =>
         Effect.map(access.visit(tenant, formUid, caller), (visit) => ({ tenant, caller, ...visit, template })),
       ).pipe(
-        // An invalid or cross-site token is no caller: the response says which it was.
+        // An invalid or cross-site token is not a caller: the response says which it was.
         Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
       )
     })

@@ -39,7 +39,7 @@ const active = Metric.gauge("http_server_active_requests", {
 /** Known methods; invented ones share a label. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** The label where no route answered. */
+/** The label if no route answered. */
 const unrouted = (method: string): string => `${methods.has(method) ? method : "_OTHER"} none`
 
 /** Records an answered request. `route` is a route's name, so path values are never labels. */

@@ -10,7 +10,7 @@ import { Api } from "../Api.ts"
 
 const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")
 
-/** Speech is no dependency: forms work without it by reading and typing. Missing parts are still reported. */
+/** Speech is not a dependency: forms work without it by reading and typing. Missing parts are still reported. */
 const speech = (setup: SpeechSetup) => {
   const missing = missingLine(setup, "en")
   return {

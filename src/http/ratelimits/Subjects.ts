@@ -22,7 +22,7 @@ export const networkOf = (text: string): string => {
 const addressOf = (request: HttpServerRequest.HttpServerRequest): string =>
   networkOf(Option.getOrElse(request.remoteAddress, () => "unknown"))
 
-/** One part of a line's key; undefined where the line does not apply to this request. */
+/** One part of a line's key; undefined if the line does not apply to this request. */
 export const subjectOf = (
   subject: Subject,
   request: HttpServerRequest.HttpServerRequest,

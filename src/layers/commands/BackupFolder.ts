@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { join } from "node:path"
 
-/** The description of a backup. It is written last: a folder without it is no backup. */
+/** The description of a backup. It is written last: a folder without it is not a backup. */
 export const Manifest = Schema.Struct({
   format: Schema.Literal(1),
   /** The release that made it, and its schema's migration. */

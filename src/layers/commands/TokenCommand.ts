@@ -43,7 +43,7 @@ const list = (text: string): ReadonlyArray<string> =>
     .map((name) => name.trim())
     .filter((name) => name !== "")
 
-/** `demo:editor,demo:viewer`: role names by tenant; undefined where a pair is malformed or names no role. */
+/** `demo:editor,demo:viewer`: role names by tenant; undefined if a pair is malformed or names no role. */
 const rolesOf = (text: string): Caller["roles"] | undefined => {
   const roles: Record<string, ReadonlyArray<string>> = {}
   for (const pair of list(text)) {

@@ -16,7 +16,7 @@ export interface Spot {
   readonly section: number | undefined
 }
 
-/** A question of a kind with names of its own, in the form's languages; its content is named by kind. */
+/** A question of a kind with its own names, in the form's languages; its content is named by kind. */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
   const languages = languagesOf(form, facts.locale)
   const node = inLanguages(copy(snippet) as Draft, languages)

@@ -73,7 +73,7 @@ export interface Policy {
   readonly silenceMs: number
   readonly bargeIn: boolean
   readonly maxRecordingSeconds: number
-  /** Milliseconds of silence until the service is told, which then prompts more briefly. */
+  /** Milliseconds of silence until the service is notified, which then prompts more briefly. */
   readonly silencePromptMs: number
 }
 

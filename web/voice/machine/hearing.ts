@@ -67,7 +67,7 @@ export const recorded =
       : answerWaits({ ...state, pending })
   }
 
-/** Noise during playback: it resumes. Otherwise the person is told, and can speak again. */
+/** Noise during playback: it resumes. Otherwise the person is notified, and can speak again. */
 export const handleSilence: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)

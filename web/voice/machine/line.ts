@@ -92,7 +92,7 @@ export const gone = (place: "done" | "left"): Transition =>
     doing({ type: "disarm" }, { type: "close_microphone" }),
   )
 
-/** The saved session can't be resumed: a new one starts on the same connection, and the person is told. */
+/** The saved session can't be resumed: a new one starts on the same connection, and the person is notified. */
 export const restart: Transition = (state: VoiceState) => {
   if (state.pending?.kind === "submit")
     // The session was completed, and only its result was lost with the connection.

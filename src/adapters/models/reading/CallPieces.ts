@@ -97,7 +97,7 @@ export class CallPieces {
     return call
   }
 
-  /** The call that a piece continues; undefined where it starts one. */
+  /** The call that a piece continues; undefined if it starts one. */
   private callOf(piece: Piece): Call | undefined {
     const { id, index } = piece
     const named =

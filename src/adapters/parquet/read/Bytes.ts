@@ -13,7 +13,7 @@ const textOf = (cell: string): string | undefined => {
   return control.test(text) ? undefined : text
 }
 
-/** A column of bytes as texts; undefined if one of them is no text, so that a column has one type. */
+/** A column of bytes as texts; undefined if one of them is not text, so that a column has one type. */
 export const textsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> | undefined => {
   const texts: Array<Cell> = []
   for (const cell of cells) {

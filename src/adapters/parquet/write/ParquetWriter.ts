@@ -13,8 +13,8 @@ import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 const idle = "10 seconds"
 
 /**
- * The young generation in mebibytes. Rows have memory of their own, so little is allocated at a time. With less,
- * parts of a row group grow old; more is only filled with garbage (`bench/forms/export.ts`).
+ * The young generation in mebibytes. Rows have their own memory, so little is allocated at a time. With less, parts of a row
+ * group grow old; more is only filled with garbage (`bench/forms/export.ts`).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }
 

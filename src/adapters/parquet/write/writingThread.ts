@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from "node:worker_threads"
 import type { Column, RowBlock } from "./RowFilling.ts"
 import { RowGroups } from "./RowGroups.ts"
 
-/** Opens a file. Its content comes over a port of its own; closing the port abandons it. */
+/** Opens a file. Its content comes over its own port; closing the port abandons it. */
 export interface WritingOrder {
   readonly columns: ReadonlyArray<Column>
   readonly port: MessagePort

@@ -92,7 +92,7 @@ export const audio: Reader = (raw, field) => {
   return raw.includes("\u0000") || /^data:/i.test(raw) ? refused("file") : read(raw.trim())
 }
 
-/** `{answer, blob_ref}` of a remote field; a pending one is no answer. */
+/** `{answer, blob_ref}` of a remote field; a pending one is not an answer. */
 export const rest: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("rest")
   if (raw["status"] === "in_progress") return refused("rest_in_progress")

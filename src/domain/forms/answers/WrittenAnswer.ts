@@ -11,7 +11,7 @@ import { readTimeSpan } from "./TimeSpan.ts"
 /** The reader of a displayed answer. */
 export interface Writing {
   readonly locale: string
-  /** The locale of numbers, if it has a region of its own. */
+  /** The locale of numbers, if it has its own region. */
   readonly numbers?: string
   /** Fetched options by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>

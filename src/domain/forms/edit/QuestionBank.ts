@@ -34,7 +34,7 @@ export const writeReusableField = (question: ReusableField, tenant: string): Jso
 export const isQuestionReference = (json: Json): json is JsonObject =>
   isJsonObject(json) && typeof json["question_id"] === "string" && json["field_type"] === undefined
 
-/** A bank question as a form field, with an identifier of its own and the form's overrides. */
+/** A bank question as a form field, with its own identifier and the form's overrides. */
 export const expandQuestion = (
   question: ReusableField,
   reference: JsonObject,

@@ -5,7 +5,7 @@ import { DependencyRule } from "./Rules.ts"
 
 const ElementId = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(128))
 
-/** A heading inside a section, one level deep, with rules of its own. */
+/** A heading inside a section, one level deep, with its own rules. */
 export const FormSubsection = Schema.Struct({
   kind: Schema.Literal("subsection"),
   subsectionUid: Uid,

@@ -66,7 +66,7 @@ const rulesWith = (rules: ReadonlyArray<DependencyRule>, change: ReferenceChange
     operations: rule.operations.map((operation) => operationWith(operation, change, own)),
   }))
 
-/** The same list where no option has a rule. */
+/** The same list if no option has a rule. */
 const optionsWith = (options: ReadonlyArray<FieldOption>, change: ReferenceChange): ReadonlyArray<FieldOption> =>
   options.every(({ visibleIf }) => visibleIf === undefined)
     ? options

@@ -143,7 +143,7 @@ const quantile = (entries: Entries, count: number, share: number): number => {
 }
 
 const mostBins = 12
-/** The maximum number of integers with bins of their own. */
+/** The maximum number of integers with their own bins. */
 const mostWhole = 21
 
 /** Integers have a bin each; if there are too many, inclusive ranges. */

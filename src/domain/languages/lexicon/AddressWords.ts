@@ -71,7 +71,7 @@ export interface AddressWords {
   readonly unitJoints: WordList
   /** Units that take only a letter. */
   readonly letterUnits: WordList
-  /** Names of letters after a number; those of the second list only where nothing else follows. */
+  /** Names of letters after a number; those of the second list only if nothing else follows. */
   readonly letters: Words<string>
   readonly weakLetters: Words<string>
   readonly boxes: Words<string>

@@ -21,7 +21,7 @@ export interface NumberWords {
   readonly lone: WordList
   /** Units of a score: "five stars". */
   readonly scorePoints: WordList
-  /** "one" before a noun, where it is not an article. */
+  /** "one" before a noun, if it is not an article. */
   readonly ones: WordList
   /** Words between a currency and its cents. */
   readonly withCents: WordList
@@ -71,7 +71,7 @@ export interface NumberWords {
   readonly afterOpenOne: WordList
   /** Spellings of 1 that are also an article. */
   readonly articleOne: WordList
-  /** Things with a number of their own, before it: "room twelve b". */
+  /** Things with their own number, before it: "room twelve b". */
   readonly numbered: WordList
   /** Letters after such a number, or after a house number, which make it more than a number. */
   /** Vehicles with a number: "bus number twelve". */

@@ -156,7 +156,7 @@ const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names:
   })
 }
 
-/** The day of "March 5th at 3 pm", where no time was asked for. */
+/** The day of "March 5th at 3 pm", if no time was asked for. */
 const dayOfMoment = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

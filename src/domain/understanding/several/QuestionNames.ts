@@ -56,7 +56,7 @@ interface FormNames {
     string,
     ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
   >
-  /** Labels with a word of their own, by each of their words. */
+  /** Labels with their own word, by each of their words. */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<LabelCue>>
   /** Labels by the verb form of their own words. */
   readonly byVerb: ReadonlyMap<string, ReadonlyArray<LabelCue>>

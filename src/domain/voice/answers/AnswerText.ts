@@ -37,7 +37,7 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
   return labels.every((label) => label !== undefined) ? labels : undefined
 }
 
-/** Values with a display form of their own: countries by name, places, durations. */
+/** Values with their own display form: countries by name, places, durations. */
 const wordedByForms: ReadonlySet<Family> = new Set([
   "location",
   "place",

@@ -70,8 +70,8 @@ export const vetoes: ReadonlyArray<LabelClass> = ["contact", "measure", "account
 /** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2
 export const leastMargin = 0.5
-/** "Locker number": an unknown thing with a number of its own. */
+/** "Locker number": an unknown thing with its own number. */
 export const unknownNumbered = 1
-/** "Node name": something that the table does not know has a name of its own. */
+/** "Node name": something that the table does not know has its own name. */
 export const nameOfUnknown = -1.5
 export const veto = -8

@@ -68,7 +68,7 @@ const scoresOf = (
     if (!isOf(noun, pair.noun) || !beside.some((word) => isOf(word, pair.beside))) continue
     for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
   }
-  // "Batch name", "Node name": what the name belongs to is no person
+  // "Batch name", "Node name": what the name belongs to is not a person
   const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "given", "family", "surname"]))
   if (isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)) scores.person_name += nameOfUnknown
   const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)

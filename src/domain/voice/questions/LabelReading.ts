@@ -91,7 +91,9 @@ const tableFor = (tag: LanguageTag): Table => {
   return table
 }
 
-/** Plural persons and references are counted or listed, so theirs is no name or code; other words mean the same in the plural. */
+/**
+ * Plural persons and references are counted or listed, so theirs is not a name or code; other words mean the same in the plural.
+ */
 const singularOnly: ReadonlyArray<LabelClass> = ["person", "name", "code", "document"]
 
 const entryOf = ({ entries }: Table, phrase: string): Entry | undefined => {

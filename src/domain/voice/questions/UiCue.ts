@@ -3,7 +3,7 @@ import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { UiCue } from "../wire/ServerMessage.ts"
 import type { Question } from "./Question.ts"
 
-/** The page's control for a type; types that are not listed have a control of their own name. */
+/** The page's control for a type; types that are not listed have their own control name. */
 const controls: Partial<Readonly<Record<FieldType, string>>> = {
   masked: "text",
   search: "text",

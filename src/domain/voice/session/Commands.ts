@@ -46,8 +46,8 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 }
 
 /**
- * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is no answer to a
- * question for a value or an option, and is refused there; only free text would store it.
+ * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is not an answer to a question for
+ * a value or an option, and is refused there; only free text would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)

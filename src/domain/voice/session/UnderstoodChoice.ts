@@ -115,7 +115,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
 }
 
-/** Whether an utterance is exactly an option: then it is no command, whatever it sounds like. */
+/** Whether an utterance is exactly an option: then it is not a command, whatever it sounds like. */
 export const isExactChoice = (state: State, question: Question, text: string): boolean => {
   if (question.choices === undefined || question.hearing === "none") return false
   const { locale } = state.session.settings

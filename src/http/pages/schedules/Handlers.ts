@@ -80,7 +80,7 @@ const destinationOf = ({ kind, target }: ScheduleEntries): ScheduleFields["desti
   return kind === "mail" ? { kind, to: target.split(/[\s,;]+/).filter((one) => one !== "") } : { kind: "keep" }
 }
 
-/** The values of the page's form; undefined where its call is invalid. */
+/** The values of the page's form; undefined if its call is invalid. */
 const fieldsOf = (entries: ScheduleEntries, locale: string): ScheduleFields | undefined => {
   const spec = shippedTemplates.find(({ name }) => name === entries.template) ?? shippedTemplates[0]!
   const call = entries.call.trim() === "" ? callBy(spec, entries.title.trim(), locale) : callIn(entries.call)

@@ -41,7 +41,7 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** The same for a page that these origins may frame, with pictures from these, or with styles of its own, by hash. */
+/** The same for a page that these origins may frame, with pictures from these, or with its own styles, by hash. */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,
   pictures: ReadonlyArray<string> = [],

@@ -169,7 +169,7 @@ export const layer = (base: "" | `/${string}` = "") =>
               )
       }
 
-      /** Each step has an address of its own for the browser's Back button; the script does that itself. */
+      /** Each step has its own address for the browser's Back button; the script does that itself. */
       const leadingOn = (
         visit: Filler,
         submissionId: string,

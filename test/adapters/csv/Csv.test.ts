@@ -58,7 +58,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(decoded("a,b"), { columns: ["a", "b"], rowCount: 0, cells: [[], []] })
   })
 
-  it("an empty line is no record with several columns, and an empty cell with one", () => {
+  it("an empty line is skipped if there are several columns, and an empty cell if there is one", () => {
     assert.deepStrictEqual(columns("\na,b\n\n1,2\n\n"), { a: [1], b: [2] })
     assert.deepStrictEqual(columns("a\n1\n\n2\n"), { a: [1, null, 2] })
   })

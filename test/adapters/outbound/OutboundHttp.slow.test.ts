@@ -209,7 +209,7 @@ describe("addresses from users", () => {
 describe("warm-up and chat", () => {
   const guarded = Layer.fresh(Mcp.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: [] })))
 
-  it.live("connects to no tool server at a hostile address: the agent ends with such an error, or is refused", () =>
+  it.live("connects to no tool server at a hostile address: creating the agent fails or is refused", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })

@@ -28,7 +28,7 @@ describe("the certificates of an address", () => {
     })
   })
 
-  it("are none if the address names none", () => {
+  it("are absent if the address names none", () => {
     assert.isUndefined(clientCertificate(at))
   })
 })

@@ -51,7 +51,7 @@ describe("the charts of a page", () => {
     )
   })
 
-  it("are none if there are none, or if a picture never ends", () => {
+  it("are an empty list if the page has none, or if a picture never ends", () => {
     assert.deepStrictEqual(pageCharts("<p>svg</p>"), [])
     assert.deepStrictEqual(pageCharts(`<svg>${"<svg>".repeat(1000)}`), [])
     assert.deepStrictEqual(pageCharts("</svg></svg>"), [])

@@ -82,7 +82,7 @@ describe("spoken text", () => {
     assert.deepStrictEqual(sentencesOf("A &constructor; and more."), ["A &constructor; and more."])
   })
 
-  it("is the same in whatever pieces the answer arrives", () => {
+  it("does not depend on how the answer is split into pieces", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         assert.deepStrictEqual(sentencesOf(answer, "en", lengths), spoken)

@@ -206,7 +206,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("by https the cookie has the host prefix, and the plain one is ignored", () =>
+  it.effect("over https the cookie has the host prefix, and the plain one is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const token = yield* tokenOf(service, Testing.someone)

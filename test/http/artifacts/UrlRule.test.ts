@@ -159,7 +159,7 @@ describe("a public render", () => {
     }),
   )
 
-  it.effect("[ARTURL-100] is for everybody: no credentials", () =>
+  it.effect("[ARTURL-100] opens without credentials", () =>
     Effect.gen(function* () {
       const { service } = yield* published
       const { url } = (yield* renderJson(service, request({ public: true }))).json()

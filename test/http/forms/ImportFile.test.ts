@@ -107,7 +107,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("refuses a file that is no form, and names the right formats", () =>
+  it.effect("refuses a file that is not a form, and names the right formats", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const answer = yield* send(service, "POST", `${formsPath()}/import`, { a: 1 }, { as: superuser })

@@ -93,19 +93,21 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("names an impossible reading: a dataset that is no CSV part, an unknown key, a cell of another type", () =>
-    Effect.gen(function* () {
-      const bytes = file("monthly_sales.csv")
-      for (const [readings, part, type] of [
-        [{ nobody: {} }, "nobody", undefined],
-        [{ sales: {} }, "dataset:sales", "application/vnd.apache.parquet"],
-        [{ sales: { seperator: ";" } }, "request", undefined],
-        [{ sales: { columns: { Revenue: { type: "boolean" } } } }, "dataset:sales", undefined],
-      ] as const) {
-        const answer = yield* send(bytes, readings, type)
-        assert.strictEqual(answer.status, 400)
-        assert.deepInclude(answer.json(), { error: "malformed_request", detail: { part } })
-      }
-    }),
+  it.effect(
+    "names an impossible reading: a dataset that is not a CSV part, an unknown key, a cell of another type",
+    () =>
+      Effect.gen(function* () {
+        const bytes = file("monthly_sales.csv")
+        for (const [readings, part, type] of [
+          [{ nobody: {} }, "nobody", undefined],
+          [{ sales: {} }, "dataset:sales", "application/vnd.apache.parquet"],
+          [{ sales: { seperator: ";" } }, "request", undefined],
+          [{ sales: { columns: { Revenue: { type: "boolean" } } } }, "dataset:sales", undefined],
+        ] as const) {
+          const answer = yield* send(bytes, readings, type)
+          assert.strictEqual(answer.status, 400)
+          assert.deepInclude(answer.json(), { error: "malformed_request", detail: { part } })
+        }
+      }),
   )
 })

@@ -227,7 +227,7 @@ describe("barge-in", () => {
   })
 })
 
-describe("the line", () => {
+describe("the connection", () => {
   it("keeps an answer that was being spoken when the connection broke, and sends it when the session is resumed", async () => {
     const rig = makeRig()
     await opened(rig)

@@ -60,7 +60,7 @@ describe("a note", () => {
     assert.deepStrictEqual(validate(compiled([note, name]), { intro: "x", name: "Ana" }).data, { name: "Ana" })
   })
 
-  it("is no column, no chart and no required property", () => {
+  it("has no column, chart or required property", () => {
     assert.notInclude(columnsOf([note, name]), "intro")
     assert.deepStrictEqual(
       questionPlans(form, "en").map(({ id }) => id),

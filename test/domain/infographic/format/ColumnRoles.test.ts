@@ -43,11 +43,13 @@ describe("a numeric column's name", () => {
   ])("%s has a mean and no sum", (name) => assert.strictEqual(aggregationOf(name), "mean"))
 
   it.each(["latitude", "lng", "x_coord", "longitud", "plz", "código_postal", "year_built", "invoice", "ward", "id"])(
-    "%s is no amount",
+    "%s has neither a sum nor a mean",
     (name) => assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["v", "foo", "Wert", "2024"])("%s says nothing", (name) => assert.strictEqual(aggregationOf(name), "unknown"))
+  it.each(["v", "foo", "Wert", "2024"])("%s does not tell how to aggregate", (name) =>
+    assert.strictEqual(aggregationOf(name), "unknown"),
+  )
 
   it("distinguishes identifiers from counts", () => {
     for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id"])

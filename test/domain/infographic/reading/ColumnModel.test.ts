@@ -102,7 +102,7 @@ describe("durations", () => {
     ["1,5 horas", 1.5],
   ])("%s is %d hours", (text, hours) => assert.strictEqual(durationOf(text), hours))
 
-  it.each(["08:15", "", "P", "PT", "12", "a"])("%s is none", (text) => assert.isUndefined(durationOf(text)))
+  it.each(["08:15", "", "P", "PT", "12", "a"])("%s is not a duration", (text) => assert.isUndefined(durationOf(text)))
 
   it("are hours if a cell is longer than a day or the name says so", () => {
     assert.deepStrictEqual(read("task,time\na,36:00:00\nb,06:00:00\n").table.cells[1], [36, 6])
@@ -219,7 +219,7 @@ describe("a long table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(records(table)))[0]?.template, "comparison")
   })
 
-  it("has no value where the file has none", () => {
+  it("has an empty cell where the file has no value", () => {
     const { table } = read(long.replace("2024-02,B,6\n", ""), {
       summary: { rows: "date", series: "symbol", column: "price", of: "sum" },
     })

@@ -20,7 +20,7 @@ describe("final rows with only their first cell", () => {
     assert.deepStrictEqual([notesAmong(["n".repeat(40)]), notesAmong(["n".repeat(41)])], [0, 1])
   })
 
-  it("are none in a table of one column", () => {
+  it("are not detected in a table of one column", () => {
     assert.isFalse(isLone(1, () => "A sentence that somebody wrote into the only column"))
     assert.isTrue(isLone(2, (column) => (column === 0 ? "Source: the till" : " ")))
     assert.isFalse(isLone(2, () => 1))

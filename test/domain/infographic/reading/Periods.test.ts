@@ -21,7 +21,7 @@ describe("periods that a file does not cover", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])
   })
 
-  it("are none for whole years, for days once a month, for work days that end before a weekend", () => {
+  it("are not reported for whole years, for days once a month, or for work days that end before a weekend", () => {
     assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 366), "month"), [])
     const monthly = Array.from(
       { length: 24 },
@@ -33,7 +33,7 @@ describe("periods that a file does not cover", () => {
     assert.deepStrictEqual(incompletePeriods(weekdays, "month"), [])
   })
 
-  it("are none without days, and have the page's names of periods", () => {
+  it("are not reported without days, and have the page's names of periods", () => {
     assert.deepStrictEqual(incompletePeriods(["x", null, 7], "month"), [])
     assert.deepStrictEqual(
       (["month", "quarter", "year"] as const).map((period) => periodOf("2024-05-09", period)),

@@ -27,7 +27,7 @@ describe("dates with the month as a word", () => {
   ])("%s is %s", (text, day) => assert.strictEqual(dateOf(text, "named"), day))
 
   it.each(["Jan 24", "3 March", "31 February 2024", "12 Foo 2024", "March", "3.4 March 2024", "", "May I 2024"])(
-    "%s is none",
+    "%s is not a date",
     (text) => assert.isUndefined(dateOf(text, "named")),
   )
 
@@ -41,7 +41,7 @@ describe("dates with the month as a word", () => {
     ["2026-10-03 00:00:00", "ymd", "2026-10-03"],
   ] as const)("%s is a day with its time", (written, order, day) => assert.strictEqual(dateOf(written, order), day))
 
-  it.each(["2026-10-03 soon", "2026-10-03 9", "2026-10-03 9:05 XM"])("%s is none", (written) =>
+  it.each(["2026-10-03 soon", "2026-10-03 9", "2026-10-03 9:05 XM"])("%s is not a date with a time", (written) =>
     assert.isUndefined(dateOf(written, "ymd")),
   )
 

@@ -255,7 +255,7 @@ describe("the meaning of a file's numbers", () => {
   const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
 
   it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(
-    "%s numbers rows or people, and is no amount",
+    "%s numbers rows or people, and is not an amount",
     (name) => {
       const rows = Array.from({ length: 50 }, (_, at) => ({ [name]: at + 1, answer: at % 3 === 0 ? "yes" : "no" }))
       assert.strictEqual(columnsOf(rows)[0]?.kind, "identifier")
@@ -309,7 +309,7 @@ describe("the meaning of a file's numbers", () => {
     assert.isTrue(summary !== undefined && "measures" in summary && summary.measures[0]?.of === "mean")
   })
 
-  it("a table states why it is none of the charts", () => {
+  it("a table states why no chart suits it", () => {
     const why = (rows: ReadonlyArray<object>) =>
       suitableTemplates(columnsOf(rows)).find(({ template }) => template === "table_report")?.why
     assert.strictEqual(why([{ name: "a", place: "b" }]), "words")

@@ -22,7 +22,7 @@ describe("remarks on a house", () => {
     ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
-  ])("is no part of its address, which is confirmed: %s, %s", (locale, text, address) =>
+  ])("is not part of its address, which is confirmed: %s, %s", (locale, text, address) =>
     assert.strictEqual(understood(locale, text), address),
   )
 

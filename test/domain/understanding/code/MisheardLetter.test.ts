@@ -18,7 +18,7 @@ describe("a misrecognized word of the radio alphabet", () => {
   it.each([
     ["i do not know it by heart", "en-GB"],
     ["no me la sé de memoria", "es-ES"],
-  ])("is no ordinary word: %s", (text, locale) =>
+  ])("is not an ordinary word: %s", (text, locale) =>
     assert.strictEqual(understandCode(text, locale, plate)._tag, "rejected"),
   )
 })

@@ -238,7 +238,7 @@ it("a word joined to an address belongs to the rest, and e-mail is a contact as 
   ])
 })
 
-it("a closed name is kept for its question", () => {
+it("a name in a closing phrase is kept for its question", () => {
   assert.deepStrictEqual(understood("en", phone, "it's 07700 900 444, Amy Frost speaking"), [
     "07700900444",
     "name Amy Frost",
@@ -579,7 +579,7 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
   }
 })
 
-it("an address keeps its town before words of another question, and a remark that all is fine is no answer", () => {
+it("an address keeps its town before words of another question, and a remark that all is fine is not an answer", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, utterance, meant] of [
@@ -598,7 +598,7 @@ it("an address keeps its town before words of another question, and a remark tha
   }
 })
 
-it("a table for a number of people is a count, and one of us is none", () => {
+it("a table for a number of people is a count, and ‘one of us’ is not", () => {
   const party = (label: string) => question("party", "integer", label)
   const options = [{ value: "vegan", label: "Vegan" }]
   const diet = question("diet", "choices", "Diet", { options })

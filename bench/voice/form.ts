@@ -13,7 +13,7 @@ const kinds = [
 ]
 
 /** The utterance for each kind. */
-export const said = ["a plain answer", "twenty five", "the second one", "May first twenty twenty six"]
+export const utterances = ["a plain answer", "twenty five", "the second one", "May first twenty twenty six"]
 
 export const formOf = (size: number): FormDefinition =>
   Result.getOrThrow(

@@ -9,7 +9,7 @@ import { availableParallelism, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
 import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { quantile } from "../support/measure.ts"
-import { said } from "./form.ts"
+import { utterances } from "./form.ts"
 import { connect, peer } from "./Peer.ts"
 
 const sessions = Number(process.argv[2] ?? 200)
@@ -19,7 +19,7 @@ const seconds = Number(process.argv[3] ?? 20)
 const pause = 2000
 
 /** As large as three seconds of Opus. */
-const recordings = said.map((words) => {
+const recordings = utterances.map((words) => {
   const bytes = new Uint8Array(9000)
   bytes.set(recordingOf(words))
   return bytes

@@ -13,7 +13,7 @@ import type { State } from "../../src/domain/voice/session/State.ts"
 import { step } from "../../src/domain/voice/session/Step.ts"
 import { sessionSettings } from "../../src/domain/voice/settings/SessionSettings.ts"
 import { quantile } from "../support/measure.ts"
-import { formOf, formUid, said } from "./form.ts"
+import { formOf, formUid, utterances } from "./form.ts"
 
 const at = Date.UTC(2026, 2, 4, 12)
 
@@ -31,7 +31,7 @@ const turn = (state: State, index: number): State => {
   const [next] = step(listening, {
     type: "speech_transcribed",
     token,
-    text: said[index % said.length]!,
+    text: utterances[index % utterances.length]!,
     confidence: 0.9,
     at,
   })

@@ -13,7 +13,7 @@ import type * as NodeWS from "@effect/platform-node/NodeWS"
 import { availableParallelism, loadavg } from "node:os"
 import { recordingOf } from "../../test/doubles/scripted/SpeechRecognition.ts"
 import { quantile } from "../support/measure.ts"
-import { said } from "./form.ts"
+import { utterances } from "./form.ts"
 import { connect, peer } from "./Peer.ts"
 
 const seconds = Number(process.argv[2] ?? 5)
@@ -31,7 +31,7 @@ const padded = (words: string): Uint8Array => {
   bytes.set(recording)
   return bytes
 }
-const recordings = said.map(padded)
+const recordings = utterances.map(padded)
 
 interface Round {
   readonly rate: number

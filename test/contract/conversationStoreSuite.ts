@@ -35,7 +35,7 @@ export const asked = (of: Conversation, { turnId, question }: Exchange, askedAt:
 })
 
 /** An exchange of a conversation: a question and its answer. */
-export const said = (
+export const storeTurn = (
   store: Store,
   of: Conversation,
   one: Exchange,
@@ -85,8 +85,8 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
           { ...mine, sessionId: "sab" },
         ]
         const all = [1, 2, 3].map(exchange)
-        for (const one of all) yield* said(store, mine, one, at(0), 100)
-        for (const other of others) yield* said(store, other, exchange(9), at(0), 100)
+        for (const one of all) yield* storeTurn(store, mine, one, at(0), 100)
+        for (const other of others) yield* storeTurn(store, other, exchange(9), at(0), 100)
         assert.deepStrictEqual(yield* store.recent(mine, 5), all)
         assert.deepStrictEqual(yield* store.recent(mine, 2), all.slice(1))
         assert.deepStrictEqual(yield* store.recent(mine, 5, all[2]!.turnId), all.slice(0, 2))
@@ -100,9 +100,9 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const first = conversation()
         const second = { ...first, chatbotId: randomUUID() }
         const all = [first, second, first].map((one, n) => ({ ...one, exchange: exchange(n), at: at(n) }))
-        for (const one of all) yield* said(store, one, one.exchange, one.at, 100)
-        yield* said(store, { ...first, owner: randomUUID() }, exchange(8), at(8), 100)
-        yield* said(store, { ...first, sessionId: "other" }, exchange(9), at(9), 100)
+        for (const one of all) yield* storeTurn(store, one, one.exchange, one.at, 100)
+        yield* storeTurn(store, { ...first, owner: randomUUID() }, exchange(8), at(8), 100)
+        yield* storeTurn(store, { ...first, sessionId: "other" }, exchange(9), at(9), 100)
         const held = all.map(({ chatbotId, exchange: one, at: time }) => ({ chatbotId, exchange: one, at: time }))
         assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 9), held)
         assert.deepStrictEqual(yield* store.session(first.owner, first.sessionId, 2), held.slice(1))
@@ -114,7 +114,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const [first, wordless, last] = [exchange(1), { ...exchange(2), answer: "" }, exchange(3)]
-        for (const one of [first, wordless, last]) yield* said(store, mine, one, at(0), 9)
+        for (const one of [first, wordless, last]) yield* storeTurn(store, mine, one, at(0), 9)
         assert.deepStrictEqual(yield* store.recent(mine, 9), [first, last])
         assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 3)
       }),
@@ -125,7 +125,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const all = [1, 2, 3, 4].map(exchange)
-        for (const one of all) yield* said(store, mine, one, at(0), 2)
+        for (const one of all) yield* storeTurn(store, mine, one, at(0), 2)
         assert.deepStrictEqual(yield* store.recent(mine, 9), all.slice(2))
       }),
     )
@@ -134,7 +134,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation({ owner: "o'); drop table forms; --" })
-        yield* said(store, mine, { turnId: "t", question: "a\0b", answer: "👩‍👧\r\n" }, at(0), 9)
+        yield* storeTurn(store, mine, { turnId: "t", question: "a\0b", answer: "👩‍👧\r\n" }, at(0), 9)
         const [kept] = yield* store.recent(mine, 9)
         assert.match(kept?.question ?? "", /^a[\0\uFFFD]b$/)
         assert.strictEqual(kept?.answer, "👩‍👧\r\n")
@@ -148,7 +148,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const second = { ...first, sessionId: "t" }
         const elsewhere = { ...first, chatbotId: randomUUID() }
         for (const one of [first, second, elsewhere])
-          for (const n of [1, 2]) yield* said(store, one, exchange(n), at(n * 10), 9)
+          for (const n of [1, 2]) yield* storeTurn(store, one, exchange(n), at(n * 10), 9)
         const left = Effect.forEach([first, second, elsewhere], (one) =>
           Effect.map(store.recent(one, 9), ({ length }) => length),
         )
@@ -249,7 +249,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const all = [1, 2, 3].map(exchange)
-        for (const one of all) yield* said(store, mine, one, at(0), 100)
+        for (const one of all) yield* storeTurn(store, mine, one, at(0), 100)
         const failed = exchange(4)
         yield* store.begin(mine.owner, { ...asked(mine, failed, at(1)), replaces: all[1]!.turnId }, "t")
         yield* store.end(
@@ -260,11 +260,11 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         )
         assert.lengthOf(yield* store.recent(mine, 9), 3)
         const better = exchange(5)
-        yield* said(store, mine, better, at(2), 100, all[1]!.turnId)
+        yield* storeTurn(store, mine, better, at(2), 100, all[1]!.turnId)
         assert.deepStrictEqual(yield* store.recent(mine, 9), [all[0]!, better])
         assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 2)
         const elsewhere = { ...mine, sessionId: "elsewhere" }
-        yield* said(store, elsewhere, exchange(6), at(3), 100, all[0]!.turnId)
+        yield* storeTurn(store, elsewhere, exchange(6), at(3), 100, all[0]!.turnId)
         assert.lengthOf(yield* store.recent(mine, 9), 2)
       }),
     )
@@ -274,9 +274,9 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const [one, two, three] = [1, 2, 3].map(exchange) as [Exchange, Exchange, Exchange]
-        for (const each of [one, two, three]) yield* said(store, mine, each, at(0), 100)
+        for (const each of [one, two, three]) yield* storeTurn(store, mine, each, at(0), 100)
         const other = exchange(4)
-        yield* said(store, mine, other, at(1), 100, two.turnId)
+        yield* storeTurn(store, mine, other, at(1), 100, two.turnId)
         const shown = Effect.map(store.turns(mine.owner, idOf(mine), 9, null), (turns) =>
           turns.map(({ question }) => question),
         )
@@ -297,7 +297,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
           [one, two, three],
         )
         const five = exchange(5)
-        yield* said(store, mine, five, at(2), 100)
+        yield* storeTurn(store, mine, five, at(2), 100)
         assert.isTrue(yield* store.show(mine.owner, idOf(mine), other.turnId))
         assert.deepStrictEqual(yield* store.recent(mine, 9), [one, other])
         assert.strictEqual(Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine))).turns, 2)
@@ -320,13 +320,13 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const [one, other] = [exchange(1), exchange(2)]
-        yield* said(store, mine, one, at(0), 100)
-        yield* said(store, mine, other, at(1), 100, one.turnId)
+        yield* storeTurn(store, mine, one, at(0), 100)
+        yield* storeTurn(store, mine, other, at(1), 100, one.turnId)
         const turns = Array.from({ length: 30 }, (_, index) => exchange(index + 3))
         const changes = turns
           .flatMap(() => [one, other])
           .map(({ turnId }) => store.show(mine.owner, idOf(mine), turnId))
-        const ended = Effect.forEach(turns, (turn) => said(store, mine, turn, at(2), 100, one.turnId), {
+        const ended = Effect.forEach(turns, (turn) => storeTurn(store, mine, turn, at(2), 100, one.turnId), {
           concurrency: 8,
         })
         yield* Effect.all([ended, Effect.all(changes, { concurrency: 4 })], { concurrency: 2 })
@@ -343,9 +343,9 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const [one, two] = [exchange(1), exchange(2)]
-        for (const each of [one, two]) yield* said(store, mine, each, at(0), 100)
+        for (const each of [one, two]) yield* storeTurn(store, mine, each, at(0), 100)
         const [other, last] = [exchange(3), exchange(4)]
-        yield* said(store, mine, other, at(1), 100, two.turnId)
+        yield* storeTurn(store, mine, other, at(1), 100, two.turnId)
         const forked = Effect.fnUntraced(function* (upTo: string | null, sessionId: string) {
           yield* store.fork(mine.owner, idOf(mine), { conversationId: randomUUID(), sessionId, upTo, at: at(5) })
           const copied = yield* store.recent({ ...mine, sessionId }, 9)
@@ -357,7 +357,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const copy = Option.getOrThrow(yield* store.turn(mine.owner, copies[1]!.turnId))
         assert.deepStrictEqual(copy.alternatives, [copy.turnId])
 
-        yield* said(store, mine, last, at(2), 3)
+        yield* storeTurn(store, mine, last, at(2), 3)
         assert.isTrue(Option.isNone(yield* store.turn(mine.owner, one.turnId)))
         assert.isTrue(Option.isSome(yield* store.turn(mine.owner, two.turnId)))
         assert.isTrue(yield* store.erase(mine.owner, idOf(mine)))
@@ -373,7 +373,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         yield* store.begin(mine.owner, { ...asked(mine, drawing, at(1)), isDrawing: true }, "t")
         const failed = { state: "failed", content: "", answer: null, error: "busy", endedAt: at(2) } as const
         yield* store.end(mine.owner, drawing.turnId, failed, 9)
-        yield* said(store, mine, words, at(3), 9)
+        yield* storeTurn(store, mine, words, at(3), 9)
         const into = { conversationId: randomUUID(), sessionId: "fork", upTo: null, at: at(5) }
         yield* store.fork(mine.owner, idOf(mine), into)
         for (const id of [idOf(mine), into.conversationId]) {
@@ -395,10 +395,10 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const owner = randomUUID()
         const ones = [1, 2, 3].map((n) => conversation({ owner, sessionId: `s${n}` }))
         for (const [n, one] of ones.entries())
-          yield* said(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
-        yield* said(store, conversation(), exchange(1), at(9), 9)
+          yield* storeTurn(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
+        yield* storeTurn(store, conversation(), exchange(1), at(9), 9)
         // A background task's own exchanges are listed nowhere.
-        yield* said(store, conversation({ owner, sessionId: `task-${"0a".repeat(16)}` }), exchange(4), at(4), 9)
+        yield* storeTurn(store, conversation({ owner, sessionId: `task-${"0a".repeat(16)}` }), exchange(4), at(4), 9)
         const all = { limit: 9, after: null, search: null, chatbotId: null }
         const ids = (query: Partial<Parameters<Store["list"]>[1]>) =>
           Effect.map(store.list(owner, { ...all, ...query }), (found) => found.map(({ sessionId }) => sessionId))
@@ -421,7 +421,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const store = yield* ConversationStore
         const mine = conversation()
         const all = [1, 2, 3].map(exchange)
-        for (const one of all) yield* said(store, mine, one, at(0), 100)
+        for (const one of all) yield* storeTurn(store, mine, one, at(0), 100)
         yield* store.begin(mine.owner, asked(mine, exchange(4), at(1)), "t")
         const into = { conversationId: randomUUID(), sessionId: "fork", upTo: all[1]!.turnId, at: at(5) }
         yield* store.fork(mine.owner, idOf(mine), into)

@@ -158,7 +158,7 @@ describe("any call of any route", () => {
             ...(as === undefined ? {} : { as }),
           })
           seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
-          const told = `${method} ${asked.slice(0, 200)} ${body?.slice(0, 500)}: ${answer.status} ${answer.text.slice(0, 500)}`
+          const summary = `${method} ${asked.slice(0, 200)} ${body?.slice(0, 500)}: ${answer.status} ${answer.text.slice(0, 500)}`
           // a NUL, invalid UTF-8 and an endless segment belong to no route
           const isRouted = !/%00|%C3%28|a{3000}/.test(asked)
           if (isRouted && !(String(answer.status) in operation.responses))
@@ -173,9 +173,13 @@ describe("any call of any route", () => {
               otherwise.set(`${method} ${path} ${answer.status}`, `${problem}: ${answer.text.slice(0, 300)}`)
           }
           if (answer.status < 400) continue
-          assert.include([400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 503], answer.status, told)
-          assert.match(answer.headers.get("content-type") ?? "", /json|html/, told)
-          assert.notMatch(answer.text, /\bat \w+.*\.[jt]s:\d|node_modules|TypeError|RangeError|\[object Object\]/, told)
+          assert.include([400, 401, 403, 404, 405, 409, 412, 413, 415, 422, 429, 503], answer.status, summary)
+          assert.match(answer.headers.get("content-type") ?? "", /json|html/, summary)
+          assert.notMatch(
+            answer.text,
+            /\bat \w+.*\.[jt]s:\d|node_modules|TypeError|RangeError|\[object Object\]/,
+            summary,
+          )
         }
       }
       for (const status of [200, 201, 204, 400, 401, 403, 404, 422])

@@ -22,7 +22,7 @@ describe("a service whose keys or files do not match its database", () => {
     rmSync(join(well.dataDir, "objects"), { recursive: true })
 
     const ill = await startService({ CREDENTIAL_KEYS: changed, DATA_DIR: well.dataDir })
-    const told = await until(
+    const log = await until(
       async () => ill.output(),
       (output) => output.split("A dependency is impaired").length === 3,
     )
@@ -35,11 +35,11 @@ describe("a service whose keys or files do not match its database", () => {
     assert.deepStrictEqual(body["reasons"], reasons)
     for (const [dependency, reason] of Object.entries(reasons))
       assert.lengthOf(
-        told.split("\n").filter((line) => line.includes(`"dependency":"${dependency}"`) && line.includes(reason)),
+        log.split("\n").filter((line) => line.includes(`"dependency":"${dependency}"`) && line.includes(reason)),
         1,
-        told,
+        log,
       )
-    assert.notInclude(told, changed.split(":")[1]!)
+    assert.notInclude(log, changed.split(":")[1]!)
     assert.strictEqual((await fetch(`${ill.url}/healthz`)).status, 200)
     await ill.stop()
     rmSync(well.dataDir, { recursive: true, force: true })

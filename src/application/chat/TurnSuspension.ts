@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { type Approval, type DialogueState, type SuspendedTurn, told } from "../../domain/chat/Approval.ts"
+import { type Approval, type DialogueState, type SuspendedTurn, pendingView } from "../../domain/chat/Approval.ts"
 import { shownArguments } from "../../domain/chat/ShownArguments.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { Sealing } from "../../ports/Sealing.ts"
@@ -76,6 +76,6 @@ export const turnSuspension = (approvalWait: Duration.Duration) =>
         expiresAt: common.expiresAt,
       }
       yield* suspended.suspend(turn, approvals, mostWaiting)
-      return approvals.map((approval) => told(approval, now))
+      return approvals.map((approval) => pendingView(approval, now))
     })
   })

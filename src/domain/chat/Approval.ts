@@ -51,7 +51,7 @@ export const connectPath = (
 ): string => `/agents/connections?${new URLSearchParams(target).toString()}`
 
 /** A waiting call, as shown to its user. */
-export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => ({
+export const pendingView = (approval: Approval, now: DateTime.Utc): PendingApproval => ({
   id: approval.id,
   turn_id: approval.turnId,
   session_id: approval.sessionId,

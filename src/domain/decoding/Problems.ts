@@ -1,6 +1,6 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { plainly, said } from "./plainly.ts"
+import { plainly, sentenceAbout } from "./plainly.ts"
 
 /**
  * A problem of a document: the path (`sections[0].shape`, empty for the document itself) and the violated rule (`must be text`).
@@ -28,4 +28,4 @@ export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
 
 /** The problems in one line. */
 export const sentence = (problems: ReadonlyArray<Problem>): string =>
-  problems.map(({ path, problem }) => said(path === "" ? "it" : path, problem)).join("; ")
+  problems.map(({ path, problem }) => sentenceAbout(path === "" ? "it" : path, problem)).join("; ")

@@ -43,7 +43,7 @@ export const plainly = (message: string): string => {
 }
 
 /** A problem after the name of its field: "`limit` must be a number" rather than "limit: a number". */
-export const said = (name: string, problem: string): string =>
+export const sentenceAbout = (name: string, problem: string): string =>
   /^(?:must|is|has) /.test(problem) ? `${name} ${problem}` : `${name}: ${problem}`
 
 /** A problem of an expected or unknown field: "Invalid field tools: not a known key". */

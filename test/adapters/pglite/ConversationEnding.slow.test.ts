@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
 import * as Port from "../../../src/ports/ConversationStore.ts"
-import { asked, said } from "../../contract/conversationStoreSuite.ts"
+import { asked, storeTurn } from "../../contract/conversationStoreSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 
 const time = DateTime.makeUnsafe("2026-01-01T00:00:00Z")
@@ -19,7 +19,7 @@ describe("the end of a turn in SQL", () => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const store = yield* Port.ConversationStore
-        yield* said(store, mine, exchange("first"), time, 9)
+        yield* storeTurn(store, mine, exchange("first"), time, 9)
         yield* store.begin(mine.owner, { ...asked(mine, exchange("edited"), time), replaces: "first" }, "t")
         yield* sql`
           create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no space left'; end $$`

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { problems, sentence } from "../../../src/domain/decoding/Problems.ts"
-import { plainly, said } from "../../../src/domain/decoding/plainly.ts"
+import { plainly, sentenceAbout } from "../../../src/domain/decoding/plainly.ts"
 
 const Document = Schema.Struct({
   title: Schema.String.check(Schema.isMinLength(2)),
@@ -92,6 +92,6 @@ describe("the problems of a document", () => {
 
   it("leave a sentence of our own unchanged", () => {
     assert.strictEqual(plainly("nests too deep"), "nests too deep")
-    assert.strictEqual(said("body", "nests too deep"), "body: nests too deep")
+    assert.strictEqual(sentenceAbout("body", "nests too deep"), "body: nests too deep")
   })
 })

@@ -350,26 +350,26 @@ describe("a spoken answer", () => {
             }),
         }),
       )
-    return { said: spoken, state, agentWorld }
+    return { spoken, state, agentWorld }
   })
 
   it.effect("has every piece beside the written one, in the agent's language; the next turn silences it", () =>
     Effect.gen(function* () {
-      const { said, state, agentWorld } = yield* listening
+      const { spoken, state, agentWorld } = yield* listening
       const { model } = yield* chatting(() => ["Ho", "la."])
       const at = yield* inMemory({ agentWorld: agentWorld(model.url) })
       const { id } = yield* warmed(at, { name: "Ana", language: "es" })
       const first = yield* ask(at, id, { query: "x", session_id: "avs-1" })
       assert.strictEqual(first.json().content, "Hola.")
-      while (said[0]?.texts.length !== 2) yield* turn
-      assert.deepStrictEqual(said, [{ sessionId: "avs-1", language: "es", texts: ["Ho", "la."] }])
+      while (spoken[0]?.texts.length !== 2) yield* turn
+      assert.deepStrictEqual(spoken, [{ sessionId: "avs-1", language: "es", texts: ["Ho", "la."] }])
       assert.strictEqual(state.silenced, 0)
       yield* ask(at, id, { query: "y", session_id: "avs-2" })
       assert.strictEqual(state.silenced, 0)
       yield* ask(at, id, { query: "y", session_id: "avs-1" })
       while (state.silenced !== 1) yield* turn
       yield* ask(at, id, { query: "no session" })
-      assert.lengthOf(said, 3)
+      assert.lengthOf(spoken, 3)
     }),
   )
 

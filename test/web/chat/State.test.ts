@@ -82,22 +82,22 @@ const events = (...given: ReadonlyArray<readonly [name: string, data: unknown]>)
 
 describe("a stream", () => {
   const recorder = () => {
-    const events: Array<string> = []
+    const calls: Array<string> = []
     const listener: Listener = {
-      onStart: ({ turn_id: id }) => events.push(`start ${id}`),
-      onText: (text) => events.push(text),
-      onReplace: (text) => events.push(`replace ${text}`),
-      onTool: ({ name }) => events.push(`tool ${name}`),
-      onProgress: ({ progress }) => events.push(`progress ${progress}`),
-      onQuestion: ({ message }) => events.push(`question ${message}`),
-      onReconnect: () => events.push("again"),
+      onStart: ({ turn_id: id }) => calls.push(`start ${id}`),
+      onText: (text) => calls.push(text),
+      onReplace: (text) => calls.push(`replace ${text}`),
+      onTool: ({ name }) => calls.push(`tool ${name}`),
+      onProgress: ({ progress }) => calls.push(`progress ${progress}`),
+      onQuestion: ({ message }) => calls.push(`question ${message}`),
+      onReconnect: () => calls.push("again"),
     }
-    return { said: events, listener }
+    return { calls, listener }
   }
   const signal = new AbortController().signal
 
   it("reports events, skips unknown ones, and ends with its answer or its error", async () => {
-    const { said, listener } = recorder()
+    const { calls, listener } = recorder()
     const answer = { content: "ab", sources: [], tool_calls: [], metadata: {} }
     const body = events(
       ["start", { turn_id: "t" }],
@@ -112,7 +112,7 @@ describe("a stream", () => {
     )
     const outcome = await hear(() => Promise.resolve(new Response(body)), listener, signal)
     assert.strictEqual(outcome._tag, "Answered")
-    assert.deepStrictEqual(said, ["start t", "a", "replace ", "progress 1", "question Which?", "tool x"])
+    assert.deepStrictEqual(calls, ["start t", "a", "replace ", "progress 1", "question Which?", "tool x"])
     const ended = (data: object) => hear(() => Promise.resolve(new Response(events(["error", data]))), listener, signal)
     assert.deepStrictEqual(await ended({ error: "late", status: 504, code: "timeout" }), {
       _tag: "Refused",
@@ -165,7 +165,7 @@ describe("a stream", () => {
   })
 
   it("that breaks is resumed, also across a restart of the service; an unknown turn is lost", async () => {
-    const { said, listener } = recorder()
+    const { calls, listener } = recorder()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])
     const answers = [new Response(start), new Response("", { status: 503 }), new Response("", { status: 404 })]
@@ -178,7 +178,7 @@ describe("a stream", () => {
       signal,
     )
     assert.deepStrictEqual(asked, ["", "t:0", "t:0"])
-    assert.deepStrictEqual(said, ["start t", "again", "again"])
+    assert.deepStrictEqual(calls, ["start t", "again", "again"])
     assert.deepStrictEqual(outcome, { _tag: "Refused", status: 404, code: "lost", text: "" })
   })
 })

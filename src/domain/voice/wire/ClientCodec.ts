@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { deepestJson, isNestedAtMost } from "../../decoding/Json.ts"
-import { plainly, said } from "../../decoding/plainly.ts"
+import { plainly, sentenceAbout } from "../../decoding/plainly.ts"
 import { isJsonObject, type JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol, StartSession } from "../settings/SessionSettings.ts"
 import { type ClientMessage, clientMessages, type ClientMessageType, sinceProtocol2 } from "./ClientMessage.ts"
@@ -56,7 +56,7 @@ const reasonOf = (issue: SchemaIssue.Issue): string => {
   const text = plainly(first?.message ?? "")
     .replace(/, got .*$/s, "")
     .slice(0, 200)
-  return key === "" ? text : said(key.slice(0, 100), text)
+  return key === "" ? text : sentenceAbout(key.slice(0, 100), text)
 }
 
 const camel = (key: string): string => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

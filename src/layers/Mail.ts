@@ -7,7 +7,7 @@ import { secretNow } from "../domain/access/CurrentSecret.ts"
 import type { Mailer } from "../ports/Mailer.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The mail server of the settings, if any. */
+/** The configured mail server, if any. */
 export const layer = ({ mail: { smtpUrl, smtpFrom } }: Settings): Layer.Layer<Mailer> => {
   const first = smtpUrl === null ? undefined : smtpAddress(secretNow(smtpUrl))
   const from = smtpFrom === null ? undefined : senderOf(smtpFrom)

@@ -156,5 +156,5 @@ export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
     }),
   )
 
-/** Synthesizer and recognizer, and the notice where they are missing. */
+/** Synthesizer and recognizer, and the notice if they are missing. */
 export const layer = (settings: Settings) => Layer.mergeAll(synthesis(settings), recognition(settings), offer(settings))

@@ -81,7 +81,7 @@ export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | nu
 
 const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
 
-/** One store for both where the settings name the same one. */
+/** One store for both if the settings name the same one. */
 const taskTracker = (settings: Settings) => {
   const shared = Layer.effect(TaskTracker, KeyValue)
   const url = taskRedisUrl(settings)
@@ -133,7 +133,7 @@ const diskImpaired = ({ freeMebibytes }: DiskFull) =>
 /** How long a process relies on a check of keys and files; they change with a restart or a restore. */
 const marksLast = "1 minute"
 
-/** Fails only where something doesn't fit: a database or an object store that is away is reported by its own ping. */
+/** Fails only if something doesn't fit: a database or an object store that is unavailable is reported by its own ping. */
 const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   Effect.flatMap(Effect.context<R>(), (context) =>
     Effect.cachedWithTTL(
@@ -193,7 +193,7 @@ const forms = (settings: Settings) =>
 const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
-/** In Redis, or in a folder: a key-value store in the database is no help while the database is away. */
+/** In Redis, or in a folder: a key-value store in the database is no help while the database is unavailable. */
 const pendingAnswers = (settings: Settings) =>
   SealedPending.layer({ isOn: settings.stores.encryptAtRest }).pipe(
     Layer.provide(pendingPlaces(settings)),

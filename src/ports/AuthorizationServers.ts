@@ -87,7 +87,7 @@ export class AuthorizationServers extends Context.Service<
       },
     ) => Answer<Tokens>
     readonly renew: (plan: AuthorizationPlan, client: OAuthClient, refresh: Redacted.Redacted<string>) => Answer<Tokens>
-    /** Revokes a token (RFC 7009), where the server supports it. */
+    /** Revokes a token (RFC 7009), if the server supports it. */
     readonly revoke: (plan: AuthorizationPlan, client: OAuthClient, token: Redacted.Redacted<string>) => Answer<void>
   }
 >()("parley/ports/AuthorizationServers") {}

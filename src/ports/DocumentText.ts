@@ -11,7 +11,7 @@ export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()
   reason: Schema.String,
 }) {}
 
-/** Extracts the text of documents, page by page where they have pages. */
+/** Extracts the text of documents, page by page if they have pages. */
 export class DocumentText extends Context.Service<
   DocumentText,
   {

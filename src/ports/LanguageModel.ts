@@ -97,7 +97,7 @@ export type ModelPart =
       readonly _tag: "End"
       readonly reason: "stop" | "calls" | "length" | "filtered" | "other"
       readonly usage: Usage
-      /** Where several providers are configured. */
+      /** If several providers are configured. */
       readonly by?: Answering
     }
 

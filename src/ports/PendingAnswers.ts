@@ -14,8 +14,8 @@ export interface PendingEntry {
 }
 
 /**
- * Answers that were sent while the database was away, until it has them. After `keep` returns, an answer is on disk
- * or in the key-value store and survives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated id replaces the text.
+ * Answers that were sent while the database was unavailable, until it has them. After `keep` returns, an answer is on disk or in
+ * the key-value store and survives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated id replaces the text.
  */
 export class PendingAnswers extends Context.Service<
   PendingAnswers,

@@ -32,7 +32,7 @@ export class RenderScheduleStore extends Context.Service<
     readonly remove: (scheduleId: string) => Asked<boolean>
     /** Those that are due, longest overdue first. */
     readonly due: (now: number, limit: number) => Asked<ReadonlyArray<Planned>>
-    /** Moves on from one tick; false when another process has, or the schedule has changed. */
+    /** Moves the schedule past one tick; false if another process has done so, or the schedule has changed. */
     readonly advance: (scheduleId: string, from: number, to: number | null) => Asked<boolean>
     /** Inserts a run once: returns an existing one. */
     readonly begin: (run: ScheduleRun) => Asked<ScheduleRun>

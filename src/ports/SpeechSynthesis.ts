@@ -10,14 +10,14 @@ export interface SpeakingVoice {
   readonly voice?: string
   /** The client's preference; `mime` of the result is the actual type. */
   readonly mime: string
-  /** Set where the audio is processed rather than played: then it must be WAV, whatever `mime` says. */
+  /** Set if the audio is processed rather than played: then it must be WAV, whatever `mime` says. */
   readonly mustBeWav?: true
 }
 
 export interface Speech {
   readonly audio: Uint8Array
   readonly mime: string
-  /** Set where a fallback spoke because the configured backend failed: not to be cached for others. */
+  /** Set if a fallback spoke because the configured backend failed: not to be cached for others. */
   readonly isSubstitute?: true
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from "../domain/access/Caller.ts"
 /** An answer that may be spoken, as it streams. */
 export interface SpokenTurn {
   readonly caller: Caller
-  /** The conversation; where it names a live avatar session of the caller, the answer is spoken there. */
+  /** The conversation; if it names a live avatar session of the caller, the answer is spoken there. */
   readonly sessionId: string
   /** BCP 47 tag of the agent. */
   readonly language: string
@@ -21,7 +21,7 @@ export interface SpokenTurn {
 export class SpokenTurns extends Context.Service<
   SpokenTurns,
   {
-    /** Runs as long as the answer is spoken; returns at once if no live session has the id. Null: no avatars. */
+    /** Runs as long as the answer is spoken; returns at once if no live session has the id. Null if there are no avatars. */
     readonly speak: ((turn: SpokenTurn) => Effect.Effect<void>) | null
   }
 >()("parley/ports/SpokenTurns") {}

@@ -17,7 +17,7 @@ export interface TemplateJob {
   readonly limits: RenderLimits
   /** Notes by chart location. */
   readonly annotations?: ReadonlyArray<Annotation>
-  /** The origin of the payload, where the page should show it. */
+  /** The origin of the payload, if the page should show it. */
   readonly origins?: PayloadOrigins
 }
 

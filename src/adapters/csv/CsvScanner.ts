@@ -34,7 +34,7 @@ export interface ScanOptions {
    * `escapes` a backslash precedes them.
    */
   readonly loose?: { readonly escapes: boolean }
-  /** The minimum number of cells per row, where the header has fewer. */
+  /** The minimum number of cells per row, if the header has fewer. */
   readonly least?: number
   /** The byte around cells that contain a delimiter; a double quote by default. */
   readonly quote?: number

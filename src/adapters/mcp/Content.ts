@@ -61,7 +61,7 @@ export const piecesOf = (content: unknown): ReadonlyArray<string> => {
   return pieces.map(pieceText).filter(Boolean)
 }
 
-/** A tool's result: its text, its object, or both where they differ. For an error, its text. */
+/** A tool's result: its text, its object, or both if they differ. For an error, its text. */
 export const contentOf = ({ content, structuredContent, isError }: CalledTool): unknown => {
   const text = piecesOf(content).join("\n")
   if (isEmpty(structuredContent) || (isError === true && text !== "")) return text

@@ -48,7 +48,7 @@ export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }
     createTransport({
       ...address,
       ...(auth === undefined ? {} : { auth: { ...auth } }),
-      // A server without encryption is accepted only where the deployment says so.
+      // A server without encryption is accepted only if the deployment says so.
       ignoreTLS: !address.secure && !address.requireTLS,
       tls: { minVersion: "TLSv1.2", ...(trusted === undefined ? {} : { ca: [...trusted] }) },
       connectionTimeout: wait,

@@ -29,7 +29,7 @@ export const freeBytes = (folder: string): Effect.Effect<number> =>
     return bavail * bsize
   })
 
-/** Fails where the disk is full. */
+/** Fails if the disk is full. */
 export const hasSpace = (
   folder: string,
   free: Effect.Effect<number> = freeBytes(folder),

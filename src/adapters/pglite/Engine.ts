@@ -84,10 +84,11 @@ const launched = (): Worker => {
 }
 
 /**
- * The database engine in its own thread, so that no statement blocks the event loop.  * One engine is one session: batches of
- * wire messages run in order. An engine that stops fails all waiting callers and stays stopped; the owner creates another one. An
- * engine that does not return from a statement within a minute counts as stopped too: there is no other way to tell it from a
- * busy one.
+ * The database engine in its own thread, so that no statement blocks the event loop.
+ *
+ * One engine is one session: batches of wire messages run in order. An engine that stops fails all waiting callers
+ * and stays stopped; the owner creates another one. An engine that does not return from a statement within a minute
+ * counts as stopped too: there is no other way to tell it from a busy one.
  */
 export class Engine {
   readonly opened: Promise<void>

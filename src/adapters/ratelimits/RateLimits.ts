@@ -7,7 +7,7 @@ import * as Store from "./Store.ts"
 
 const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
 
-/** The store counts locally where the shared one is unavailable, so it never fails. */
+/** The store counts locally if the shared one is unavailable, so it never fails. */
 const reached = ({ reason }: RateLimiterError): Effect.Effect<never, LimitReached> =>
   reason._tag === "RateLimitExceeded"
     ? Effect.fail(new LimitReached({ limit: reason.limit, retryAfter: seconds(reason.retryAfter) }))

@@ -7,7 +7,9 @@ export class SecretEmpty extends Error {}
 
 /**
  * The secret in a file, trimmed; read again when the file has changed. While it is being replaced, empty or unreadable, the last
- * one stays valid.  * @throws if there is none at first.
+ * one stays valid.
+ *
+ * @throws if there is none at first.
  */
 export const secretIn = (file: string): Redacted.Redacted<string> => {
   let last: { readonly text: string; readonly seen: string } | undefined

@@ -31,8 +31,8 @@ const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError
   )
 
 /**
- * Fails where a prepared statement is missing in its connection's next transaction. Another client takes the pooler's
- * free connections between the two, so that a second server connection must be used.
+ * Fails if a prepared statement is missing in its connection's next transaction. Another client takes the pooler's free
+ * connections between the two, so that a second server connection must be used.
  */
 export const statementsHold = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -18,9 +18,11 @@ const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Eff
   Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
 /**
- * Runs a statement, or a transaction, for at most `deadline`.  * The driver keeps an interrupted statement for up to five seconds
- * while the server cancels it. The caller does not wait for that: the statement runs in its own fiber. That also protects a sent
- * write from an interrupted caller: it is completed or rolled back, but never cut in the middle of the protocol.
+ * Runs a statement, or a transaction, for at most `deadline`.
+ *
+ * The driver keeps an interrupted statement for up to five seconds while the server cancels it. The caller does not
+ * wait for that: the statement runs in its own fiber. That also protects a sent write from an interrupted caller: it
+ * is completed or rolled back, but never cut in the middle of the protocol.
  */
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,

@@ -14,8 +14,8 @@ const ends = rowsOf(Schema.Struct({ at: Schema.String }))
 const stale = rowsOf(Schema.Record(Schema.String, Schema.NullOr(Schema.String)))
 
 /**
- * Encrypts texts of people again where their newest key was not used. Traverses a whole table and returns the number of rows. A
- * row that changes meanwhile is left for the next run.
+ * Encrypts texts of people again if their newest key was not used. Traverses a whole table and returns the number of rows. A row
+ * that changes meanwhile is left for the next run.
  */
 export const renewedTexts = Effect.fnUntraced(function* (
   { writing, opening }: Pick<AtRestShape, "writing" | "opening">,

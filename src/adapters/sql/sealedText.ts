@@ -20,7 +20,7 @@ export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: s
 /**
  * Decrypts a text.
  *
- * @throws where it was altered, or moved to another context.
+ * @throws if it was altered, or moved to another context.
  */
 export const openText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const bytes = Buffer.from(text.slice(`~1.${id}.`.length), "base64url")

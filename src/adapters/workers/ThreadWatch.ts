@@ -26,7 +26,7 @@ export const end = (board: Board): void => {
   Atomics.store(board, markPlace, nobody)
 }
 
-/** Steps stop themselves at their limit where they are metered; this long after it they are terminated from outside. */
+/** Steps stop themselves at their limit if they are metered; this long after it they are terminated from outside. */
 const patienceSeconds = 5
 const lookEveryMilliseconds = 1000
 

@@ -12,13 +12,13 @@ import type { VerifiedToken } from "../../ports/Tokens.ts"
 const tokenKey = (fingerprint: string): string => `ended-token:${fingerprint}`
 const userKey = (sub: string): string => `ended-before:${JSON.stringify(sub)}`
 
-/** How long tokens are trusted while the store is away, since its last answer. */
+/** How long tokens are trusted while the store is unavailable, since its last answer. */
 const trustedWithoutStore = Duration.minutes(5)
 
 /** Clocks of external issuers may be ahead of ours by this much. */
 const leeway = Duration.minutes(1)
 
-/** Revocations that this process knows itself, for when the store is away; and tokens known to be valid. */
+/** Revocations that this process knows itself, for when the store is unavailable; and tokens known to be valid. */
 const mostKnown = 10_000
 
 /** A write that timed out may still be applied: for this long nothing is cached. */
@@ -34,7 +34,7 @@ export class EndedTokens extends Context.Service<
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
     /** Revokes every token of the user issued until now, and every one without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
-    /** Fails for a revoked token; while the store is away a token is trusted for `trustedWithoutStore`. */
+    /** Fails for a revoked token; while the store is unavailable a token is trusted for `trustedWithoutStore`. */
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
   }
 >()("parley/application/access/EndedTokens") {

@@ -31,7 +31,7 @@ const botKey = (chatbotId: string) => `agents:tasks:${chatbotId}`
 const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.mapError(effect, (cause) => new TrackingUnavailable({ cause }))
 
-/** The delay between attempts at a task whose stores are away. */
+/** The delay between attempts at a task whose stores are unavailable. */
 const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
 
 /** A background question: its text, without what only a page would show. */
@@ -135,7 +135,7 @@ export class BackgroundTasks extends Context.Service<
             return won ? task : yield* advance(taskId, move)
           })
 
-        /** The store may be away for a moment, and an answer is expensive. */
+        /** The store may be unavailable for a moment, and an answer is expensive. */
         const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
           Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
 

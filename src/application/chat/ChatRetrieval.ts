@@ -102,9 +102,7 @@ export class ChatRetrieval extends Context.Service<
         }
       })
 
-      /**
-       * The question's vector, where the index has vectors of the same model; terms are used when the provider fails.
-       */
+      /** The question's vector, if the index has vectors of the same model; terms are used when the provider fails. */
       const vectorFor = Effect.fnUntraced(function* ({ model }: OpenIndex, query: string) {
         if (model === null || model !== embeddings.model) return null
         return yield* embeddings.embed([query]).pipe(

@@ -189,7 +189,7 @@ export class ChatTools extends Context.Service<
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      /** The user's token for a server; none if they have not signed in, or the store is away. */
+      /** The user's token for a server; none if they have not signed in, or the store is unavailable. */
       const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
         isOpen
           ? authorizations

@@ -51,9 +51,9 @@ export interface BegunTurn {
   /** The passages in it. */
   readonly sources: ReadonlyArray<Source>
   /**
-   * Calls the model and reports by `emit`; the answer is the last event. Where the user may be asked (`asking`), a
-   * call that needs approval suspends the turn, and its answer says what it waits for; otherwise the call is refused.
-   * `beforeCall` runs before each tool call.
+   * Calls the model and reports by `emit`; the answer is the last event. If the user may be asked (`asking`), a call that needs
+   * approval suspends the turn, and its answer says what it waits for; otherwise the call is refused. `beforeCall` runs before
+   * each tool call.
    */
   readonly answer: (
     emit: Emit,
@@ -99,8 +99,8 @@ export class ChatTurns extends Context.Service<
   ChatTurns,
   {
     /**
-     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question.
-     * `sessionId` is the conversation where the order names none; `turnId` is the turn's id where it has one already.
+     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question. `sessionId` is the
+     * conversation if the order names none; `turnId` is the turn's id if it has one already.
      */
     readonly begin: (
       caller: Caller,

@@ -23,7 +23,7 @@ const patience = Duration.seconds(5)
 const look = Duration.millis(200)
 const looks = 15
 
-/** Turns read at a time where all are read. */
+/** Turns per read when all are read. */
 const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable

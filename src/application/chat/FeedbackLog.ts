@@ -57,7 +57,7 @@ export class FeedbackLog extends Context.Service<
           Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
         )
 
-      /** The agent's name; its id where it no longer exists. */
+      /** The agent's name; its id if it no longer exists. */
       const nameOf = (caller: Caller, chatbotId: string) =>
         resolve(caller, chatbotId).pipe(
           Effect.map(({ name }) => name),

@@ -35,7 +35,7 @@ export class ModelBudget extends Context.Service<
   ModelBudget,
   {
     readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
-    /** Fails where today's budget is spent; an unavailable store allows the call. */
+    /** Fails if today's budget is spent; an unavailable store allows the call. */
     readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
     /** Failures are logged: no answer is lost for them. */
     readonly note: (used: UsedModel) => Effect.Effect<void>

@@ -75,8 +75,8 @@ export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
   {
     /**
-     * The answers, with visible `remote_response` fields replaced by the remote values. A field whose system gave
-     * none stays empty: an error only where it is required.
+     * The answers, with visible `remote_response` fields replaced by the remote values. A field whose system gave none stays
+     * empty: an error only if it is required.
      */
     readonly completed: (compiled: CompiledForm, answers: Answers, today: string) => Effect.Effect<Answers>
     /**

@@ -33,7 +33,7 @@ const keyOf = (jobId: string) => `infographic:job:${jobId}`
 /** A job's inputs can't be read now. */
 class StoresAway extends Schema.TaggedError<StoresAway>()("StoresAway", { cause: Schema.Defect() }) {}
 
-/** The delay between attempts at a job whose stores are away: about the time limit of a render. */
+/** The delay between attempts at a job whose stores are unavailable: about the time limit of a render. */
 const waits = [
   "1 second",
   "2 seconds",
@@ -107,7 +107,7 @@ export class RenderJobs extends Context.Service<
             return won ? { before, after } : yield* advance(jobId, move)
           })
 
-        /** The store may be away for a moment, and a render is expensive. */
+        /** The store may be unavailable for a moment, and a render is expensive. */
         const insist = <A, E>(ask: Effect.Effect<A, E>) =>
           Effect.retry(ask, { schedule: Schedule.exponential("100 millis"), times: 5 })
 

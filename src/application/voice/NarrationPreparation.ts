@@ -84,7 +84,7 @@ export const layer = Layer.effect(
     /** Speaks line after line; lines that an earlier process has spoken cost nothing. */
     const speakAll = Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
       let last = before
-      /** Ends where another run replaced it. */
+      /** Ends if another run replaced it. */
       const move = (next: Preparation) =>
         Effect.gen(function* () {
           if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt

@@ -133,7 +133,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
         return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
       }),
 
-    /** A question including its narration, where it could be spoken. */
+    /** A question including its narration, if it could be spoken. */
     inline: (
       message: QuestionMessage,
       { text, isPersonal: isTold }: Spoken,

@@ -56,8 +56,8 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 }
 
 /**
- * Submissions of voice sessions. While the database is away they are stored durably aside, and any process that can
- * reach them writes them once it is back: exactly once, because their identifier is the session's.
+ * Submissions of voice sessions. While the database is unavailable they are stored durably aside, and any process that can reach
+ * them writes them once it is back: exactly once, because their identifier is the session's.
  */
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
@@ -66,7 +66,7 @@ export class SpokenSubmissions extends Context.Service<
     readonly admit: FormSubmissions["Service"]["admit"]
     /** Undefined if they could be neither stored nor kept aside. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
-    /** Where the answers of a caller's session are; undefined if they are missing or the stores are away. */
+    /** Where the answers of a caller's session are; undefined if they are missing or the stores are unavailable. */
     readonly find: (
       spoken: Pick<Spoken, "tenant" | "formUid"> & { readonly sessionId: string; readonly caller: Answering["caller"] },
     ) => Effect.Effect<Whereabouts | undefined>

@@ -95,7 +95,7 @@ const noteZone = ({ timezone }: StartSession) =>
       ? Effect.void
       : Effect.logInfo("voice session with a time zone that does not exist")
 
-/** By field id; empty when there is nothing, or the store is away. */
+/** By field id; empty when there is nothing, or the store is unavailable. */
 const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial: PartialAnswers["Service"]) =>
   partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
     Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),

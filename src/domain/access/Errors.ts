@@ -33,7 +33,7 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("
 /** The URL lacks its tenant. */
 export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
 
-/** The segment is reserved, or no valid tenant name: there is no such route. */
+/** The segment is reserved, or not a valid tenant name: the route does not exist. */
 export class TenantReserved extends Schema.TaggedError<TenantReserved>()("TenantReserved", {
   tenant: Schema.String,
 }) {}

@@ -101,7 +101,7 @@ export const configInvalid = (error: Schema.SchemaError, text: string): ConfigIn
 
 const invalid = (error: Schema.SchemaError): ConfigInvalid => configInvalid(error, "config")
 
-/** `vector` is the strategy where an index is requested without one. */
+/** `vector` is the strategy if an index is requested without one. */
 const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
   wire.use_vector === true ? (wire.vector_config?.rag_mode ?? "vector") : null
 

@@ -42,7 +42,7 @@ export const BackgroundTask = Schema.Struct({
   error: Schema.NullOr(TaskFailure),
   /** What was asked. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
-  /** What another process needs to continue; null once it has ended, and where only one process can perform it. */
+  /** What another process needs to continue; null once it has ended, and if only one process can perform it. */
   question: Schema.NullOr(TaskQuestion),
   /** Whether it has called a tool: tool calls must not be repeated by another process. */
   hasActed: Schema.Boolean,

@@ -1,4 +1,4 @@
-/** Kind of value that a question asks for, where the prompt depends on it. */
+/** Kind of value that a question asks for, if the prompt depends on it. */
 export type AskedFor =
   | "words"
   | "recording"

@@ -53,7 +53,7 @@ const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, co
 
 /** The parts of a question beside the request. */
 export interface Asked {
-  /** The agent, where the route names it. */
+  /** The agent, if the route names it. */
   readonly agent: string | null
   readonly body: unknown
 }

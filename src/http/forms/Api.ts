@@ -164,7 +164,7 @@ export const formsAt = (base: string) => {
     )
 }
 
-/** Routes that respondents read: public where the form is. */
+/** Routes that respondents read: public if the form is. */
 export const shownAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("shown")

@@ -223,7 +223,7 @@ export const Submission = Schema.Struct({
   forward_state: text,
   forward_status: maybe(Schema.Int),
   forward_error: maybe(text),
-  /** Present where the answers can't be read, with the reason; `data` is then empty. */
+  /** Present if the answers can't be read, with the reason; `data` is then empty. */
   unreadable: maybe(Schema.Literals(unreadableReasons)),
 })
 

@@ -5,7 +5,7 @@ import { answers } from "../description/Operation.ts"
 /** A one-line summary of an endpoint. */
 export const summary = (text: string) => OpenApi.annotations({ summary: text })
 
-/** A hook of the form may end the call with a status and message of its own. */
+/** A hook of the form may end the call with its own status and message. */
 export const hooked = answers("default", "What a hook of the form answers instead", "application/json")
 
 export const tenant = { tenant: Schema.String }

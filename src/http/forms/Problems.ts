@@ -456,7 +456,7 @@ const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
 
 const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)
 
-/** Every error of the forms routes by contract 3, and by contract 2 where it names them. */
+/** Every error of the forms routes by contract 3, and by contract 2 if it names them. */
 export const toResponse = (error: FormError, template: string) => {
   if (isTenancy(error)) return tenancyProblem(error, template)
   const row: (error: never) => ReturnType<typeof problem> = problems[error._tag]

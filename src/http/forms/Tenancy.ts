@@ -62,7 +62,7 @@ export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provid
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** The same, and everyone where the form is public. */
+/** The same, and everyone if the form is public. */
 export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
   "parley/http/forms/MembersOrPublic",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
@@ -74,7 +74,7 @@ export class RespondentsOnly extends HttpApiMiddleware.Service<RespondentsOnly, 
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** Users of the messenger, where the form is public. */
+/** Users of the messenger, if the form is public. */
 export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { provides: Visitor }>()(
   "parley/http/forms/MessengerOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
@@ -234,8 +234,8 @@ const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
 })
 
 /**
- * Identified by the messenger's signature, else by a session, in the order of the other routes. A messenger's user
- * has no tenant: 403 for a private or missing form.
+ * Identifies the caller by the messenger's signature, else by a session, in the order of the other routes. A messenger's user has
+ * no tenant: 403 for a private or missing form.
  */
 export const messengers = Layer.effect(
   MessengerOnly,

@@ -8,7 +8,7 @@ import { usageTable } from "./UsageTable.ts"
 const faultOf = ({ fault = {} }: FailedCall): string =>
   [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
 
-/** The remedy for a failure with this code or status, where its reason has several. */
+/** The remedy for a failure with this code or status, if its reason has several. */
 const detailOf = ({ reason, fault = {} }: FailedCall) => {
   const { status, code = "" } = fault
   if (reason === "refused") {

@@ -165,7 +165,7 @@ export const followOption = (
 export const newFieldName = (form: Draft, words: string, type: string): string =>
   freeName(nameOf(words, type), idsOf(form))
 
-/** A copy of a question with its own names, also for its content. */
+/** A copy of a question with its own names, including those of its children. */
 export const withOwnNames = (form: Draft, field: Draft): Draft => {
   const taken = new Set(idsOf(form))
   walk(field as JsonObject, (node) => {

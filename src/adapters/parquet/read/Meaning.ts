@@ -54,7 +54,7 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
   15: () => ({ kind: "float16" }),
 }
 
-/** Types without an annotation. Old writers leave it out for texts too: `bytes` are texts where all of a column are. */
+/** Types without an annotation. Old writers leave it out for texts too: `bytes` are texts if all of a column are. */
 const plain: { readonly [physical in PhysicalType]: Meaning } = {
   BOOLEAN: { kind: "boolean" },
   INT32: { kind: "integer", bits: 32, isSigned: true },

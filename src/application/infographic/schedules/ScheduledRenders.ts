@@ -24,8 +24,8 @@ import { fetchedSources } from "./fetchedSources.ts"
 import { scheduledDelivery } from "./scheduledDelivery.ts"
 
 /**
- * The delays between attempts at a run whose data, receiver or stores are away; after that the next tick starts the
- * next run.
+ * The delays between attempts at a run whose data, receiver or stores are unavailable; after that the next tick starts the next
+ * run.
  */
 const waits = ["30 seconds", "2 minutes", "10 minutes", "30 minutes"] as const
 

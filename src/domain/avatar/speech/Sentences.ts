@@ -25,7 +25,7 @@ const isOpen = (text: string): boolean => {
   return /^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())
 }
 
-/** Complete segments, joined where the dot was part of a word. */
+/** Complete segments, joined if the dot was part of a word. */
 const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   const out: Array<string> = []
   for (const segment of segments) {

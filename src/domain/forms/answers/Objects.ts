@@ -36,7 +36,7 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
-/** Neither a file nor, where links are accepted, an address. */
+/** Neither a file nor, if links are accepted, an address. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
 /** A stored file by its reference, or the address of an external one. Inline content is refused. */

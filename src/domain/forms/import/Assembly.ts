@@ -31,7 +31,7 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** The answers that a question can have, where they are few and only one is given. */
+/** The answers that a question can have, if they are few and only one is given. */
 const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   if (item.is === "group" || item.type === null) return {}
   const family = familyOf(item.type)
@@ -144,7 +144,7 @@ class Assembler {
     const { always, cases = [] } = this.calculation(item, notes) ?? {}
     if (always !== undefined) rules.push({ conditions: [], operations: [always] })
     const target = this.names.get(item)!
-    // A condition of a dependency would hide the question where it doesn't fire.
+    // A condition of a dependency would hide the question if it doesn't fire.
     const computed = cases.map(({ when, operation }) => ({ ...when, target, effect: "calc", operation }))
     return {
       ...(rules.length === 0 ? {} : { depends_on: rules }),

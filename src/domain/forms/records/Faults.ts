@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The tenant has no form with this identifier; another tenant's form does not exist. */
+/** The tenant has no form with this identifier; another tenant's form counts as missing. */
 export class FormNotFound extends Schema.TaggedError<FormNotFound>()("FormNotFound", {}) {}
 
 /** The form has no version with this label. */

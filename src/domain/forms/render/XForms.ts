@@ -184,7 +184,7 @@ const labels = (field: FormField, wording: Wording): string => {
   )
 }
 
-/** The kind of question, which XForms has no word for; other programs pass it over. */
+/** The kind of question, which XForms has no word for; other programs ignore it. */
 const kindOf = ({ fieldType }: FormField): string => ` parley:kind="${fieldType}"`
 
 const items = (field: FormField, wording: Wording): string =>

@@ -20,7 +20,7 @@ export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 export class Validation {
   readonly problems: AnswerProblems
   readonly resolution: Resolution
-  /** Kept unknown answers. */
+  /** Answers to unknown questions, which are kept. */
   readonly #kept: Readonly<Record<string, Json>>
 
   constructor(problems: AnswerProblems, resolution: Resolution, unchecked: Readonly<Record<string, Json>>) {

@@ -253,7 +253,7 @@ const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): Read
 
 const around = ({ x, y }: Spot): Box => ({ left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })
 
-/** On a phone labels are wide: a number is used where the text would cover lines. */
+/** On a phone labels are wide: a number is used if the text would cover lines. */
 const narrow = 430
 
 /**

@@ -50,7 +50,7 @@ const fewestParts = 5
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
-/** Finds rows that are sums of others by their amounts, where their names are not enough. */
+/** Finds rows that are sums of others by their amounts, if their names are not enough. */
 export interface WholeRows {
   readonly add: (row: number, cellOf: (column: number) => Cell) => void
   /** Skipped rows. */

@@ -50,7 +50,7 @@ export interface Suitability {
   readonly why?: TableReason
 }
 
-/** Why a table is no chart: no amounts, several units or sizes, many measures, or many rows. */
+/** Why no chart suits a table: no amounts, several units or sizes, many measures, or many rows. */
 export type TableReason = "words" | "units" | "measures" | "rows"
 
 /** More can't be distinguished on a page. */

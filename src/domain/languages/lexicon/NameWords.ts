@@ -100,7 +100,7 @@ export interface NameWords {
   readonly spelled: WordList
   /** Words between one statement and the next. */
   readonly joints: WordList
-  /** Words that never occur in a name; they show a sentence. */
+  /** Words that never occur in a name; they indicate a sentence. */
   readonly sentenceWords: WordList
   /** Verb endings that begin a sentence after a joint: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList

@@ -14,7 +14,7 @@ const otherLengths: Readonly<Record<string, string>> = {
 }
 const anyLength = "\\d{4}|\\d{6,7}"
 
-/** "ocho mil quince": restores the leading zero, where postcodes have five digits. */
+/** "ocho mil quince": restores the leading zero, if postcodes have five digits. */
 const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string => {
   const hasFive = region === "US" || (lexicon.address.order === "type-first" && otherLengths[region] === undefined)
   return /^\d{4}$/.test(code) && hasFive ? `0${code}` : code

@@ -83,7 +83,7 @@ export const slotNamed = (vocabulary: Vocabulary, text: string, slots: ReadonlyA
   return time === undefined ? undefined : { ...day, time }
 }
 
-/** Whether both can be the same time; morning and afternoon count only if both say it. */
+/** Whether both can be the same time; morning and afternoon are compared only if both state them. */
 export const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
   a.isCertain && b.isCertain ? a.minutes === b.minutes : a.minutes % 720 === b.minutes % 720
 

@@ -26,7 +26,7 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
   return isSmall ? [lower, upper] : [upper, lower]
 }
 
-/** Cost of a separator where the format also allows the sign without it. */
+/** Cost of a separator if the format also allows the sign without it. */
 const mayBeSeparated = 0.6
 
 /** The text with one more sign, in the format's case and with its separator: without, with, or both. */

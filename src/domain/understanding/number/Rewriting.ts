@@ -22,7 +22,7 @@ const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token
           ],
     )
 
-/** Replaces words that form one number by its digits, where the rewriter finds one. */
+/** Replaces words that form one number by its digits, if the rewriter finds one. */
 export const rewritten = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

@@ -30,7 +30,7 @@ export const momentCuts = (
           : [],
       )
 
-/** "eight thirty pm on the fifth of december": a day and a time together, where only one of them is asked for. */
+/** "eight thirty pm on the fifth of december": a day and a time together, if only one of them is asked for. */
 export const dayAndTime = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,

@@ -14,7 +14,7 @@ const mostAsked = 3
 /** Longer answers are not searched. */
 const mostPieces = 120
 
-/** Exact terms in the utterance, the longest first where they overlap. */
+/** Exact terms in the utterance, the longest first if they overlap. */
 interface Hit {
   readonly places: ReadonlyArray<number>
   readonly start: number

@@ -20,8 +20,8 @@ const afterAnswer = (yes: string | undefined, text: string): number => {
 }
 
 /**
- * Removes a yes before or after the answer where only an accent distinguishes it: "sí, el martes" is not the "si" of a
- * condition, which folded words can't distinguish.
+ * Removes a yes before or after the answer if only an accent distinguishes it: "sí, el martes" is not the "si" of a condition,
+ * which folded words can't distinguish.
  */
 export const withoutAgreement = (vocabulary: Vocabulary, text: string): string => {
   const { accentedYes } = vocabulary.lexicon

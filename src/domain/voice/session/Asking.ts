@@ -54,7 +54,7 @@ export const onMessage = (message: ClientMessage, at: number): Transition => {
   }
 }
 
-/** Words while a question is open: spelled letters, a command, a remark to the service, or the answer. */
+/** Handles words while a question is open: spelled letters, a command, a remark to the service, or the answer. */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

@@ -45,7 +45,7 @@ const rejectedAs = (
 }
 
 /**
- * A typed candidate through validator and decision matrix. `by` is the source of the value. If nothing was
+ * Passes a typed candidate through the validator and the decision matrix. `by` is the source of the value. If nothing was
  * understood, the words themselves are shown for editing.
  */
 export const asTyped = (
@@ -76,8 +76,8 @@ export const asTyped = (
 }
 
 /**
- * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at
- * most where the rules were unsure).
+ * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at most if the
+ * rules were unsure).
  */
 export const asRefined = (
   state: State,

@@ -4,7 +4,7 @@ import { languageOf } from "../../languages/Languages.ts"
 export interface SpeechSetup {
   readonly synthesizer: string | undefined
   readonly recogniser: string | undefined
-  /** Programs on this machine that could be used for trying it out, where allowed. */
+  /** Programs on this machine that could be used for trying it out, if allowed. */
   readonly programs: { readonly synthesizer: string | undefined; readonly recogniser: string | undefined }
 }
 

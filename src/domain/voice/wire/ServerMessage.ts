@@ -129,7 +129,7 @@ export type ErrorCode =
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH" | "REQUIRED"
 
-/** Where a finished session's answers are: `pending` while the database was away. */
+/** Where a finished session's answers are: `pending` while the database was unavailable. */
 export type StoredIn = "sink" | "generic" | "pending" | "none"
 
 /** All server messages. Empty keys are absent; only `submissionId` may be null. */

@@ -27,7 +27,7 @@ export const layer = HttpRouter.use((router) =>
     const { list } = yield* UserAgents
     const policy = policyReaching(originsOf(url))
 
-    /** While the store is away, a name can still be typed. */
+    /** While the store is unavailable, a name can still be typed. */
     const namesOf = (caller: Caller): Effect.Effect<ReadonlyArray<string>> =>
       Effect.orElseSucceed(
         Effect.map(list(caller), (agents) => agents.filter(({ enabled }) => enabled).map(({ config }) => config.name)),

@@ -115,7 +115,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           case "SubmissionDeleted":
             return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
           case "SubmissionConflict":
-            // The same page with other answers: they are a submission of their own.
+            // The same page sent with other answers is a separate submission.
             return show(visit, filling, {
               submissionId: yield* identifiers.uuid,
               step,

@@ -77,7 +77,10 @@ const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
 /** After another word: an assigned number. */
-const numbering: ReadonlySet<string> = new Set(["no", "nr", "num"])
+const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
+/** German compounds of an identifier: "Wohnviertelid", "Postnr". */
+const compound =
+  /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
 type Scores = Readonly<Record<Says, number>>
 
@@ -87,6 +90,7 @@ const scoresOf = (name: string): Scores => {
   const words = wordsOf(name).slice(0, mostWords)
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
+  if (words.some((word) => compound.test(word))) scores.identifier = 3
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
   if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name)) scores.mean = Math.max(scores.mean, 4)
   return scores

@@ -1,7 +1,8 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
+import { germanScales } from "./GermanScales.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
-/** Survey scales, from the least favorable answer on; synonyms share a position. English and Spanish. */
+/** Survey scales, from the least favorable answer on; synonyms share a position. */
 const scales: ReadonlyArray<ReadonlyArray<string>> = [
   [
     "strongly disagree|completely disagree|totally disagree",
@@ -91,9 +92,10 @@ const scales: ReadonlyArray<ReadonlyArray<string>> = [
     "excelente",
   ],
   ["nada importante", "poco importante", "neutral|algo importante", "importante|bastante importante", "muy importante"],
+  ...germanScales,
 ]
 
-const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
+export const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
   (scale) => new Map(scale.flatMap((same, level) => same.split("|").map((answer) => [answer, level] as const))),
 )
 

@@ -1,4 +1,6 @@
 import { type CellRules, csvHead } from "./CsvHead.ts"
+import { civilDateOf } from "../format/Calendar.ts"
+import { namesTime } from "../format/ColumnRoles.ts"
 import { joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
@@ -36,9 +38,23 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
 /** Rows that determine whether the first column is unnamed. */
 const mostLooked = 200
 
+/** How many cells more than the names every row has. */
+const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): number => {
+  const [first] = rows
+  const width = first?.length ?? 0
+  return rows.length > 1 && rows.every((row) => row.length === width) ? Math.max(0, width - names.length) : 0
+}
+
+/** Whether the first cells of rows are row names: not if they are what the first name says, and more than blanks follow. */
+const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
+  const isBlankAtEnd = rows.every((row) => row.at(-1)!.trim() === "")
+  const areTimes = namesTime(names[0] ?? "") && rows.every((row) => civilDateOf(row[0]!.trim()) !== null)
+  return !isBlankAtEnd && !areTimes
+}
+
 /**
  * The column names of a line, combined with group names in the line above if they are ambiguous. If every row has one
- * cell more, the first column is unnamed: R puts row names there.
+ * cell more, the first column is unnamed: R puts row names there. Other further columns are unnamed ones at the end.
  */
 export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
   const headFrom = (number: number, most: number) => {
@@ -48,5 +64,7 @@ export const namesInLines = (text: string, line: number, rules: CellRules): Read
   const { columns, rows } = headFrom(line, mostLooked)
   const own = columns.map((name) => name.trim())
   const names = line === 1 ? own : joinedNames(own, headFrom(line - 1, 0).columns).map(String)
-  return rows.length > 1 && rows.every((row) => row.length === names.length + 1) ? ["", ...names] : names
+  const further = furtherCells(names, rows)
+  if (further === 1 && areRowNames(names, rows)) return ["", ...names]
+  return [...names, ...Array.from({ length: further }, () => "")]
 }

@@ -8,6 +8,7 @@ import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, Combined, Summary } from "./Reading.ts"
+import { countedNames, isPanel } from "./CountedNames.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
@@ -95,13 +96,6 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   measures,
 })
 
-/** Whether all groups have equally many rows: then the design decides the counts, and they show nothing. */
-const areLevel = ({ cells }: Column): boolean => {
-  const counts = new Map<unknown, number>()
-  for (const cell of cells) if (!isUnstated(cell as Cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
-  return new Set(counts.values()).size === 1
-}
-
 /** Whether an amount has the same sum in each group, like shares of a whole. */
 const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   const sums = new Map<unknown, ExactSum>()
@@ -172,13 +166,15 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
             .map((column) => (isUneven(day) ? { ...measureOf(column), of: "mean" as const } : measureOf(column))),
         )
       : undefined
-  const amount = added ?? numbers.find(({ aggregation }) => aggregation === "unknown")
+  // Of single entries, a number that is not known to be an amount may be a code.
+  const amount = added ?? (isEntry ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
     return summaryBy(name, [measureOf(added)])
   const isNamed = columns.some((column) => column.kind === "text" && distinct(column) === rows)
   if (!isNamed && day === undefined && areMeasurements(numbers)) return undefined
   const isMeasured = numbers.some((column) => !countsRows(column))
-  const by = groupings.find((column) => column.kind === "text" && (!isMeasured || !areLevel(column))) ?? day
+  if (isMeasured && !isEntry && isPanel(columns)) return undefined
+  const by = countedNames(groupings, isMeasured) ?? day
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

@@ -8,15 +8,25 @@ const all =
 const wholes =
   /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
 
-/** World regions, which are sums of countries if the world is one. */
-const parts =
-  /^(?:africa|asia|europe|oceania|(?:north|south|latin) america|americas|áfrica|europa|oceanía|américa(?: del (?:norte|sur)| latina)?|european union(?: \(\d+\))?|(?:low|lower[- ]middle|upper[- ]middle|middle|high)[- ]income(?: countries)?|euro area|arab world|oecd members)$/i
+/** World regions, which are sums of countries if the world is one, by the names of UN, World Bank, Eurostat and IHME. */
+const region =
+  /^(?!south africa$)(?=.*\b(?:africa|asia|europe|oceania|australasia|pacific|caribbean|america|americas|áfrica|europa|oceanía|américa)\b)(?:(?:africa|asia|europe|oceania|australasia|pacific|caribbean|americas?|áfrica|europa|oceanía|américa|northern|southern|eastern|western|north|south|east|west|central|middle|sub-saharan|latin|latina|tropical|andean|southeast|high-income|island|small|states|del|norte|sur|the|and|of|y)[ ,&]*)+$/i
+const groupOfCountries =
+  /^(?:european union|euro area|arab world|oecd members|central europe and the baltics|(?:other )?small states|fragile and conflict affected situations|heavily indebted poor countries(?: \(hipc\))?|least developed countries.*|not classified|(?:(?:early|late|pre|post)-demographic) dividend|ibrd only|ida (?:& ibrd )?total|ida (?:only|blend)|(?:low|lower[- ]middle|upper[- ]middle|middle|low & middle|high)[- ]income(?: countries)?|(?:low|low-middle|middle|high-middle|high) sdi)$/i
+const remark =
+  /\s*\((?:excluding high income|ida & ibrd(?: countries)?|developing only|\d+(?: countries)?|un|wb|who|ihme)\)$/i
+
+const isPart = (text: string): boolean => {
+  const bare = text.replace(remark, "")
+  return region.test(bare) || groupOfCountries.test(bare)
+}
 
 const longest = 28
+const longestRegion = 64
 
 /** Short texts with the right ending: most cells need no further check. */
 const textOf = (cell: Cell): string => {
-  if (typeof cell !== "string" || cell.length < 2 || cell.length > longest) return ""
+  if (typeof cell !== "string" || cell.length < 2 || cell.length > longestRegion) return ""
   const last = cell.charCodeAt(cell.length - 1)
   return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
 }
@@ -67,7 +77,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   const kindOfText = (text: string): keyof typeof kinds => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const kind = wholes.test(text) ? "world" : parts.test(text) ? "parts" : "others"
+    const kind = wholes.test(text) ? "world" : isPart(text) ? "parts" : "others"
     if (known.size < mostKnown) known.set(text, kind)
     return kind
   }

@@ -40,7 +40,7 @@ const bracketed = /[([]\s*(?:in |en )?([^()[\]]{1,24}?)\s*[)\]]\s*$/i
 const trailing = /(?:^|[\s,_])(%|€|\$|£|¥|₹|[A-Z]{3})\s*$/
 const percent = /^(?:%|percent|per cent|porcentaje|por ciento|pct)$/i
 const sign = new RegExp(
-  `${currencySigns.map((one) => (one === "kr" ? String.raw`\bkr\b` : one.replaceAll("$", String.raw`\$`))).join("|")}|%|\b(?:${currencyCodes})\b`,
+  `${currencySigns.map((one) => (one === "kr" ? String.raw`\bkr\b` : one.replaceAll("$", String.raw`\$`))).join("|")}|%|\\b(?:${currencyCodes})\\b`,
   "i",
 )
 
@@ -59,6 +59,19 @@ export const isLevelUnit = (unit: string): boolean =>
 /** The code of a sign or code beside a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 
+/** Letters in capitals that are units; others in brackets are who published the figures: `(OWID)`, `(NGDC-NOAA)`. */
+const capitalUnits =
+  /^(?:KWH|MWH|GWH|TWH|KW|MW|GW|TW|PPM|PPB|BTU|RPM|MPG|MPH|KPH|BPM|FTE|DALYS?|QALYS?|GB|MB|TB|MHZ|GHZ|HP|PSI|NTU|DB|AQI|USD|TEU|BOE|MTOE|KTOE|TOE|CO2|NO2|SO2|PM10|PPP)$/
+const sourceName = /^[A-Z][A-Z&]+(?:[- ][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
+const reference = /=|\b(?:18|19|20)\d\d\b|\b(?:scale|axis|skala|achse|escala|eje)\b/i
+
+/** Whether a text in brackets is a unit, and neither a source, a base year nor a remark. */
+const isUnit = (text: string): boolean => {
+  if (/^\d+$/.test(text)) return false
+  if (codes.test(text) || sign.test(text) || capitalUnits.test(text)) return true
+  return !reference.test(text) && !sourceName.test(text)
+}
+
 const mostCells = 200
 
 /**
@@ -66,7 +79,7 @@ const mostCells = 200
  */
 export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const inBrackets = bracketed.exec(name)?.[1]
-  if (inBrackets !== undefined && !/^\d+$/.test(inBrackets)) return unitNamed(inBrackets)
+  if (inBrackets !== undefined && isUnit(inBrackets)) return unitNamed(inBrackets)
   const atEnd = trailing.exec(name)?.[1]
   if (atEnd !== undefined && (atEnd.length === 1 || codes.test(atEnd))) return unitNamed(atEnd)
   const filled = cells.filter((cell) => cell.trim() !== "").slice(0, mostCells)

@@ -35,6 +35,7 @@ export interface Phrases {
   readonly drives: (label: string, amount: string) => string
   readonly agreement: (most: string, mostShare: string, least: string, leastShare: string) => string
   readonly agreementOne: (question: string, share: string) => string
+  readonly unrated: (answers: string) => string
   readonly rows: (count: string) => string
   readonly describeRange: (low: string, lowAt: string, high: string, highAt: string) => string
   readonly describeRows: (count: number) => string
@@ -139,6 +140,7 @@ const english: Phrases = {
   agreement: (most, mostShare, least, leastShare) =>
     `${mostShare} answer favourably to ${quoted(most)}, only ${leastShare} to ${quoted(least)}`,
   agreementOne: (question, share) => `${share} answer favourably to ${quoted(question)}`,
+  unrated: (answers) => `Not in the chart: ${answers}.`,
   rows: (count) => (count === "1" ? "One row" : `${count} rows`),
   describeRange: (low, lowAt, high, highAt) => `Lowest ${low} (${lowAt}), highest ${high} (${highAt}).`,
   describeRows: (count) => (count === 1 ? "One row." : `${count} rows.`),
@@ -263,6 +265,7 @@ const spanish: Phrases = {
   agreement: (most, mostShare, least, leastShare) =>
     `El ${mostShare} responde favorablemente a «${most}», solo el ${leastShare} a «${least}»`,
   agreementOne: (question, share) => `El ${share} responde favorablemente a «${question}»`,
+  unrated: (answers) => `No aparece en el gráfico: ${answers}.`,
   rows: (count) => (count === "1" ? "Una fila" : `${count} filas`),
   describeRange: (low, lowAt, high, highAt) => `Mínimo ${low} (${lowAt}), máximo ${high} (${highAt}).`,
   describeRows: (count) => (count === 1 ? "Una fila." : `${count} filas.`),

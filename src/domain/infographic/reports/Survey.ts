@@ -7,6 +7,7 @@ import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, type Drawn, noted } from "./AnnotationsOn.ts"
+import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -19,13 +20,16 @@ export interface SurveyOptions extends ChartOptions {
 
 const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 
-/** Questions with their answers from least to most favorable; a column named `n` or `answers` is the base. */
+/**
+ * Questions with their answers from least to most favorable, as a known scale orders them, else as the file does; a column named
+ * `n` or `answers` is the base, and "Don't know" is only in the table.
+ */
 export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)
-  const answers = numberColumns(columns)
-    .filter((column) => !base.test(column.key.trim()))
-    .slice(0, 7)
+  const given = numberColumns(columns).filter((column) => !base.test(column.key.trim()))
+  const answers = leastFavorableFirst(given.filter((column) => !saysNoOpinion(column.key))).slice(0, 7)
+  const unrated = given.filter((column) => saysNoOpinion(column.key))
   if (label === undefined || answers.length === 0) return emptyChart(options, columns)
   const words = phrasesOf(options.locale)
   const shares = label.cells.map((_, row) => favourableShare(answers, row))
@@ -55,7 +59,10 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
       .slice(0, 5)
       .map((row) => `${cellText(label, row, options.locale)}: ${shareText(shares[row] ?? null, percent)}.`)
       .join(" "),
-    notes: moreNote(order.length - shown.length, options),
+    notes: [
+      ...moreNote(order.length - shown.length, options),
+      ...(unrated.length === 0 ? [] : [words.unrated(unrated.map((column) => column.label).join(", "))]),
+    ],
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
     sourceRows: order,
     tableCaption: words.answers,
@@ -64,6 +71,9 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   }
   return noted(chart, annotations)
 }
+
+const leastFavorableFirst = (answers: ReadonlyArray<Column>): ReadonlyArray<Column> =>
+  scaleOrder(answers.map(({ key }) => key))?.map((at) => answers[at]!) ?? answers
 
 /** Rows of parts, whose axis is 0 to 100 percent. */
 export const drawnParts = (

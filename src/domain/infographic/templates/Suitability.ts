@@ -3,6 +3,7 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
+import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { areMeasurements, isSpread } from "../reading/SpreadColumns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
@@ -142,10 +143,12 @@ const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
-/** Two answers in words, or points of a scale and only the number of answers besides. */
+/** The answers of a known scale, two answers in words, or points of a scale and only the number of answers besides. */
 const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
+  const rated = numbers.map(({ key }) => key.trim()).filter((key) => !base.test(key) && !saysNoOpinion(key))
+  if (scaleOrder(rated) !== undefined) return true
   return arePoints || numbers.filter(({ key }) => answers.test(key)).length >= 2
 }
 

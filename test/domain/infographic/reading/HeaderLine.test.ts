@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { separatorOf } from "../../../../src/domain/infographic/reading/Dialect.ts"
-import { headerLineOf, startOfLine } from "../../../../src/domain/infographic/reading/HeaderLine.ts"
+import { headerLineOf, namesInLines, startOfLine } from "../../../../src/domain/infographic/reading/HeaderLine.ts"
 
 const lineOf = (text: string): number => headerLineOf(text, separatorOf(text), '"')
 
@@ -36,4 +36,22 @@ describe("the header line", () => {
     )
     assert.strictEqual(at("a\nb", 9), 3)
   })
+})
+
+describe("the names of rows wider than their header", () => {
+  const namesIn = (text: string) => namesInLines(text, 1, { separator: ",", quote: '"', escapes: false })
+
+  it("begin with an unnamed column of row names, as R writes them", () => {
+    assert.deepStrictEqual(namesIn("mpg,cyl\nMazda RX4,21,6\nDatsun 710,22.8,4\n"), ["", "mpg", "cyl"])
+    assert.deepStrictEqual(namesIn("year,cyl\n1,2021,6\n2,2022,4\n"), ["", "year", "cyl"])
+  })
+
+  it("end with unnamed columns where the first one has what its name says, or more than one is missing", () => {
+    assert.deepStrictEqual(namesIn("Date,Trend\n1979-01,336.5,0.1\n1979-02,337.2,0.1\n"), ["Date", "Trend", ""])
+    assert.deepStrictEqual(namesIn("a,b\n1,2,3,4\n5,6,7,8\n"), ["a", "b", "", ""])
+    assert.deepStrictEqual(namesIn("a,b\n1,2,\n5,6,\n"), ["a", "b", ""])
+  })
+
+  it("stay as they are if only some rows are wider", () =>
+    assert.deepStrictEqual(namesIn("a,b\n1,2\n5,6,7\n"), ["a", "b"]))
 })

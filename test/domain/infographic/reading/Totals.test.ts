@@ -41,6 +41,36 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], same), [])
   })
 
+  it("are the groups of countries of statistics offices, however many there are", () => {
+    const groups = [
+      "Africa Eastern and Southern",
+      "Arab World",
+      "East Asia & Pacific (excluding high income)",
+      "Europe & Central Asia (IDA & IBRD countries)",
+      "Heavily indebted poor countries (HIPC)",
+      "IDA & IBRD total",
+      "Late-demographic dividend",
+      "Least developed countries: UN classification",
+      "Low & middle income",
+      "Middle East, North Africa",
+      "Sub-Saharan Africa",
+      "Upper middle income",
+    ]
+    const countries = ["South Africa", "Spain", "Central African Republic", "Korea, North", "United States", "Chad"]
+    const more = Array.from({ length: 10 }, (_, n) => [`Country ${n}x`, "10"])
+    const rows = [
+      ...groups.map((name) => [name, "150"]),
+      ["World", "160"],
+      ...countries.map((name) => [name, "10"]),
+      ...more,
+    ]
+    const found = leftOut(["Country Name", "Value"], rows)
+    assert.deepStrictEqual(
+      found,
+      Array.from({ length: groups.length + 1 }, (_, at) => at + 1),
+    )
+  })
+
   it("are the world beside its countries and regions, if amounts add up", () => {
     const rows = [
       ["World", "100"],

@@ -1,0 +1,47 @@
+import type { Column } from "../format/Columns.ts"
+import type { Cell } from "../Table.ts"
+import { isUnstated } from "./Values.ts"
+
+const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
+
+const countsOf = ({ cells }: Column): ReadonlyArray<number> => {
+  const counts = new Map<unknown, number>()
+  for (const cell of cells) if (!isUnstated(cell as Cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  return [...counts.values()]
+}
+
+/** Whether most groups have equally many rows: then the design decides the counts, and they show nothing. */
+const areLevel = (counts: ReadonlyArray<number>): boolean => {
+  const most = Math.max(...counts)
+  return counts.filter((count) => count === most).length * 2 > counts.length
+}
+
+/** Whether nearly all rows are of one group. */
+const isLopsided = (counts: ReadonlyArray<number>): boolean =>
+  Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.9
+
+/** Codes in capitals or digits: a column of names says more. */
+const areCodes = ({ cells }: Column): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === "string" && /^(?:\p{Lu}{1,3}|\d+)$/u.test(cell.trim())))
+
+/** The first column of names whose counts say something, those in words before codes. */
+export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boolean): Column | undefined => {
+  const names = groupings
+    .filter(({ kind }) => kind === "text")
+    .map((column) => ({ column, counts: countsOf(column) }))
+    .filter(({ counts }) => !isMeasured || !areLevel(counts))
+  const telling = names.filter(({ counts }) => !isLopsided(counts))
+  const found = telling.find(({ column }) => !areCodes(column)) ?? telling[0] ?? (isMeasured ? undefined : names[0])
+  return found?.column
+}
+
+/** Whether a time and a name together tell a row: in a panel of measurements, rows are not counted. */
+export const isPanel = (columns: ReadonlyArray<Column>): boolean => {
+  const rows = columns[0]?.cells.length ?? 0
+  const isRepeated = (column: Column): boolean => distinct(column) > 1 && distinct(column) < rows
+  const times = columns.filter((column) => (column.kind === "date" || column.role === "time") && isRepeated(column))
+  const names = columns.filter((column) => column.kind === "text" && isRepeated(column))
+  const arePairs = (time: Column, name: Column): boolean =>
+    new Set(name.cells.map((cell, row) => JSON.stringify([cell, time.cells[row]]))).size === rows
+  return times.some((time) => names.some((name) => arePairs(time, name)))
+}

@@ -1,0 +1,17 @@
+import { answerKey, levels } from "./AnswerScales.ts"
+
+const noOpinion =
+  /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
+
+/** Whether an answer is none of a scale: "Don't know". */
+export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
+
+/**
+ * The answers of a known scale from the least favorable one on, as indexes of the given ones, which files also list from the best
+ * one on. Undefined if they are of no known scale.
+ */
+export const scaleOrder = (answers: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
+  const keys = answers.map((answer) => answerKey(answer) ?? "")
+  const scale = keys.length < 2 ? undefined : levels.find((one) => keys.every((key) => one.has(key)))
+  return scale && keys.map((_, at) => at).sort((a, b) => scale.get(keys[a]!)! - scale.get(keys[b]!)!)
+}

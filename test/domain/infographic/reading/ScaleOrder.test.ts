@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { saysNoOpinion, scaleOrder } from "../../../../src/domain/infographic/reading/ScaleOrder.ts"
+
+const ordered = (answers: ReadonlyArray<string>) => scaleOrder(answers)?.map((at) => answers[at])
+
+describe("answers in the order of their scale", () => {
+  it.each([
+    [
+      ["Strongly agree", "Agree", "Disagree"],
+      ["Disagree", "Agree", "Strongly agree"],
+    ],
+    [
+      ["Muy satisfecho", "Satisfecho", "Insatisfecho"],
+      ["Insatisfecho", "Satisfecho", "Muy satisfecho"],
+    ],
+    [
+      ["Sehr zufrieden", "Eher zufrieden", "Eher unzufrieden", "Sehr unzufrieden"],
+      ["Sehr unzufrieden", "Eher unzufrieden", "Eher zufrieden", "Sehr zufrieden"],
+    ],
+    [
+      ["Disagree", "Agree"],
+      ["Disagree", "Agree"],
+    ],
+  ])("%j", (given, expected) => assert.deepStrictEqual(ordered(given), expected))
+
+  it("are unknown for other names", () => {
+    assert.isUndefined(scaleOrder(["Paris", "Agree"]))
+    assert.isUndefined(scaleOrder(["Agree"]))
+  })
+
+  it.each(["Don't know", "No answer", "NS/NC", "Weiss nicht", "Keine Angabe"])("has no place for %s", (answer) =>
+    assert.isTrue(saysNoOpinion(answer)),
+  )
+})

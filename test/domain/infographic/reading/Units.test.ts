@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { unitOf } from "../../../../src/domain/infographic/reading/Units.ts"
+
+describe("the unit in a column's name", () => {
+  it.each([
+    ["Sales (EUR)", "EUR"],
+    ["Sales (million EUR)", "million EUR"],
+    ["GDP (constant 2015 US$)", "constant 2015 US$"],
+    ["Rent (CHF 2020)", "CHF 2020"],
+    ["Power (kWh)", "kWh"],
+    ["Power (KWH)", "KWH"],
+    ["Share (%)", "%"],
+  ])("%s is %s", (name, unit) => assert.strictEqual(unitOf(name, []), unit))
+
+  it.each(["Deaths (OWID)", "Deaths (NGDC-NOAA)", "Deaths (UCDP 2019)", "Index (1995 = 100)", "Count (rechte Skala)"])(
+    "is no source, base year or remark in brackets: %s",
+    (name) => assert.strictEqual(unitOf(name, []), ""),
+  )
+})
+
+describe("the unit of a column's cells", () => {
+  it("is the code or the sign of nearly all of them", () => {
+    assert.strictEqual(unitOf("amount", ["12 EUR", "13 EUR"]), "EUR")
+    assert.strictEqual(unitOf("amount", ["$12", "$13"]), "USD")
+    assert.strictEqual(unitOf("amount", ["12", "13 EUR", "14"]), "")
+  })
+})

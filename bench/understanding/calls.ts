@@ -1,0 +1,126 @@
+/**
+ * How well a session understands what callers say: each line of a sheet is one session of one question. The sheets were written before their
+ * first run, from the contract's list of question types.
+ *
+ * Prints how many answers are right, asked about although they are clear, missed, and stored wrong.
+ *
+ * Run: npx node bench/understanding/calls.ts calls-1|calls-2 [wrong|missed|asked|all]
+ */
+import { readFileSync } from "node:fs"
+import { Conversation, formOf } from "../../test/domain/voice/support/Conversation.ts"
+
+type Grade = "right" | "asked" | "missed" | "wrong"
+
+interface Question {
+  readonly locale: string
+  readonly type: string
+  readonly label: string
+  readonly options: ReadonlyArray<string>
+  readonly isReadBack: boolean
+}
+
+interface Line {
+  readonly question: Question
+  readonly said: ReadonlyArray<string>
+  readonly meant: ReadonlyArray<string>
+}
+
+/** What the session holds after the last utterance: a stored value, a candidate with its alternatives, or nothing. */
+interface Heard {
+  readonly stored?: string
+  readonly candidates: ReadonlyArray<string>
+}
+
+const questionOf = (line: string): Question => {
+  const [locale = "", type = "", label = "", options = ""] = line
+    .slice(1)
+    .split("|")
+    .map((part) => part.trim())
+  return {
+    locale,
+    type,
+    label: label.replace(/\/\/$/, "").trim(),
+    options: options
+      .split(";")
+      .map((one) => one.trim())
+      .filter((one) => one !== ""),
+    isReadBack: line.trimEnd().endsWith("//"),
+  }
+}
+
+const linesOf = (text: string): ReadonlyArray<Line> => {
+  const lines: Array<Line> = []
+  let question: Question | undefined
+  for (const line of text.split("\n"))
+    if (line.startsWith("@")) question = questionOf(line)
+    else if (question !== undefined && line.includes(" => ")) {
+      const [said = "", meant = ""] = line.split(" => ")
+      lines.push({ question, said: said.split(" // "), meant: meant.split("|").map((one) => one.trim()) })
+    }
+  return lines
+}
+
+const conversationOf = ({ locale, type, label, options, isReadBack }: Question): Conversation => {
+  const field = {
+    field_id: "asked",
+    field_type: type,
+    label,
+    required: true,
+    ...(options.length === 0 ? {} : { options: options.map((value) => ({ value, label: value })) }),
+    ...(isReadBack ? { meta: { voice: { confirm: "always" } } } : {}),
+  }
+  const note = { field_id: "note", field_type: "textarea", label: locale === "en" ? "Notes" : "Notas" }
+  return new Conversation(formOf([field, note]), { start: { locale, timezone: "Europe/Madrid" } })
+}
+
+const heardOf = ({ state: { answers, pending } }: Conversation): Heard => {
+  const stored = answers.get("asked")?.value
+  if (stored !== undefined && stored !== null && pending === undefined)
+    return { stored: String(stored), candidates: [] }
+  if (pending?.purpose !== "answer") return { candidates: [] }
+  const { candidate } = pending
+  return { candidates: [candidate.value, ...(candidate.alternatives ?? [])].map(String) }
+}
+
+/** Letters and figures, and the options of several in one order. */
+const squashed = (text: string, { type }: Question): string => {
+  const plain = (part: string) =>
+    part
+      .normalize("NFD")
+      .toLowerCase()
+      .replaceAll(/[\u0300-\u0302\u0308]/g, "")
+  if (type === "multi_select") return plain(text).split(",").toSorted().join()
+  return type === "text" || type === "zipcode" ? plain(text).replaceAll(/[^\p{L}\p{N}]/gu, "") : plain(text)
+}
+
+const gradeOf = ({ question, said, meant }: Line, { stored, candidates }: Heard): Grade => {
+  const isMeant = (value: string): boolean =>
+    meant.some(
+      (one) => squashed(one === "=" ? said.join(" ") : one.replace(/^\?/, ""), question) === squashed(value, question),
+    )
+  if (meant.includes("-") && stored === undefined) return "right"
+  const mustBeAsked = meant.every((one) => one.startsWith("?"))
+  if (stored !== undefined) return isMeant(stored) && !mustBeAsked ? "right" : "wrong"
+  if (meant.includes("?")) return "right"
+  if (!candidates.some(isMeant)) return "missed"
+  return meant.some((one) => one.startsWith("?")) || question.isReadBack ? "right" : "asked"
+}
+
+const [sheet = "calls-1", show = ""] = process.argv.slice(2)
+const lines = linesOf(readFileSync(new URL(`sheets/${sheet}.txt`, import.meta.url), "utf8"))
+const counts: Record<Grade, number> = { right: 0, asked: 0, missed: 0, wrong: 0 }
+for (const line of lines) {
+  const talk = conversationOf(line.question)
+  for (const said of line.said) talk.say(said)
+  const heard = heardOf(talk)
+  const grade = gradeOf(line, heard)
+  counts[grade]++
+  if (grade !== "right" && (show === "all" || show === grade))
+    console.log(
+      `${grade.padEnd(6)} ${line.question.type}, ${line.question.label}: ${line.said.join(" // ")}\n    meant ${line.meant.join(" | ")}   heard ${heard.stored ?? `?${heard.candidates.join(" | ")}`}`,
+    )
+}
+const percent = (part: number) => `${((100 * part) / lines.length).toFixed(1)} %`
+console.log(
+  `${sheet}: ${lines.length} lines, right or asked ${percent(counts.right + counts.asked)} (asked although clear ${counts.asked}), missed ${counts.missed}, stored wrong ${counts.wrong} (${percent(counts.wrong)})`,
+)

@@ -1,9 +1,10 @@
 /**
  * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|sites|file.json]`. A file has lists of labels by kind.
+ * [made|found|read|later|sites|forms|portals|records|file.json]`. A file has lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
 import { kindOfLabel } from "./kindOfLabel.ts"
+import { formLabels, portalLabels, recordLabels } from "./formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "./readLabels.ts"
 import { foundLabels, labelSheet } from "./labelSheet.ts"
 
@@ -21,6 +22,9 @@ const sheets = {
   read: readLabels,
   later: laterLabels,
   sites: siteLabels,
+  forms: formLabels,
+  portals: portalLabels,
+  records: recordLabels,
 } as const
 const isSheet = (name: string): name is keyof typeof sheets => Object.hasOwn(sheets, name)
 

@@ -13,6 +13,8 @@ export const labelClasses = [
   "family",
   /** Roles and relatives, in the singular. */
   "person",
+  /** "user", "agent": a person beside "name", but on its own an account or an office. */
+  "role",
   /** "who", and the "by" of "completed by". */
   "who",
   /** Things with names: a company, a product. */

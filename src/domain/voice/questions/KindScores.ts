@@ -51,6 +51,8 @@ export interface Pair {
 export const pairs: ReadonlyArray<Pair> = [
   // "Order number", "Customer ID"
   { noun: ["number"], beside: ["issued", "person", "document", "code"], adds: { code: 1.5 } },
+  // "Group number"
+  { noun: ["number"], beside: ["thing"], adds: { code: 1 } },
   // "Factura n.º"
   { noun: ["issued"], beside: ["number"], adds: { code: 2.5 } },
   // "House number", "Street name"

@@ -69,7 +69,7 @@ const scoresOf = (
     for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
   }
   // "Batch name", "Node name": what the name belongs to is not a person
-  const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "given", "family", "surname"]))
+  const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "role", "given", "family", "surname"]))
   if (isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)) scores.person_name += nameOfUnknown
   const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
   if (isOf(noun, numbered) && isUnknown) scores.code += unknownNumbered
@@ -78,12 +78,12 @@ const scoresOf = (
 
 const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
   const reading = tightened(readLabel(text, tag))
-  const { noun, beside, isCounted } = reading
+  const { noun, beside, isCounted, isAlternative } = reading
   const all = noun === undefined ? beside : [noun, ...beside]
   const classes = new Set(all.flatMap((word) => [...word.classes]))
   // "Name of the company", but not of its owner
-  const isThing =
-    classes.has("thing") && (isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person")))
+  const isOwned = isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person"))
+  const isThing = classes.has("thing") && (isOwned || isAlternative)
   const scores = scoresOf(reading, isThing)
   const isVetoed = isCounted || vetoes.some((name) => classes.has(name))
   if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto

@@ -21,6 +21,8 @@ export interface LabelReading {
   readonly isOfNearest: boolean
   /** "number of guests": a count. */
   readonly isCounted: boolean
+  /** "broker/agency": several things are asked for. */
+  readonly isAlternative: boolean
 }
 
 interface Entry {
@@ -45,6 +47,7 @@ const slash = "slash"
 /** Normalizes separators: "licensePlate", "license_plate" and "License plate" are the same. */
 export const plainLabel = (text: string): string =>
   fold(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/(\p{L}{2})(?=\d)/gu, "$1 "))
+    .replaceAll(/#(?=\s*\p{L})/gu, "no ")
     .replaceAll(/\bn\.?\s?o\b\.?/g, "no ")
     .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replaceAll(/\be-mail\b/g, "email")
@@ -129,7 +132,9 @@ const isCountIn = (table: Table, plain: string): boolean => {
   const behind = plain.slice(plain.indexOf(phrase) + phrase.length + 1).split(" ")
   const end = behind.findIndex((word) => table.breaks.has(word))
   const words = end === -1 ? behind : behind.slice(0, end)
-  const noun = table.isNounFirst ? words.find((word) => !table.empty.has(word)) : words.at(-1)
+  // "number of claims filed"
+  if (!table.isNounFirst) return words.some(isPlural)
+  const noun = words.find((word) => !table.empty.has(word))
   return noun !== undefined && isPlural(noun)
 }
 
@@ -167,5 +172,6 @@ export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
     nearest: table.isNounFirst ? (same[0] ?? next[0]) : (same.at(-1) ?? next.at(-1)),
     isOfNearest: same.length > 0 || table.belonging.has(links[after] ?? ""),
     isCounted: isCountIn(table, plain),
+    isAlternative: links.includes(slash),
   }
 }

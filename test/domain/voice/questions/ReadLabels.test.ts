@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { foundLabels, labelSheet } from "../../../../bench/understanding/labelSheet.ts"
+import { formLabels, portalLabels, recordLabels } from "../../../../bench/understanding/formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "../../../../bench/understanding/readLabels.ts"
 import { kindOfLabel } from "../../../../bench/understanding/kindOfLabel.ts"
 
@@ -19,7 +20,9 @@ const graded = (sheet: typeof labelSheet) => {
 
 describe("the kind of a text question, from labels of public forms", () => {
   it("is right for 95 of 100, and wrong for at most 1", () => {
-    const sheets = [foundLabels, readLabels, laterLabels, siteLabels].map(graded)
+    const sheets = [foundLabels, readLabels, laterLabels, siteLabels, formLabels, portalLabels, recordLabels].map(
+      graded,
+    )
     const sum = (of: (one: (typeof sheets)[number]) => number) => sheets.reduce((total, one) => total + of(one), 0)
     assert.isAtLeast(
       sum(({ all }) => all),
@@ -27,6 +30,18 @@ describe("the kind of a text question, from labels of public forms", () => {
     )
     assert.isAtLeast(sum(({ right }) => right) / sum(({ all }) => all), 0.95)
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
+  })
+
+  it("is unknown where a label names a person and a thing, an account, or a count", () => {
+    const labels = [
+      ["Broker/Agency Name", "Empresa/Contacto"],
+      ["Remote User", "Usuario"],
+      ["Number of Claims Filed", "Numero Aprox de asistentes"],
+    ]
+    for (const label of labels.flat()) assert.strictEqual(kindOfLabel(label), "none", label)
+    for (const label of ["Name of the user", "Nombres del Usuario"])
+      assert.strictEqual(kindOfLabel(label), "person_name", label)
+    for (const label of ["# de propiedad", "Group number"]) assert.strictEqual(kindOfLabel(label), "code", label)
   })
 
   it("is right for the labels of the table's own sample", () => {

@@ -79,7 +79,7 @@ const heardOf = ({ state: { answers, pending } }: Conversation): Heard => {
     return { stored: String(stored), candidates: [] }
   if (pending?.purpose !== "answer") return { candidates: [] }
   const { candidate } = pending
-  return { candidates: [candidate.value, ...(candidate.alternatives ?? [])].map(String) }
+  return { candidates: [candidate.value].map(String) }
 }
 
 /** Letters and figures, and the options of several in one order. */

@@ -37,6 +37,12 @@ export interface FieldWords {
   readonly money: WordList
   /** Nouns for people whom a question counts: "four of us" are guests. */
   readonly people: WordList
+  /** People in a sum, besides relatives: "two adults". */
+  readonly persons: WordList
+  /** Children in a sum, besides sons and daughters: "a boy and a girl". */
+  readonly youngsters: WordList
+  /** Plurals without an s: "my children" have no number. */
+  readonly severalPeople: WordList
   /** Words before a number of people without a noun: "somos cuatro". */
   readonly amounting: WordList
   /** Words before an age without a noun: "I'm thirty four". */

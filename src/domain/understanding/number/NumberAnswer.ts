@@ -2,6 +2,7 @@ import { brokenDown } from "./BrokenDown.ts"
 import { collectiveAt, mayBeCollective } from "./Collective.ts"
 import { digitsAt } from "./DigitRun.ts"
 import { statedZero } from "./StatedZero.ts"
+import { summedPeople } from "./SummedPeople.ts"
 import { countsOne } from "./CountedOne.ts"
 import { priceIn } from "./Price.ts"
 import { rewritten } from "./Rewriting.ts"
@@ -308,6 +309,8 @@ export const understandNumber = (
   const price = asPrice(notation, spoken, isInteger, asked)
   if (price !== undefined) return price
   const value = valueIn(notation, measured.tokens, inUnits, isInteger)
+  const people = summedPeople(vocabulary, spoken, asked)
+  if (people !== undefined && people !== value) return confirm(people)
   if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)

@@ -84,6 +84,11 @@ export const fields: FieldWords = {
   people: list(
     "people, persons, party, covers, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
   ),
+  persons: list(
+    "adult, grown up, man, men, woman, women, senior, pensioner, roommate, flatmate, housemate, lodger, person",
+  ),
+  youngsters: list("boy, girl, infant, teenager, teen, twin, newborn"),
+  severalPeople: list("children, people, men, women, folks, family"),
   amounting: list(
     "table for, a table for, we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be",
   ),

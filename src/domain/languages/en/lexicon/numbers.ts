@@ -14,7 +14,10 @@ export const numbers: NumberWords = {
   fractionJoiners: ["and"],
   couples: {
     ...among(2, "a couple, a couple of, just a couple, couple, a pair, a pair of"),
-    ...among(1, "just me, only me, only myself, just myself, just the one, on my own"),
+    ...among(
+      1,
+      "just me, only me, only myself, just myself, just the one, on my own, by myself, i live alone, i live on my own, i live by myself",
+    ),
     ...among(0, clauses("none, nobody, no one", ", so far, at the moment, right now, yet, at all, for now", "")),
     ...among(0, clauses("i, we, they, you", "don't, do not", "have any, have one")),
     ...among(0, clauses("i, we", "haven't, have not", "got any, any")),

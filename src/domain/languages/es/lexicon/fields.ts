@@ -85,6 +85,9 @@ export const fields: FieldWords = {
   people: list(
     "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",
   ),
+  persons: list("adulto, adulta, mayor, hombre, mujer, jubilado, jubilada, inquilino, inquilina, persona"),
+  youngsters: list("chico, chica, chaval, chavala, adolescente, gemelo, gemela, recién nacido, bebé"),
+  severalPeople: list("gente, familia, prole"),
   amounting: list(
     "mesa para, una mesa para, somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para",
   ),

@@ -22,7 +22,7 @@ export const names: NameWords = {
     mi primer nombre es, primer nombre, primer nombre es, nombre de pila, mi nombre de pila es, de nombre, el nombre de pila es
   `),
   last: list(`
-    mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
+    son, serían, mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
     de apellido, de apellidos, me apellido, primer apellido, segundo apellido, de primero, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero, el primero es, el segundo es, y el segundo es, y el segundo
   `),
   nouns: {

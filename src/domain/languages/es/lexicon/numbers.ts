@@ -14,7 +14,10 @@ export const numbers: NumberWords = {
   fractionJoiners: ["y"],
   couples: {
     ...among(2, "un par, un par de, una pareja, una pareja de"),
-    ...among(1, "solo yo, yo solo, yo sola, nada más yo, nomás yo, únicamente yo, solo soy yo, solo voy yo"),
+    ...among(
+      1,
+      "solo yo, yo solo, yo sola, nada más yo, nomás yo, únicamente yo, solo soy yo, solo voy yo, vivo solo, vivo sola, vivo yo solo, vivo yo sola",
+    ),
     ...among(
       0,
       clauses("ninguno, ninguna, nadie", ", de momento, por ahora, por el momento, todavía, en absoluto", ""),

@@ -77,7 +77,7 @@ export const address: AddressWords = {
     )
     .concat(
       list(
-        "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
+        "called, named, a, an, i was born in, we were born in, born in, i grew up in, i was raised in, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
       ),
     )
     .concat(

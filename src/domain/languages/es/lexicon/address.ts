@@ -57,7 +57,7 @@ export const address: AddressWords = {
     .concat(list("a, el destino es, mi destino es, nuestro destino es, destino, nuestro destino final es"))
     .concat(
       list(
-        "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
+        "se llama, llamado, llamada, que se llama, nací en, nacimos en, nacido en, nacida en, me crié en, crecí en, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
       ),
     )
     .concat(

@@ -16,7 +16,7 @@ export const names: NameWords = {
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
     sería, será, va a ser, digamos, diría, dice, en completo, repito, una vez más, figuro como, aparezco como, servidor, servidora, una servidora, le habla, habla, le llama, les llama, le atiende,
-    bajo el nombre de, está bajo el nombre de, con el nombre de, va a nombre de, viene a nombre de, en nombre de, de parte de, llamo de parte de, llamo en nombre de, es de parte de
+    para mí, es para mí, para, es para, bajo el nombre de, está bajo el nombre de, con el nombre de, va a nombre de, viene a nombre de, en nombre de, de parte de, llamo de parte de, llamo en nombre de, es de parte de
   `),
   first: list(`
     mi primer nombre es, primer nombre, primer nombre es, nombre de pila, mi nombre de pila es, de nombre, el nombre de pila es

@@ -22,7 +22,7 @@ export const options: OptionWords = {
     opción, respuesta, alternativa, franja, franja horaria, horario, turno, grupo, tramo, trimestre, semestre, periodo, bloque, rango, de todas, de todos, de la lista, de las opciones,
     que ha dicho, que has dicho, que dijo, que dijiste, que ha mencionado, que mencionó, que me ha dicho
   `),
-  articles: list("el, la, los, las, un, una, lo"),
+  articles: list("el, la, los, las, un, una, lo, un poco de, un poquito de, algo de"),
   plurals: list("los, las"),
   openings: list(`
     puede poner, puedes poner, puede apuntar, puedes apuntar, puede anotar, puedes anotar, puede escribir, puedes escribir, sin duda, sin ninguna duda, venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,

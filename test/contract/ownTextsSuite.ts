@@ -19,7 +19,7 @@ import { ConversationStore as Conversations } from "../../src/ports/Conversation
 import { SuspendedTurns as Turns } from "../../src/ports/SuspendedTurns.ts"
 import { EvalStore as Evals } from "../../src/ports/EvalStore.ts"
 import { evalRunOf, evalStoreSuite } from "./evalStoreSuite.ts"
-import { conversationStoreSuite, said } from "./conversationStoreSuite.ts"
+import { conversationStoreSuite, storeTurn } from "./conversationStoreSuite.ts"
 import { feedbackStoreSuite } from "./feedbackStoreSuite.ts"
 import { asked, suspended, suspendedTurnsSuite } from "./suspendedTurnsSuite.ts"
 
@@ -77,8 +77,8 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
           const sql = yield* SqlClient.SqlClient
           const store = yield* Conversations
           const [mine, theirs] = [conversationOf("7"), conversationOf("8")]
-          yield* said(store, mine, exchange("a Canary"), at, 10)
-          yield* said(store, theirs, exchange("a canary"), at, 10)
+          yield* storeTurn(store, mine, exchange("a Canary"), at, 10)
+          yield* storeTurn(store, theirs, exchange("a canary"), at, 10)
           yield* store.rename("7", idOf(mine), "about a canary")
           const turn = { ...suspended("7"), question: "a canary" }
           const [call, other] = [asked(turn, "math"), asked(turn, "time")]
@@ -90,7 +90,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
           assert.notInclude(text, "sings")
 
           const left = yield* ofAnswers
-          yield* said(Context.get(left, Conversations), mine, exchange("a canary in the clear"), at, 10)
+          yield* storeTurn(Context.get(left, Conversations), mine, exchange("a canary in the clear"), at, 10)
           assert.include(yield* stored, "canary in the clear")
 
           const search = (owner: string, words: string) =>
@@ -123,10 +123,10 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
             const [first, likeSealed] = [exchange("a canary"), exchange("b")]
             const question = `~1.${randomUUID()}.a budgie`
             const before = Context.get(off, Conversations)
-            yield* said(before, mine, first, at, 10)
+            yield* storeTurn(before, mine, first, at, 10)
             const turn = suspended("7")
             yield* Context.get(off, Turns).suspend(turn, [asked(turn, "math")], 10)
-            yield* said(yield* Conversations, conversationOf("8"), { ...likeSealed, question }, at, 10)
+            yield* storeTurn(yield* Conversations, conversationOf("8"), { ...likeSealed, question }, at, 10)
             const read = Effect.flatMap(Conversations, (store) => store.recent(mine, 5))
             assert.deepStrictEqual(yield* read, [first])
             assert.include(yield* stored, "a canary sings")
@@ -152,7 +152,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
         yield* Effect.gen(function* () {
           const store = yield* Conversations
           const [mine, theirs] = [conversationOf("7"), conversationOf("8")]
-          for (const one of [mine, theirs]) yield* said(store, one, exchange("a canary"), at, 10)
+          for (const one of [mine, theirs]) yield* storeTurn(store, one, exchange("a canary"), at, 10)
           const copy = yield* (yield* SqlClient.SqlClient)`select * from conversation_exchanges where owner = '7'`
           assert.lengthOf(copy, 1)
           assert.strictEqual(

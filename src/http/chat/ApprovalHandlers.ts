@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolApprovals } from "../../application/chat/ToolApprovals.ts"
-import { told } from "../../domain/chat/Approval.ts"
+import { pendingView } from "../../domain/chat/Approval.ts"
 import type {
   ApprovalDecided,
   ApprovalExpired,
@@ -80,7 +80,7 @@ export const layer = HttpApiBuilder.group(
             const filter = { isWaiting: query.status !== "all", sessionId: query.session_id ?? null }
             const waiting = yield* approvals.list(yield* CurrentCaller, filter)
             const now = yield* DateTime.now
-            return { approvals: waiting.map((approval) => told(approval, now)) }
+            return { approvals: waiting.map((approval) => pendingView(approval, now)) }
           }),
         ),
       )
@@ -99,7 +99,7 @@ export const layer = HttpApiBuilder.group(
       .handle("approval", ({ params }) =>
         answered(
           Effect.gen(function* () {
-            return told(yield* approvals.find(yield* CurrentCaller, params.approval_id), yield* DateTime.now)
+            return pendingView(yield* approvals.find(yield* CurrentCaller, params.approval_id), yield* DateTime.now)
           }),
         ),
       )
@@ -114,7 +114,11 @@ export const layer = HttpApiBuilder.group(
               reason === "" ? null : reason,
             )
             const resume = streamId === null ? null : `${streamId}:0`
-            return { approval: told(approval, yield* DateTime.now), waiting, resume } satisfies typeof DecidedWire.Type
+            return {
+              approval: pendingView(approval, yield* DateTime.now),
+              waiting,
+              resume,
+            } satisfies typeof DecidedWire.Type
           }),
         ),
       )

@@ -14,7 +14,7 @@ export const KeysUnavailable = described(503, "The key store is unavailable")
 export type KeyError = ApiKeyNotFound | ApiKeysFull | ApiKeyStoreUnavailable | KeyScopeExceeded
 
 const reasons = {
-  access: "The API key may read, and change nothing.",
+  access: "The API key is read-only.",
   forms: "The API key is for other forms, or this is about no single form.",
   keys: "API keys make and see no API keys.",
 } as const
@@ -29,5 +29,9 @@ export const toResponse = answerBy<KeyError>({
       detail: { most },
     }),
   ApiKeyStoreUnavailable: () =>
-    problem(503, { error: "api_keys_unavailable", message: "The API keys cannot be reached." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "api_keys_unavailable", message: "The API keys are unavailable right now. Try again later." },
+      { "retry-after": "5" },
+    ),
 })

@@ -82,30 +82,33 @@ export const toResponse = answerBy<SavedError>({
   AgentNotFound: () => problem(404, { error: "agent_not_found", message: "You have no agent with this id." }),
   DocumentNotFound: () => problem(404, { error: "document_not_found", message: "The agent has no such document." }),
   VersionNotFound: () =>
-    problem(404, { error: "version_not_found", message: "The agent has no such version, or it is forgotten." }),
+    problem(404, { error: "version_not_found", message: "The agent has no such version, or it has been deleted." }),
   BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
   AgentBusy: () => problem(409, { error: "agent_busy", message: failureText("changedByOthers") }),
   PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
   EvalEmpty: () => problem(409, { error: "eval_empty", message: "The agent's set has no questions." }),
   EvalRunning: () =>
-    problem(409, { error: "eval_running", message: "A run of the agent's set goes on. Wait for it, or delete it." }),
+    problem(409, {
+      error: "eval_running",
+      message: "The agent's questions are already being run. Wait for that run, or delete it.",
+    }),
   EvalRunNotFound: () => problem(404, { error: "eval_run_not_found", message: "The agent has no such run." }),
   EvalStoreUnavailable: () =>
     problem(
       503,
-      { error: "eval_store_unavailable", message: "Questions and runs cannot be reached at the moment." },
+      { error: "eval_store_unavailable", message: "The evaluations are unavailable right now. Try again later." },
       { "retry-after": "5" },
     ),
   AgentStoreUnavailable: () =>
     problem(
       503,
-      { error: "agent_store_unavailable", message: "Your agents cannot be reached at the moment." },
+      { error: "agent_store_unavailable", message: "Your agents are unavailable right now. Try again later." },
       { "retry-after": "5" },
     ),
   ObjectStoreUnavailable: () =>
     problem(
       503,
-      { error: "object_store_unavailable", message: "The documents cannot be reached at the moment." },
+      { error: "object_store_unavailable", message: "The documents are unavailable right now. Try again later." },
       { "retry-after": "5" },
     ),
 })

@@ -80,7 +80,7 @@ export const toResponse = answerBy<AvatarError>({
     problem(400, {
       error: "avatar_sandbox_mismatch",
       message:
-        "The avatar and AVATAR_SANDBOX do not go together: the sandbox has one avatar of its own, " +
+        "The avatar doesn't match AVATAR_SANDBOX: the sandbox has its own avatar, " +
         "and a production avatar needs AVATAR_SANDBOX=false.",
     }),
   AvatarNoCredits: () =>

@@ -55,7 +55,7 @@ export const noteProblems = [
   unreachable,
 ]
 
-export const questionProblems = [described(404, "The caller has asked no question in this session"), unreachable]
+export const questionProblems = [described(404, "The caller hasn't asked a question in this session"), unreachable]
 
 /** The caller has no question in the session. */
 export class SessionUnknown extends Schema.TaggedError<SessionUnknown>()("SessionUnknown", {}) {}
@@ -113,7 +113,7 @@ export const toResponse = answerBy<BotError>({
     problem(404, { error: "agent_not_found", message: "There is no agent with this name or id that you may use." }),
   BotNotFound: () => problem(404, { error: "bot_not_found", message: "There is no bot with this name." }),
   SessionUnknown: () =>
-    problem(404, { error: "session_not_found", message: "You have asked no question in this session." }),
+    problem(404, { error: "session_not_found", message: "You haven't asked a question in this session." }),
   AgentNotReady: (e) =>
     problem(409, {
       error: "agent_not_ready",

@@ -81,7 +81,7 @@ export const toResponse = answerBy<WorkError>({
   BotStoreUnavailable: () =>
     problem(
       503,
-      { error: "bot_store_unavailable", message: "The bots cannot be reached at the moment." },
+      { error: "bot_store_unavailable", message: "The bots are unavailable right now. Try again later." },
       { "retry-after": "5" },
     ),
   TrackingUnavailable: () =>

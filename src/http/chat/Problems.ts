@@ -58,7 +58,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   malformed: { status: 502, text: "The language model's answer broke off or couldn't be read." },
   absent: {
     status: 503,
-    text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
+    text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY if the server requires a key.",
   },
   lost: { status: 500, text: "The answer was interrupted." },
   spent: { status: 429, text: "Your daily budget for language models is used up. It resets at midnight UTC." },
@@ -145,7 +145,7 @@ export const chatTable: ProblemTable<ChatError> = {
   AgentStoreUnavailable: () => unavailable("agent_store_unavailable", "The agent store"),
   ConversationStoreUnavailable: () => unavailable("conversation_store_unavailable", "The conversation store"),
   KeyValueUnavailable: () => unavailable("key_value_unavailable", "The agent manager"),
-  ObjectStoreUnavailable: () => unavailable("object_store_unavailable", "The agent's documents"),
+  ObjectStoreUnavailable: () => unavailable("object_store_unavailable", "The document store"),
 }
 
 export const toResponse = answerBy<ChatError>(chatTable)

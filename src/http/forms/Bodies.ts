@@ -83,7 +83,7 @@ export const Conflict = described(
 export const Stale = described(
   explained({ current: Schema.String }),
   412,
-  "`version_conflict`, or `review_conflict` of answers: `If-Match` names another version than the newest",
+  "`version_conflict`, or `review_conflict` of answers: `If-Match` names an outdated version",
 )
 export const TooLarge = described(
   explained({ max_bytes: Schema.Int }),
@@ -415,7 +415,7 @@ export const NotStored = described(
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,
-  "`form_busy`, `too_fast`: the form has had its answers of this hour, or is answered sooner than its owner takes it",
+  "`form_busy`, `too_fast`: the form has reached its maximum number of answers per hour, or the answers were sent too soon after it was opened",
 )
 
 /** A respondent's pass: valid for one form only. */

@@ -248,13 +248,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   FormExists: ({ formUid }) =>
     problem(409, {
       error: "form_exists",
-      message: "There is a form with this form_uid already.",
+      message: "A form with this form_uid already exists.",
       detail: { form_uid: formUid },
     }),
   AlreadyPublished: ({ version }) =>
     problem(409, {
       error: "already_published",
-      message: `Version ${version} is published already.`,
+      message: `Version ${version} is already published.`,
       detail: { version },
     }),
   FormHasSubmissions: () =>

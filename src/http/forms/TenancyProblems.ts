@@ -64,7 +64,7 @@ export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
   MessengerUnverified: () =>
     problem(401, {
       error: "messenger_unverified",
-      message: "The messenger's init data is missing, not its own, or too old.",
+      message: "The messenger's init data is missing, forged, or too old.",
     }),
   OrgStoreUnavailable: () =>
     problem(
@@ -73,7 +73,11 @@ export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
       { "retry-after": "5" },
     ),
   FormStoreUnavailable: () =>
-    problem(503, { error: "form_store_unavailable", message: "The forms cannot be reached." }, { "retry-after": "5" }),
+    problem(
+      503,
+      { error: "form_store_unavailable", message: "The forms are unavailable right now. Try again later." },
+      { "retry-after": "5" },
+    ),
 })
 
 /** A request refused by the tenant rules (contract 3, "Errors"). `expected` is the template of the called route. */

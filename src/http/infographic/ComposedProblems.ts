@@ -29,7 +29,7 @@ export const composedProblems = [
 ]
 
 const unavailable = (error: string, what: string) =>
-  problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
+  problem(503, { error, message: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** Errors of a composed infographic: those of a render, of a question to an agent, and its own. */
 export const toResponse = answerBy<
@@ -104,7 +104,7 @@ export const toResponse = answerBy<
     problem(502, { error: "model_failed", message: brokenOff[e.reason].text, detail: { reason: e.reason } }),
   ModelAbsent: () => problem(503, { error: "model_absent", message: brokenOff.absent.text }),
   KeyValueUnavailable: () => unavailable("agents_unavailable", "The agent manager"),
-  AgentStoreUnavailable: () => unavailable("agents_unavailable", "The store of agents"),
-  ConversationStoreUnavailable: () => unavailable("conversations_unavailable", "The store of conversations"),
-  ObjectStoreUnavailable: () => unavailable("documents_unavailable", "The agent's documents"),
+  AgentStoreUnavailable: () => unavailable("agents_unavailable", "The agent store"),
+  ConversationStoreUnavailable: () => unavailable("conversations_unavailable", "The conversation store"),
+  ObjectStoreUnavailable: () => unavailable("documents_unavailable", "The document store"),
 })

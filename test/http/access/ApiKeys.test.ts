@@ -77,7 +77,7 @@ describe("API keys", () => {
       assert.strictEqual(refused.status, 403)
       assert.deepStrictEqual(refused.json(), {
         error: "key_scope",
-        message: "The API key may read, and change nothing.",
+        message: "The API key is read-only.",
         detail: { scope: "access" },
       })
     }),

@@ -10,42 +10,52 @@ export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: 
 
 const key = (phrase: string): string => words(phrase).join(" ")
 
-const acts: ReadonlyMap<string, DialogueAct> = new Map(
-  Object.entries(spokenLanguages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
-    ...dialogueActKinds.flatMap((kind) =>
-      dialogue.acts[kind].flatMap((phrase): ReadonlyArray<[string, DialogueAct]> => {
-        const words = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
-        return [phrase, words.join(" ")].map((one) => [key(one), { kind }])
-      }),
-    ),
-    ...dialogue.thisLanguage.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "language", locale }]),
-  ]),
-)
-
+/** Words around an act. */
 interface Around {
   readonly phrase: string
   /** Its place in the table; of several around an utterance, the first one is removed first. */
   readonly place: number
 }
 
-/** Words around an act, by first and by last word, so that one lookup excludes them. */
-const [opening, closing] = [new Map<string, Array<Around>>(), new Map<string, Array<Around>>()]
-for (const [place, phrase] of Object.values(spokenLanguages)
-  .flatMap(({ dialogue }) => dialogue.around.map(key))
-  .entries()) {
-  const all = phrase.split(" ")
-  for (const [book, word] of [
-    [opening, all[0]!],
-    [closing, all.at(-1)!],
-  ] as const)
-    book.set(word, [...(book.get(word) ?? []), { phrase, place }])
+interface Tables {
+  readonly acts: ReadonlyMap<string, DialogueAct>
+  /** Words around an act, by first and by last word, so that one lookup excludes them. */
+  readonly opening: ReadonlyMap<string, ReadonlyArray<Around>>
+  readonly closing: ReadonlyMap<string, ReadonlyArray<Around>>
 }
+
+const actsOf = (): ReadonlyMap<string, DialogueAct> =>
+  new Map(
+    Object.entries(spokenLanguages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
+      ...dialogueActKinds.flatMap((kind) =>
+        dialogue.acts[kind].flatMap((phrase): ReadonlyArray<[string, DialogueAct]> => {
+          const words = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
+          return [phrase, words.join(" ")].map((one) => [key(one), { kind }])
+        }),
+      ),
+      ...dialogue.thisLanguage.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "language", locale }]),
+    ]),
+  )
+
+const made = (): Tables => {
+  const around = Object.values(spokenLanguages)
+    .flatMap(({ dialogue }) => dialogue.around.map(key))
+    .map((phrase, place) => ({ phrase, place, all: phrase.split(" ") }))
+  const by = (wordOf: (all: ReadonlyArray<string>) => string) => Map.groupBy(around, ({ all }) => wordOf(all))
+  return { acts: actsOf(), opening: by((all) => all[0]!), closing: by((all) => all.at(-1)!) }
+}
+
+let tables: Tables | undefined
+
+/** Made for the first utterance: thousands of phrases are read, which would be a tenth of every start. */
+const read = (): Tables => (tables ??= made())
 
 /** The longest phrase of the table has eight words; longer utterances are answers. */
 const longest = 80
 
 /** "um, hold on please": removes the words around it one by one until an act remains. */
 const actIn = (text: string): DialogueAct | undefined => {
+  const { acts, opening, closing } = read()
   const act = acts.get(text)
   if (act !== undefined) return act
   const first = opening

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Scheduler from "effect/Scheduler"
 import type * as Scope from "effect/Scope"
 import { type Answer, inMemory } from "../support/inMemory.ts"
 import { definition, get, send, stored } from "./forms/support/forms.ts"
@@ -7,13 +8,50 @@ import { definition, get, send, stored } from "./forms/support/forms.ts"
 /** Fibers are numbered in the order of their start. */
 const lastFiber = Effect.sync(() => Effect.runFork(Effect.void).id)
 
-/** Fibers that a call starts, the test's own look at the number apart. */
-const fibersOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
+/** Counts the instructions that fibers run. */
+const counting = () => {
+  const usual = new Scheduler.MixedScheduler()
+  const counted = { instructions: 0 }
+  const scheduler: Scheduler.Scheduler = {
+    executionMode: usual.executionMode,
+    makeDispatcher: () => usual.makeDispatcher(),
+    shouldYield: (fiber) => {
+      counted.instructions++
+      return usual.shouldYield(fiber)
+    },
+  }
+  return { counted, scheduler }
+}
+
+/** Runs an effect, and counts the copies of a map as large as that of all services. */
+const countingCopies = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      const plain = globalThis.Map
+      const counted = { copies: 0, plain }
+      globalThis.Map = class<K, V> extends plain<K, V> {
+        constructor(entries?: Iterable<readonly [K, V]> | null) {
+          super(entries)
+          if (entries instanceof plain && entries.size > 60) counted.copies++
+        }
+      } as MapConstructor
+      return counted
+    }),
+    (counted) => Effect.map(effect, (answer) => ({ answer, copies: counted.copies })),
+    ({ plain }) =>
+      Effect.sync(() => {
+        globalThis.Map = plain
+      }),
+  )
+
+/** What a call takes that depends on no machine, the test's own look at the numbers apart. */
+const costOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
   Effect.gen(function* () {
     yield* call
+    const { counted, scheduler } = counting()
     const before = yield* lastFiber
-    const answer = yield* call
-    return { answer, fibers: (yield* lastFiber) - before - 1 }
+    const { answer, copies } = yield* countingCopies(Effect.provideService(call, Scheduler.Scheduler, scheduler))
+    return { answer, copies, fibers: (yield* lastFiber) - before - 1, instructions: counted.instructions }
   })
 
 /** Bytes of the fields of an answer's head. */
@@ -21,15 +59,24 @@ const headOf = ({ headers }: Answer): number =>
   [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + ": \r\n".length, 0)
 
 /** The most that each may cost. A feature that needs more says so here. */
-const most: Readonly<Record<string, { readonly fibers: number; readonly bytes: number }>> = {
-  health: { fibers: 0, bytes: 268 },
-  form: { fibers: 1, bytes: 321 },
-  validate: { fibers: 3, bytes: 344 },
-  submit: { fibers: 3, bytes: 344 },
+interface Most {
+  readonly fibers: number
+  /** Of all fibers, with those of the test's own request. */
+  readonly instructions: number
+  /** Copies of all services. */
+  readonly copies: number
+  readonly bytes: number
+}
+
+const most: Readonly<Record<string, Most>> = {
+  health: { copies: 0, fibers: 0, instructions: 45, bytes: 268 },
+  form: { copies: 0, fibers: 1, instructions: 150, bytes: 321 },
+  validate: { copies: 0, fibers: 3, instructions: 190, bytes: 344 },
+  submit: { copies: 1, fibers: 3, instructions: 350, bytes: 344 },
 }
 
 describe("what a call costs, counted", () => {
-  it.effect("frequent routes start no more fibers and send no longer heads than now", () =>
+  it.effect("frequent routes run no more fibers and instructions, and send no longer heads than now", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -40,10 +87,12 @@ describe("what a call costs, counted", () => {
         validate: send(service, "POST", `${path}/validate`, { data }),
         submit: send(service, "POST", `${path}/data`, { data }),
       })) {
-        const { answer, fibers } = yield* fibersOf(call)
+        const { answer, fibers, instructions, copies } = yield* costOf(call)
         assert.strictEqual(answer.status, 200, name)
         assert.isAtMost(fibers, most[name]!.fibers, `fibers of ${name}`)
         assert.isAtMost(headOf(answer), most[name]!.bytes, `bytes of the head of ${name}`)
+        assert.isAtMost(instructions, most[name]!.instructions, `instructions of ${name}`)
+        assert.isAtMost(copies, most[name]!.copies, `copies of all services for ${name}`)
       }
     }),
   )

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { type ListedSession, Sessions } from "../../application/access/Sessions.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -15,7 +15,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "session",
   Effect.fnUntraced(function* (handlers) {
@@ -49,7 +49,7 @@ const meant = ({ sub, superuser }: Caller, user: string | undefined) => {
   return superuser ? Effect.succeed(user) : Effect.fail(new PermissionMissing({ permission: "superuser" }))
 }
 
-export const sessionsLayer = HttpApiBuilder.group(
+export const sessionsLayer = group(
   Api,
   "sessions",
   Effect.fnUntraced(function* (handlers) {

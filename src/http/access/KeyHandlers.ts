@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ApiKeys } from "../../application/access/ApiKeys.ts"
 import type { ApiKey } from "../../domain/access/ApiKey.ts"
 import { answering, created, json, noContent } from "../Answer.ts"
@@ -28,7 +28,7 @@ const shown = (key: ApiKey) => ({
 const answered = answering(toResponse)
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "api_keys",
     Effect.fnUntraced(function* (handlers) {

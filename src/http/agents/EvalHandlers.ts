@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { configInvalid } from "../../domain/agents/AgentOrder.ts"
 import { decodeEvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { AgentEvals, type RunNews } from "../../application/agents/AgentEvals.ts"
@@ -38,7 +38,7 @@ const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResp
     },
   })
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "agent_evals",
   Effect.fnUntraced(function* (handlers) {

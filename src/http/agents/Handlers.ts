@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { statusStream } from "../../application/agents/StatusStream.ts"
 import { EphemeralAgents } from "../../application/agents/EphemeralAgents.ts"
@@ -17,7 +17,7 @@ import * as Wire from "./Wire.ts"
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "ephemeral_agents",
   Effect.fnUntraced(function* (handlers) {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { DocumentNotFound } from "../../domain/agents/Errors.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
@@ -28,7 +28,7 @@ const answered = answering(toResponse)
 
 const place = /^(?:0|[1-9][0-9]{0,5})$/
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "user_agents",
   Effect.fnUntraced(function* (handlers) {

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { VersionNotFound } from "../../domain/agents/Errors.ts"
 import { AgentVersions } from "../../application/agents/AgentVersions.ts"
 import { answering, json, noContent } from "../Answer.ts"
@@ -27,7 +27,7 @@ const numberIn = (key: string, text: string | undefined) => {
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "agent_versions",
   Effect.fnUntraced(function* (handlers) {

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { converted, named } from "./Converted.ts"
 import type { Artifact, ArtifactSummary } from "../../domain/artifacts/Artifact.ts"
@@ -60,7 +60,7 @@ const answered = answering(toResponse)
 
 const caching = { vary: "accept, authorization, cookie", "cache-control": "private, no-store" }
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "artifacts",
   Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { Audits } from "../../application/audit/Audits.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { ChainedEntry } from "../../domain/audit/AuditEntry.ts"
@@ -66,7 +66,7 @@ const exported = (tenant: string, query: Given) =>
   })
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "audit",
     Effect.fnUntraced(function* (handlers) {
@@ -82,7 +82,7 @@ export const layer = (api: Api) =>
   )
 
 export const serviceLayer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "service_audit",
     Effect.fnUntraced(function* (handlers) {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { AvatarSessions, type Viewer } from "../../application/avatar/AvatarSessions.ts"
 import { AvatarSpeech } from "../../application/avatar/AvatarSpeech.ts"
 import { RoomNotices } from "../../application/avatar/RoomNotices.ts"
@@ -22,7 +22,7 @@ const viewerWire = ({ identity, rtcUrl, token }: Viewer): (typeof ViewersWire.Ty
   client_token: token,
 })
 
-const avatars = HttpApiBuilder.group(
+const avatars = group(
   AvatarsApi,
   "avatars",
   Effect.fnUntraced(function* (handlers) {
@@ -82,7 +82,7 @@ const avatars = HttpApiBuilder.group(
   }),
 )
 
-const notices = HttpApiBuilder.group(
+const notices = group(
   AvatarsApi,
   "room_notices",
   Effect.fnUntraced(function* (handlers) {

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { labelsOf } from "../../domain/chat/Feedback.ts"
 import { Bots } from "../../application/chat/Bots.ts"
 import { ChatDirectory } from "../../application/chat/ChatDirectory.ts"
@@ -14,7 +14,7 @@ import * as Wire from "./Wire.ts"
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "bots",
   Effect.fnUntraced(function* (handlers) {

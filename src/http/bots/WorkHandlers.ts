@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { type BotMethod, methodNamed } from "../../domain/chat/BotMethods.ts"
 import { type ChatOrderWire, chatOrderOf } from "../../domain/chat/ChatOrder.ts"
 import { BackgroundTasks } from "../../application/chat/BackgroundTasks.ts"
@@ -17,7 +17,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "bot_work",
   Effect.fnUntraced(function* (handlers) {

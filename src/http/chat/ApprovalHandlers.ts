@@ -1,7 +1,7 @@
 import { fieldProblem } from "../../domain/decoding/plainly.ts"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ToolApprovals } from "../../application/chat/ToolApprovals.ts"
 import { pendingView } from "../../domain/chat/Approval.ts"
 import type {
@@ -66,7 +66,7 @@ export const toResponse = answerBy<ApprovalError>({
 
 const answered = answeringJson(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "approvals",
   Effect.fnUntraced(function* (handlers) {

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ToolConnections } from "../../application/chat/ToolConnections.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
 import type { AgentNotReady, ConnectionUnknown } from "../../domain/agents/Errors.ts"
@@ -82,7 +82,7 @@ const answered = answeringJson(toResponse)
 
 /** `publicUrl`: the service's public address; null: that of the request. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
-  HttpApiBuilder.group(
+  group(
     Api,
     "connections",
     Effect.fnUntraced(function* (handlers) {

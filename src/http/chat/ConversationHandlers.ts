@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ChatOrderInvalid, TurnNotInConversation, TurnUnknown } from "../../domain/chat/Errors.ts"
 import type { ConversationSummary, TurnRecord } from "../../domain/chat/TurnRecord.ts"
 import { Conversations } from "../../application/chat/Conversations.ts"
@@ -58,7 +58,7 @@ const file = (one: ConversationSummary, turns: ReadonlyArray<TurnRecord>, format
 const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === "object" && body !== null && !Array.isArray(body)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "conversations",
   Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { readJson } from "../agents/Body.ts"
 import { answering } from "../Answer.ts"
 import { Api } from "../Api.ts"
@@ -10,7 +10,7 @@ import { type ChatError, toResponse } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "chat",
   Effect.fnUntraced(function* (handlers) {

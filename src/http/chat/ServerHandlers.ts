@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ChatTools } from "../../application/chat/ChatTools.ts"
 import { ConversableAgents } from "../../application/chat/ConversableAgents.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
@@ -44,7 +44,7 @@ export const toResponse = answerBy<ServerError>({
 
 const answered = answeringJson(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "tool_servers",
   Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { DesignNotFound, SessionScopeRefused } from "../../domain/infographic/catalog/Errors.ts"
 import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
@@ -22,7 +22,7 @@ const themeSummary = ({ name, primary, neutralBg, bodyBg }: ThemeConfig) => ({
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "designs",
   Effect.fnUntraced(function* (handlers) {

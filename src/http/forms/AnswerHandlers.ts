@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { labelOf } from "../../domain/forms/records/Upload.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
@@ -41,7 +41,7 @@ const attachment = (name: string): string => {
 }
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "answers",
     Effect.fnUntraced(function* (handlers) {

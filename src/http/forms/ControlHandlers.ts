@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { controlCatalog } from "../../domain/forms/catalog/ControlCatalog.ts"
 import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { localeOf } from "./Requests.ts"
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(api, "controls", (handlers) =>
+  group(api, "controls", (handlers) =>
     handlers.handle("controls", ({ request }) =>
       Effect.sync(() =>
         json({ controls: controlCatalog(localeOf(request)) }, 200, {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { themeProblems } from "../../domain/forms/check/FormCheck.ts"
 import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
@@ -72,7 +72,7 @@ const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "forms",
     Effect.fnUntraced(function* (handlers) {

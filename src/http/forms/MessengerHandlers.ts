@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import type { Api } from "../Api.ts"
 import { asVisitor } from "./Answer.ts"
 import { submitting } from "./Submitting.ts"
 
 /** Answers from a messenger: the same body, checks and record, with the form's name repeated in the body. */
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "messenger",
     Effect.fnUntraced(function* (handlers) {

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ownerOf } from "../../application/forms/Answering.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
@@ -38,7 +38,7 @@ const handedOut = (request: Request, issued: IssuedPass, challenge?: Challenge) 
   )
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "passes",
     Effect.fnUntraced(function* (handlers) {

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeStoredFile } from "../../domain/forms/records/Upload.ts"
 import { shownCode } from "../../domain/forms/submission/ResumeCode.ts"
@@ -49,7 +49,7 @@ const outcomeOf = ({ payload, schemaOverrides, metadata, userMessage }: HookOutc
 const writeRestOutcome = ({ rawValue, ...outcome }: RestOutcome) => ({ ...outcome, raw_value: rawValue })
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "responding",
     Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { FormResults, type FormResultsAnswer } from "../../application/forms/FormResults.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
@@ -30,7 +30,7 @@ const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, 
 })
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "results",
     Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { sessionOf } from "../../application/forms/Answering.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { AnswerReviews } from "../../application/forms/AnswerReviews.ts"
@@ -33,7 +33,7 @@ const revisionOf = (request: Request): { readonly revision?: number } => {
 }
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "reviews",
     Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { readShare, ShareDocument, writeShare } from "../../domain/forms/share/ShareSettings.ts"
 import { AnswerMails } from "../../application/forms/AnswerMails.ts"
 import type { MailDelivery } from "../../domain/forms/mail/MailDelivery.ts"
@@ -42,7 +42,7 @@ const mailed = (delivery: MailDelivery) => ({
 })
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "sharing",
     Effect.fnUntraced(function* (handlers) {

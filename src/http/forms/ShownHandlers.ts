@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { stamped } from "../../domain/forms/records/StoredForm.ts"
 import { dialects, isDialect, jsonSchemaOf } from "../../domain/forms/schema/JsonSchema.ts"
@@ -23,7 +23,7 @@ const forStrangers = ({ submit: _submit, metadata: _metadata, events: _events, .
   form
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "shown",
     Effect.fnUntraced(function* (handlers) {

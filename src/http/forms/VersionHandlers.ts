@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { writeReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { servedRevision } from "../../domain/forms/records/StoredForm.ts"
@@ -47,7 +47,7 @@ const narrationOf = (state: NarrationState) => {
 }
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "versions",
     Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { type Delivery, type DeliveryState, deliveryStates, type Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { type WithSecret, type WebhookFields, Webhooks } from "../../application/forms/Webhooks.ts"
 import { json, noContent } from "../Answer.ts"
@@ -57,7 +57,7 @@ const stateOf = (query: Query) => {
 }
 
 export const layer = (api: Api) =>
-  HttpApiBuilder.group(
+  group(
     api,
     "webhooks",
     Effect.fnUntraced(function* (handlers) {

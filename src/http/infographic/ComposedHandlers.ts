@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
@@ -56,7 +56,7 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
 const digestOf = ({ name, contentType, filename, bytes }: DatasetPart) =>
   Effect.map(sha256(bytes), (digest) => [name, contentType, filename, digest])
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "composed",
   Effect.fnUntraced(function* (handlers) {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { Infographics } from "../../application/infographic/Infographics.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
@@ -65,7 +65,7 @@ export const renderRoute = HttpRouter.use((router) =>
   }),
 )
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "infographic",
   Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { missingLine, type SpeechSetup } from "../../domain/voice/settings/SpeechSetup.ts"
 import { Draining } from "../../application/operations/Draining.ts"
@@ -43,7 +43,7 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
 /** Formatting the metrics takes tens of milliseconds: requests within this time share one result. */
 const fresh = "1 second"
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "operations",
   Effect.fnUntraced(function* (handlers) {

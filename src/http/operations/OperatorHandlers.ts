@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { FileKeeping } from "../../application/forms/FileKeeping.ts"
 import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
@@ -7,7 +7,7 @@ import { Api } from "../Api.ts"
 /** Larger counts are reported as this many. */
 const most = 100_000
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "operators",
   Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { Location } from "../../domain/org/Location.ts"
 import { CostCenter, Project } from "../../domain/org/Project.ts"
 import { Site } from "../../domain/org/Site.ts"
@@ -23,7 +23,7 @@ const encodeLocations = Schema.encodeSync(Schema.Array(Location))
 const answered = <A, R>(effect: Effect.Effect<A, OrgError, R>, wire: (answer: A) => unknown, status = 200) =>
   answering(toResponse)(Effect.map(effect, (answer) => json(wire(answer), status)))
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "org",
   Effect.fnUntraced(function* (handlers) {

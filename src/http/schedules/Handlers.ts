@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import {
   type MadeSchedule,
   RenderSchedules,
@@ -65,7 +65,7 @@ const fieldsOf = (given: typeof ChangedSchedule.Type): Partial<ScheduleFields> =
 
 const answered = answering(toResponse)
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "schedules",
   Effect.fnUntraced(function* (handlers) {

@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { PublicFiles } from "../../ports/PublicFiles.ts"
 import { TemplateEngine } from "../../ports/TemplateEngine.ts"
@@ -27,7 +27,7 @@ const unavailable = problem(
 )
 const missing = problem(404, { error: "file_not_found", message: "There is no such file." })
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "static",
   Effect.fnUntraced(function* (handlers) {

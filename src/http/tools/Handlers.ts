@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { ToolCatalog } from "../../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../../application/tools/ToolServerTrial.ts"
 import { json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import type { TriedWire } from "./Api.ts"
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "tools",
   Effect.fnUntraced(function* (handlers) {

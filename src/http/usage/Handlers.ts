@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
 import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { toResponse } from "./Problems.ts"
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "usage",
   Effect.fnUntraced(function* (handlers) {

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { group } from "../endpoints/Group.ts"
 import type { TenantRights } from "../../application/access/TenantRights.ts"
 import { ModelBudget } from "../../application/chat/ModelBudget.ts"
 import type { PermissionMissing, RightMissing, TenantForbidden } from "../../domain/access/Errors.ts"
@@ -65,7 +65,7 @@ const wire = (one: UsedModel): (typeof UsageReportWire.Type)["usage"][number] =>
 
 const total = (rows: ReadonlyArray<UsedModel>): (typeof UsageReportWire.Type)["total"] => counted(sumOf(rows))
 
-export const layer = HttpApiBuilder.group(
+export const layer = group(
   Api,
   "model_usage",
   Effect.fnUntraced(function* (handlers) {

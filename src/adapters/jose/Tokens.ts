@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { createHash, createSecretKey, randomBytes } from "node:crypto"
+import { hasElapsed } from "../../domain/operations/Elapsed.ts"
 import { type Caller, callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
@@ -160,7 +161,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const verify = (token: string) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const cached = seen.get(token)
-        if (cached !== undefined && now < cached.verified.expiresAt && now - cached.checkedAt < recheckAfter)
+        if (cached !== undefined && now < cached.verified.expiresAt && !hasElapsed(recheckAfter, cached.checkedAt, now))
           return Effect.succeed(cached.verified)
         if (!isCanonical(token)) return Effect.fail(new Unauthenticated())
         return Effect.tap(check(token, now), (verified) =>

@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomBytes, randomUUID } from "node:crypto"
+import { hasElapsed } from "../../domain/operations/Elapsed.ts"
 import { isSealAlgorithm, type SealAlgorithm, unnamedAlgorithm } from "../../domain/access/SealAlgorithm.ts"
 import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
 import { Sealing } from "../../ports/Sealing.ts"
@@ -195,7 +196,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       const tenantKey = Effect.fnUntraced(function* (tenant: string) {
         const now = yield* Clock.currentTimeMillis
         const before = tenants.get(tenant)
-        if (before !== undefined && now - before.at < knownFor) return before
+        if (before !== undefined && !hasElapsed(knownFor, before.at, now)) return before
         const row = yield* newestOf(tenant)
         const entry: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
         if (tenants.size >= mostKnown) tenants.clear()
@@ -227,7 +228,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       /** The existing keys, and which of them the deployment's keys can't open. */
       const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
-        const isFresh = (id: string) => now - (byId.get(id)?.at ?? Number.NEGATIVE_INFINITY) < knownFor
+        const isFresh = (id: string) => !hasElapsed(knownFor, byId.get(id)?.at ?? Number.NEGATIVE_INFINITY, now)
         const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
         if (unknown.length > 0) {
           const rows = yield* asked(

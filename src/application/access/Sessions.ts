@@ -8,6 +8,7 @@ import {
   SignInNotRecent,
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
+import { hasElapsed } from "../../domain/operations/Elapsed.ts"
 import * as Session from "../../domain/access/Session.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { EndedTokens } from "./EndedTokens.ts"
@@ -128,7 +129,7 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
     if (current === null || current === id) return
     const { sessions, now } = yield* records.load(sub)
     const openedAt = sessions.find((session) => session.id === current)?.openedAt ?? -Infinity
-    if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
+    if (hasElapsed(Session.recentSignIn, openedAt, now)) return yield* new SignInNotRecent()
   })
 
 /** Ends the sessions that `isMeant` selects; returns which of them were live. */

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { hasElapsed } from "../../domain/operations/Elapsed.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isGuarded, isStranger, readProof, workBits, zeroBits } from "../../domain/forms/share/Guard.ts"
@@ -102,8 +103,12 @@ export class SubmissionGuard extends Context.Service<
           if (pass.tenant !== tenant || pass.formUid !== nameOf(formUid)) return yield* missing
           const now = yield* Clock.currentTimeMillis
           const made = expiresAt - Math.ceil(Duration.toSeconds(lifetime)) * 1000
-          const wait = Math.ceil((made + (settings.leastSeconds ?? 0) * 1000 - now) / 1000)
-          if (wait > 0) return yield* new AnswersNotTaken({ reason: "too_fast", retryAfter: wait })
+          const least = (settings.leastSeconds ?? 0) * 1000
+          if (!hasElapsed(least, made, now))
+            return yield* new AnswersNotTaken({
+              reason: "too_fast",
+              retryAfter: Math.ceil((made + least - now) / 1000),
+            })
           if (settings.hasWork && !isSolved(proof.challenge, proof.solution)) return yield* missing
           if (!(yield* use(pass.respondent, submissionId, expiresAt - now))) return yield* missing
         }),

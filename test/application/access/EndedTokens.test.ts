@@ -65,6 +65,18 @@ describe("ended tokens", () => {
     }),
   )
 
+  it.effect("are read again once the clock was set back: what was known belongs to another time", () =>
+    Effect.gen(function* () {
+      const { seen, tokens } = yield* counted(false)
+      yield* TestClock.adjust("5 hours")
+      for (let n = 0; n < 2; n++) yield* tokens.check(token("a"))
+      assert.strictEqual(seen.reads, 1)
+      yield* TestClock.setTime(hour)
+      for (let n = 0; n < 2; n++) yield* tokens.check(token("a"))
+      assert.strictEqual(seen.reads, 2)
+    }),
+  )
+
   it.effect("are checked on every call for a minute after a slow write, which may have succeeded", () =>
     Effect.gen(function* () {
       for (const late of [Effect.fail(new KeyValueUnavailable({ cause: "late" })), Effect.never]) {

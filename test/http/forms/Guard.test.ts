@@ -98,6 +98,16 @@ describe("a guarded form", () => {
     }),
   )
 
+  it.effect("accepts answers although the clock was set back by hours after the form was opened", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* guarded({ least_seconds: 3 })
+      yield* TestClock.adjust("5 hours")
+      const { challenge } = yield* challenged(service, path)
+      yield* TestClock.setTime(3_600_000)
+      assert.deepStrictEqual(yield* answering(service, path, "A", challenge), [200, undefined])
+    }),
+  )
+
   it.effect("asks for nothing unless its owner does", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})

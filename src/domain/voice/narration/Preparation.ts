@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { hasElapsed } from "../../operations/Elapsed.ts"
 
 /** The progress of a form's narration: synthesized and failed clips. */
 export const Preparation = Schema.Struct({
@@ -19,7 +20,7 @@ export type Preparation = typeof Preparation.Type
 const longestSilence = 180_000
 
 export const isAbandoned = (preparation: Preparation, now: number): boolean =>
-  preparation.status === "preparing" && now - preparation.changedAt > longestSilence
+  preparation.status === "preparing" && hasElapsed(longestSilence, preparation.changedAt, now)
 
 /** Starts a run, or restarts one whose process is gone. */
 export const begun = (preparation: Preparation, total: number, now: number): Preparation => ({

@@ -1,0 +1,5 @@
+/**
+ * Whether as many milliseconds have passed between two moments, in either order: a moment far in the future was recorded
+ * before the clock was set back, and nobody waits until it comes again.
+ */
+export const hasElapsed = (span: number, since: number, now: number): boolean => Math.abs(now - since) >= span

@@ -37,7 +37,7 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
     "bytes of one stored submission that are read",
     "the submission is listed without its answers, `unreadable: too_large`",
   ],
-  formSlots: ["places that the templates of a form's formulas fill in", size],
+  formSlots: ["places that the texts of a form and the templates of its formulas fill in", size],
   tableColumns: ["columns of a file with data", malformed],
   tableCells: ["cells of a file; a small file less: 2,000,000 and four for each byte", malformed],
   tableDecodedBytes: [

@@ -38,7 +38,7 @@ export const limits = {
   formLevels: 50,
   /** Instructions of all patterns of a form together, and their character classes. */
   formPatterns: 20_000,
-  /** Slots of all templates in a form's formulas. */
+  /** Slots of all texts of a form, and of the templates of its formulas. */
   formSlots: 10_000,
   /** Bytes of one stored submission; a larger one is from another release, and is listed without its answers. */
   storedAnswerBytes: 16_777_216,

@@ -5,6 +5,8 @@ import { exceeded } from "../../../src/domain/budget/JsonText.ts"
 import { limits } from "../../../src/domain/budget/Limits.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import { fieldTypes } from "../../../src/domain/forms/model/FieldType.ts"
+import { type FieldState, fieldStates } from "../../../src/domain/forms/rules/FieldStates.ts"
+import { operators } from "../../../src/domain/forms/model/Rules.ts"
 import { compile, type CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { type Validation, validate } from "../../../src/domain/forms/validation/Validation.ts"
 
@@ -37,7 +39,6 @@ const computed = (op: string, operands: ReadonlyArray<string>, options: object =
 
 const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
-const operators = ["eq", "neq", "in", "contains", "not_contains", "gt", "is_empty"]
 
 /** Texts that are repeated as answers of any type, because a careless pattern or parser takes long for them. */
 const shapes = [
@@ -86,7 +87,7 @@ const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
       exclusive: n % 2 === 1,
     }))
     const values = list(times(a, 100_000), (n) => n)
-    const field_type = a > 0.5 ? "ranking" : "multiselect"
+    const field_type = a > 0.5 ? "ranking" : "multi_select"
     return { fields: [text(id, { field_type, options })], data: { [id]: [...values, ...values.slice(-1)] } }
   },
   rows: (drawn) => {
@@ -118,6 +119,68 @@ const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
     const operands = list(1 + times(b, 50), () => seen(drawn))
     const template = "{0}".repeat(times(a, limits.formSlots))
     return { fields: [text(id, computed("format", operands, { template }))], data: {} }
+  },
+  slots: (drawn) => {
+    const { id, a, b } = drawn
+    const label = pick(b, ["{s}", "{s}, ", "{s} {none}{s}", ",{s|x}"]).replaceAll("{s", `{${seen(drawn)}`)
+    const told = text(`${id}i`, { label: label.repeat(1 + times(a, limits.formSlots / 4)) })
+    const rows = { field_type: "array", constraints: { max_items: 10_000 }, item_template: told }
+    return a > 0.3
+      ? { fields: [{ ...told, field_id: id, required: true }], data: {} }
+      : { fields: [text(id, rows)], data: { [id]: list(times(b, 10_000), () => "x") } }
+  },
+  offers: (drawn) => {
+    const { id, a, b } = drawn
+    const rule = (n: number) => ({
+      logic: "or",
+      conditions: [{ field_id: seen(drawn), operator: "neq", value: `y${n}` }],
+    })
+    const options = list(2 + times(a, 5000), (n) => ({ value: `${n}`, label: "o", visible_if: rule(n) }))
+    const chosen = list(times(b, 5000), (n) => `${n}`)
+    const field_type = pick(b, ["select", "multi_select", "ranking", "tree_select", "transfer_list"])
+    return { fields: [text(id, { field_type, options })], data: { [id]: field_type === "select" ? "1" : chosen } }
+  },
+  matrix: ({ id, a, b }) => {
+    const side = 1 + times(a, 200)
+    const options = list(1 + times(b, 5000 / side), (n) => ({ value: `${n}`, label: "o" }))
+    const children = list(side, (n) => text(`${id}c${n}`, { field_type: "radio", options }))
+    const data = Object.fromEntries(children.map(({ field_id }) => [field_id, "0"]))
+    return { fields: [text(id, { field_type: "matrix", children })], data: { [id]: data } }
+  },
+  cascade: (drawn) => {
+    const { id, a, b } = drawn
+    const names = [id, ...list(times(a, 900), (n) => `${id}n${n}`)]
+    const effect = pick(b, ["set", "show", "require", "hide", "cascade_clear", "reload_options"])
+    const operation = { op: "set", operands: [{ value: "x" }] }
+    const acts = (n: number) => [
+      { target: names[n + 1], effect, conditions: [], ...(effect === "set" ? { operation } : {}) },
+    ]
+    const fields = names.map((name, n) => text(name, n + 1 < names.length ? { post_depends: acts(n) } : {}))
+    return { fields, data: Object.fromEntries(names.map((name) => [name, "x"])) }
+  },
+  arithmetic: (drawn) => {
+    const op = pick(drawn.b, ["subtract", "multiply", "divide", "percent", "date_diff", "copy", "set", "add"])
+    const { id } = drawn
+    const names = [id, ...list(times(drawn.a, 900), (n) => `${id}n${n}`)]
+    const field_type = op === "date_diff" ? "date" : "number"
+    const of = (n: number) => ({
+      field_type: "number",
+      ...computed(op, [n === 1 ? id : names[n - (op === "date_diff" ? n : 1)]!, id]),
+    })
+    return {
+      fields: names.map((name, n) => text(name, n === 0 ? { field_type } : of(n))),
+      data: { [id]: field_type === "date" ? "2026-11-28" : 1.7e308 },
+    }
+  },
+  subsections: (drawn) => {
+    const { id, a, b } = drawn
+    const fields = list(1 + times(b, 20), (n) => `${id}s${n}`).map((name) => ({
+      subsection_id: name,
+      title: `{${seen(drawn)}}`.repeat(1 + times(a, 200)),
+      ...shown({ field_id: seen(drawn), operator: pick(a, operators), value: "x" }),
+      fields: list(1 + times(a, 40), (n) => text(`${name}f${n}`)),
+    }))
+    return { fields: [text(id), ...fields], data: { [id]: "x" } }
   },
   doubling: (drawn) => {
     const { id, a } = drawn
@@ -219,6 +282,8 @@ export const saved = ({ definition }: HostileForm): CompiledForm | undefined => 
 export interface Answered {
   readonly validation: Validation
   readonly data: Validation["data"]
+  /** The questions as a page shows them again. */
+  readonly states: ReadonlyArray<FieldState>
   readonly budget: Budget
 }
 
@@ -227,7 +292,7 @@ export const answered = (form: CompiledForm, { body }: HostileForm): Answered | 
   if (!isTaken(body)) return undefined
   const budget = new Budget()
   const validation = validate(form, JSON.parse(body) as Record<string, unknown>, { budget })
-  return { validation, data: validation.data, budget }
+  return { validation, data: validation.data, states: fieldStates({ ...validation.resolution, context: {} }), budget }
 }
 
 /** The error code for an exhausted budget. */

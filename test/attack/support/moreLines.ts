@@ -128,6 +128,13 @@ const speaking =
 
 const answer = (value: string) => JSON.stringify({ type: "answer_text", field_id: "text", text: value, value })
 
+const manyChoices = list(1000, (n) => ({
+  field_id: `f${n}`,
+  field_type: "select",
+  label: `Question ${n}`,
+  options: list(9, (at) => ({ value: `${at}`, label: `Option ${at}` })),
+}))
+
 /** Attacks that were found and limited after the first list. */
 export const moreLines: ReadonlyArray<Line> = [
   { name: "60 connections that ask for 8 MB and read nothing", before: "480 MB", prepare: unreadPages },
@@ -280,18 +287,44 @@ export const moreLines: ReadonlyArray<Line> = [
     name: "exports of a form of 1,000 questions as XLSForm and JSON Schema",
     before: "0.4 s",
     prepare: async ({ service }) => {
-      const form = await madeForm(
-        service,
-        list(1000, (n) => ({
-          field_id: `f${n}`,
-          field_type: "select",
-          label: `Question ${n}`,
-          options: list(9, (at) => ({ value: `${at}`, label: `Option ${at}` })),
-        })),
-      )
+      const form = await madeForm(service, manyChoices)
       const headers = signed(service)
       const exported = async (format: string) => statusOf(await fetch(`${form}/export/${format}`, { headers }))
       return async () => [await exported("xlsform"), await exported("json-schema")]
+    },
+  },
+  {
+    name: "pages and formats of a form of 1,000 questions, not signed in",
+    before: "",
+    prepare: async ({ service }) => {
+      const form = await madeForm(service, manyChoices, { is_public: true })
+      const page = form.replace("/api/v1", "")
+      const addresses = [
+        ...["", "?lang=es", "/voice"].map((path) => `${page}${path}`),
+        ...["/render/html", "/render/adaptive", "/render/xml", "/render/audio", "/schema"].map(
+          (path) => `${form}${path}`,
+        ),
+      ]
+      return async () => {
+        const statuses: Array<number> = []
+        for (const address of addresses) statuses.push(await statusOf(await fetch(address)))
+        return unlike(statuses)
+      }
+    },
+  },
+  {
+    name: "a name of a megabyte that thousands of labels mention, not signed in",
+    before: "> 60 s",
+    prepare: async ({ service }) => {
+      const mentions = list(3, (n) => ({
+        ...text,
+        field_id: `f${n}`,
+        required: true,
+        label: "Hello, {text}! ".repeat(3000),
+      }))
+      const form = await madeForm(service, [text, ...mentions], { is_public: true })
+      const body = JSON.stringify({ data: { text: "a b ".repeat(250_000) } })
+      return async () => [await post(`${form}/validate`, body), await post(`${form}/data`, body)]
     },
   },
   {

@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import { isJsonObject, type JsonObject, ownValue } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
@@ -18,6 +19,16 @@ export interface Writing {
   readonly words: { readonly yes: string; readonly no: string; readonly signed: string }
 }
 
+const mostLocales = 200
+
+const numbersIn = remembering(mostLocales, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }))
+const degreesIn = remembering(mostLocales, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+const listsIn = remembering(mostLocales, (locale) => new Intl.ListFormat(locale, { type: "conjunction" }))
+const regionsIn = remembering(mostLocales, (locale) => new Intl.DisplayNames([locale, "en"], { type: "region" }))
+
+/** Values in words, as an enumeration: "tea, milk, and sugar". */
+export const listText = (items: ReadonlyArray<string>, locale: string): string => listsIn(locale).format(items)
+
 const spanText = (text: string, locale: string): string => {
   const seconds = readTimeSpan(text)
   if (seconds === undefined) return text
@@ -33,8 +44,16 @@ const spanText = (text: string, locale: string): string => {
   return written.length === 0 ? text : new Intl.ListFormat(locale, { type: "unit" }).format(written)
 }
 
-const numberText = (value: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
+const numberText = (value: number, locale: string): string => numbersIn(locale).format(value)
+
+const optionsByValue = new WeakMap<ReadonlyArray<FieldOption>, ReadonlyMap<string, FieldOption>>()
+
+/** The option of a value; the first where several have it. */
+const optionOf = (options: ReadonlyArray<FieldOption>, value: string): FieldOption | undefined => {
+  const known = optionsByValue.get(options) ?? new Map(options.toReversed().map((one) => [one.value, one]))
+  optionsByValue.set(options, known)
+  return known.get(value)
+}
 
 /** A date, number or option in words. `undefined` when there is nothing to show. */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
@@ -44,7 +63,7 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
   const family = answerFamily(field)
   const choices = choicesOf(field, ownValue(options, field.fieldId)) ?? []
   const label = (one: unknown): string => {
-    const chosen = choices.find((choice) => choice.value === String(one))
+    const chosen = optionOf(choices, String(one))
     return chosen === undefined ? String(one) : localize(chosen.label, locale)
   }
   switch (family) {
@@ -57,7 +76,7 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
     case "duration":
       return spanText(String(value), locale)
     case "location":
-      return new Intl.DisplayNames([locale, "en"], { type: "region" }).of(String(value)) ?? String(value)
+      return country(value, locale)
     case "signature":
       return words.signed
     case "scale":
@@ -67,9 +86,7 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
     case "choices":
     case "tags": {
       const labels = (Array.isArray(value) ? value : [value]).map(label)
-      return isRanked(field)
-        ? labels.map((one, i) => `${i + 1}. ${one}`).join(", ")
-        : new Intl.ListFormat(locale, { type: "conjunction" }).format(labels)
+      return isRanked(field) ? labels.map((one, i) => `${i + 1}. ${one}`).join(", ") : listText(labels, locale)
     }
     case "file":
     case "audio":
@@ -105,10 +122,9 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
 }
 
 const pointText = ({ lat, lon, accuracy }: JsonObject, { locale, numbers = locale }: Writing): string => {
-  const degrees = new Intl.NumberFormat(numbers, { maximumFractionDigits: 6 })
+  const degrees = degreesIn(numbers)
   const point = `${degrees.format(Number(lat))}; ${degrees.format(Number(lon))}`
   return accuracy === undefined ? point : `${point} (± ${Math.round(Number(accuracy))} m)`
 }
 
-const country = (code: unknown, locale: string): string =>
-  new Intl.DisplayNames([locale, "en"], { type: "region" }).of(String(code)) ?? String(code)
+const country = (code: unknown, locale: string): string => regionsIn(locale).of(String(code)) ?? String(code)

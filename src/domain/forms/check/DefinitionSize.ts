@@ -3,8 +3,11 @@ import { isJsonObject } from "../codec/Json.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { FormSubsection } from "../model/FormSection.ts"
+import { slotsOf } from "../model/Slots.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import type { Operation } from "../model/Rules.ts"
+import { textsOf } from "../rules/Asked.ts"
+import type { CompiledForm } from "../rules/CompiledForm.ts"
 import { slotsIn } from "../rules/Computation.ts"
 import type { Element } from "../rules/Elements.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
@@ -102,15 +105,30 @@ const operationsOf = ({ source, field, path }: Element): ReadonlyArray<Templated
   ),
 ]
 
-/** Formula templates whose total number of slots exceeds the limit. */
-export const templateProblems = (elements: ReadonlyArray<Element>): ReadonlyArray<Problem> => {
-  let slots = 0
-  for (const { operation, path } of elements.flatMap(operationsOf)) {
-    const template = operation.op === "format" ? operation.options?.["template"] : undefined
-    if (typeof template !== "string") continue
-    slots += slotsIn(template)
+const templateSlots = ({ op, options }: Operation): number => {
+  const template = op === "format" ? options?.["template"] : undefined
+  return typeof template === "string" ? slotsIn(template) : 0
+}
+
+const textSlots = ({ source, field }: Element): number => {
+  const headings = "title" in source ? [source.title, source.description] : []
+  const texts = [...headings, ...(field === undefined ? [] : textsOf(field))]
+  return texts.reduce((sum, text) => sum + slotsOf(text).length, 0)
+}
+
+/** The element or formula with which the slots of all texts and templates exceed the limit. */
+export const slotProblems = ({ form, elements }: CompiledForm): ReadonlyArray<Problem> => {
+  let slots = slotsOf(form.title).length + slotsOf(form.description).length
+  const places = elements.flatMap((element) => [
+    { path: element.path, count: textSlots(element) },
+    ...operationsOf(element).map(({ operation, path }) => ({ path, count: templateSlots(operation) })),
+  ])
+  for (const { path, count } of places) {
+    slots += count
     if (slots > limits.formSlots)
-      return [problem(path, "too_large", `The templates of a form fill in at most ${limits.formSlots} places`)]
+      return [
+        problem(path, "too_large", `The texts and templates of a form fill in at most ${limits.formSlots} places`),
+      ]
   }
   return []
 }

@@ -9,7 +9,7 @@ import { fonts, isForeignTheme, readTheme } from "../model/Theme.ts"
 import { headerProblems } from "../remote/SecretUse.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
 import { remoteProblems } from "./RemoteChecks.ts"
-import { patternProblems, sizeProblems, templateProblems } from "./DefinitionSize.ts"
+import { patternProblems, sizeProblems, slotProblems } from "./DefinitionSize.ts"
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
@@ -21,7 +21,7 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...compiled.elements.flatMap(({ field, path }) => (field === undefined ? [] : remoteProblems(field, path))),
   ...metadataProblems(compiled.form, new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))),
   ...compiled.elements.flatMap((element) => ruleProblems(compiled, element)),
-  ...templateProblems(compiled.elements),
+  ...slotProblems(compiled),
   ...circles(compiled),
   ...headerProblems(compiled.form),
   ...themeProblems(compiled.form.style),

@@ -4,7 +4,10 @@ import type { LocalizedText } from "./LocalizedText.ts"
 const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 
 /** The maximum length of an answer inside a sentence. */
-const longestWords = 300
+export const longestWords = 300
+
+/** The maximum that is read of an answer: a text of a megabyte may be mentioned in many places. */
+const longestRead = 2 * longestWords
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text)
@@ -26,18 +29,53 @@ export const slottedParts = (text: string): ReadonlyArray<{ readonly text: strin
 }
 
 const oneLine = (words: string): string => {
-  const line = words.replaceAll(/\s+/gu, " ").trim()
+  const read = words.slice(0, longestRead)
+  const line = (/\s\s|[^\S ]/u.test(read) ? read.replaceAll(/\s+/gu, " ") : read).trim()
+  if (line.length <= longestWords && words.length <= longestRead) return line
   const signs = [...line]
-  return signs.length > longestWords ? `${signs.slice(0, longestWords).join("")}…` : line
+  if (signs.length > longestWords) return `${signs.slice(0, longestWords).join("")}…`
+  return words.length > longestRead && line !== "" ? `${line}…` : line
 }
 
-/** A missing answer also removes the comma or the space before it: "Hello, {name}!" becomes "Hello!". */
-const joined = (before: string, after: string): string => {
-  const rest = after.trimStart()
-  if (before.trim() === "") return before + rest.replace(/^[,;:]\s*/u, "")
-  if (rest === "" || /^[.!?…)\]»”]/u.test(rest)) return before.replace(/[\s,;:]+$/u, "") + rest
-  if (/^[,;:]/u.test(rest)) return before.trimEnd() + rest
-  return /\s$/u.test(before) ? before + rest : before + after
+/**
+ * Puts a sentence together from pieces. A missing answer also removes the comma or the space before it: "Hello, {name}!"
+ * becomes "Hello!". Reads only the last pieces, so that each piece is read once.
+ */
+class Sentence {
+  readonly #pieces: Array<string> = []
+  #isBlank = true
+
+  get text(): string {
+    return this.#pieces.join("")
+  }
+
+  add(piece: string): void {
+    if (piece === "") return
+    this.#pieces.push(piece)
+    this.#isBlank &&= piece.trim() === ""
+  }
+
+  /** Adds the piece after a missing answer. */
+  join(after: string): void {
+    const rest = after.trimStart()
+    if (this.#isBlank) return this.add(rest.replace(/^[,;:]\s*/u, ""))
+    if (rest === "" || /^[.!?…)\]»”]/u.test(rest)) this.#cut(/[\s,;:]/u)
+    else if (/^[,;:]/u.test(rest)) this.#cut(/\s/u)
+    else if (!/\s/u.test(this.#pieces.at(-1)!.at(-1)!)) return this.add(after)
+    this.add(rest)
+  }
+
+  /** Removes such characters from the end. */
+  #cut(character: RegExp): void {
+    for (let last = this.#pieces.pop(); last !== undefined; last = this.#pieces.pop()) {
+      let end = last.length
+      while (end > 0 && character.test(last[end - 1]!)) end--
+      if (end === 0) continue
+      this.#pieces.push(last.slice(0, end))
+      return
+    }
+    this.#isBlank = true
+  }
 }
 
 const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
@@ -48,11 +86,12 @@ const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (st
  */
 export const filledIn = (text: string, wordsOf: (id: string) => string | undefined): string => {
   if (!text.includes("{")) return text
-  let filled = ""
+  const sentence = new Sentence()
   let at = 0
   let isOpen = false
   const add = (piece: string): void => {
-    filled = isOpen ? joined(filled, piece) : filled + piece
+    if (isOpen) sentence.join(piece)
+    else sentence.add(piece)
     if (piece !== "") isOpen = false
   }
   const startsWithSlot = text.startsWith("{")
@@ -67,9 +106,10 @@ export const filledIn = (text: string, wordsOf: (id: string) => string | undefin
     else add(plain)
   }
   if (at === 0) return text
-  const hasNothing = isOpen || filled === ""
+  const hasNothing = isOpen || sentence.text === ""
   add(text.slice(at))
-  if (isOpen) filled = joined(filled, "")
+  if (isOpen) sentence.join("")
+  const filled = sentence.text
   return startsWithSlot && hasNothing ? capitalized(filled) : filled
 }
 

@@ -5,16 +5,17 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 import { mapForm } from "../model/Rewriting.ts"
-import { filledText, slotsOf } from "../model/Slots.ts"
+import { filledText, longestWords, slotsOf } from "../model/Slots.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { writtenAnswer } from "../answers/WrittenAnswer.ts"
+import { listText, writtenAnswer } from "../answers/WrittenAnswer.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
 import type { Element } from "./Elements.ts"
 import { answerOf } from "./Firing.ts"
 import type { Resolution } from "./Resolution.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
+import { weightOf } from "./Weight.ts"
 
 /** Families whose answers have no words, or are private. */
 const unspoken: ReadonlySet<Family> = new Set([
@@ -36,10 +37,11 @@ const written = (field: FormField, value: unknown, locale: string, options: Rule
   const writing = { locale, options, words: { yes, no, signed: "" } }
   const one = (item: unknown): string => writtenAnswer(writing, field, item) ?? ""
   const isList = Array.isArray(value) && !["choices", "tags"].includes(answerFamily(field))
-  return isList
-    ? new Intl.ListFormat(locale, { type: "conjunction" }).format((value as ReadonlyArray<Json>).map(one))
-    : one(value)
+  return isList ? listText((value as ReadonlyArray<Json>).map(one), locale) : one(value)
 }
+
+/** Each value takes at least one character, so further ones would be cut off anyway. */
+const startOf = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, longestWords + 1) : value)
 
 /** Looks up the words of an answer for a text at a place of the form; undefined for an unknown id. */
 const wordsAt =
@@ -49,7 +51,7 @@ const wordsAt =
     if (target?.field === undefined) return undefined
     const value = answerOf(target, scope.shape)(scope, context)
     const isTold = !unspoken.has(answerFamily(target.field)) && !isSensitive(target.field) && !isEmptyValue(value)
-    return isTold ? written(target.field, value, locale, context.options) : ""
+    return isTold ? written(target.field, startOf(value), locale, context.options) : ""
   }
 
 /** Applies `tell` to every text of a field. */
@@ -73,18 +75,30 @@ const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedTex
   }
 }
 
-const hasSlots = (field: FormField): boolean =>
-  [
-    field.label,
-    field.description,
-    field.placeholder,
-    field.hint,
-    ...(field.options ?? []).flatMap(({ label, description }) => [label, description]),
-  ].some((text) => slotsOf(text).length > 0)
+/** The texts of a field that may name answers. */
+export const textsOf = ({ label, description, placeholder, hint, options = [] }: FormField) => [
+  label,
+  description,
+  placeholder,
+  hint,
+  ...options.flatMap((option) => [option.label, option.description]),
+]
+
+const hasSlots = (field: FormField): boolean => textsOf(field).some((text) => slotsOf(text).length > 0)
+
+/** An answer in words takes about as long as this many comparisons. */
+const stepsOfSlot = 60
+
+/** Rule steps of filling in a text; 0 without slots. */
+const fillingCost = (text: LocalizedText | undefined): number => {
+  const slots = slotsOf(text).length
+  return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)
+}
 
 /** Which parts of a field depend on other answers. */
 interface Varying {
-  readonly hasSlots: boolean
+  /** Rule steps of filling in its texts; 0 if they name no answers. */
+  readonly cost: number
   readonly hasOffers: boolean
 }
 
@@ -93,20 +107,22 @@ const varying = new WeakMap<Element, Varying>()
 const varyingOf = (compiled: CompiledForm, element: Element): Varying => {
   const cached = varying.get(element)
   if (cached !== undefined) return cached
-  const found = { hasSlots: hasSlots(element.field!), hasOffers: compiled.rules.of(element).offers.size > 0 }
+  const cost = textsOf(element.field!).reduce((sum, text) => sum + fillingCost(text), 0)
+  const found = { cost, hasOffers: compiled.rules.of(element).offers.size > 0 }
   varying.set(element, found)
   return found
 }
 
 /** Whether a field's texts or options depend on other answers. */
 export const isVarying = (compiled: CompiledForm, element: Element): boolean => {
-  const { hasSlots, hasOffers } = varyingOf(compiled, element)
-  return hasSlots || hasOffers
+  const { cost, hasOffers } = varyingOf(compiled, element)
+  return cost > 0 || hasOffers
 }
 
 /**
  * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered options. Pages,
- * voice sessions and validation use this field. Returns the field itself if nothing in it depends on answers.
+ * voice sessions and validation use this field. Returns the field itself if nothing in it depends on answers. If the
+ * budget is used up, its texts stay as they are written.
  */
 export const askedField = (
   compiled: CompiledForm,
@@ -116,13 +132,13 @@ export const askedField = (
   locale: string,
 ): FormField => {
   const field = element.field!
-  const { hasSlots, hasOffers } = varyingOf(compiled, element)
-  if (!hasSlots && !hasOffers) return field
+  const { cost, hasOffers } = varyingOf(compiled, element)
+  if (cost === 0 && !hasOffers) return field
   const { offers } = compiled.rules.of(element)
   const left = hasOffers
     ? { ...field, options: field.options!.filter(({ value }) => offers.get(value)?.(scope, context) !== false) }
     : field
-  return hasSlots
+  return cost > 0 && context.budget?.spend("ruleSteps", cost) !== false
     ? withTexts(left, (text) => filledText(text, locale, (tag) => wordsAt(compiled, scope, context, tag)))
     : left
 }

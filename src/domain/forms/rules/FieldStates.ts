@@ -4,7 +4,7 @@ import { askedField } from "./Asked.ts"
 import type { Element } from "./Elements.ts"
 import { locate } from "./Locating.ts"
 import type { Resolution } from "./Resolution.ts"
-import { type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
+import { budgeted, type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
 
 /** A field's state, or an item field's, for pages, manifests and voice sessions. */
 export interface FieldState {
@@ -43,7 +43,7 @@ const statesIn = (resolution: Resolution, locale: string, scope: Scope): Readonl
 
 /** Every field in reading order, the items of arrays after the array; texts name answers as the locale writes them. */
 export const fieldStates = (resolution: Resolution, locale = "en"): ReadonlyArray<FieldState> =>
-  statesIn(resolution, locale, resolution.root)
+  statesIn({ ...resolution, context: budgeted(resolution.context) }, locale, resolution.root)
 
 /** A field by its answer key (or, outside arrays, by its id). */
 export const fieldState = (resolution: Resolution, path: string, locale = "en"): FieldState | undefined => {

@@ -1,4 +1,3 @@
-import { Budget } from "../../budget/Budget.ts"
 import { isEmptyValue, missing } from "../answers/Reading.ts"
 import { Agenda } from "./Agenda.ts"
 import type { CompiledForm } from "./CompiledForm.ts"
@@ -7,6 +6,7 @@ import { sameValue, settle, update } from "./Evaluation.ts"
 import { locate } from "./Locating.ts"
 import {
   type Answers,
+  budgeted,
   type Cell,
   copyOf,
   givenOf,
@@ -29,10 +29,6 @@ export interface Resolution {
   /** The same object while no form-level field changes its visible, disabled, required or computed state. */
   readonly standing: object
 }
-
-/** The default budget of one evaluation. */
-const budgeted = (context: RuleContext): RuleContext =>
-  context.budget === undefined ? { ...context, budget: new Budget() } : context
 
 /** A complete evaluation. */
 export const evaluate = (compiled: CompiledForm, answers: Answers, given: RuleContext = {}): Resolution => {

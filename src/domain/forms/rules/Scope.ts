@@ -1,4 +1,4 @@
-import type { Budget } from "../../budget/Budget.ts"
+import { Budget } from "../../budget/Budget.ts"
 import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { FetchedOptions } from "../model/FieldOption.ts"
@@ -16,6 +16,10 @@ export interface RuleContext {
   /** The request's remaining budget; without one each evaluation has its own. */
   readonly budget?: Budget
 }
+
+/** A request without a budget gets one for this evaluation alone. */
+export const budgeted = (context: RuleContext): RuleContext =>
+  context.budget === undefined ? { ...context, budget: new Budget() } : context
 
 /** The state of an element in a scope. `value` is the effective one: without hidden answers, with computed ones. */
 export interface Cell {

@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import { ownValue } from "../../forms/codec/Json.ts"
 import type { FetchedOptions, FieldOption } from "../../forms/model/FieldOption.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
@@ -11,6 +12,7 @@ import { slotsOf } from "../../forms/model/Slots.ts"
 import { askedField, isVarying, toldText } from "../../forms/rules/Asked.ts"
 import type { Resolution } from "../../forms/rules/Resolution.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
+import { budgeted } from "../../forms/rules/Scope.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 import type { AnswerType } from "../../understanding/Understanding.ts"
 import { type AskedNumber, askedNumber } from "../../understanding/quantity/AskedNumber.ts"
@@ -231,10 +233,14 @@ const introNow = ({ before }: Question, { compiled, root, context }: Resolution,
   })
 
 /** A question with the answers so far inserted; the question itself if nothing in it depends on them. */
-const askedNow = (question: Question, resolution: Resolution, locale: string): Question => {
+const askedNow = (
+  question: Question,
+  resolution: Resolution,
+  locale: string,
+  titleOf: (sectionUid: string) => string,
+): Question => {
   const { compiled, root, context } = resolution
   const field = askedField(compiled, compiled.rules.field(question.fieldId)!, root, context, locale)
-  const section = compiled.form.sections.find(({ sectionUid }) => sectionUid === question.sectionUid)
   const next: Question = {
     ...question,
     field,
@@ -242,7 +248,7 @@ const askedNow = (question: Question, resolution: Resolution, locale: string): Q
     intro: introOf(introNow(question, resolution, locale), locale),
     description: textOrNothing(field.description, locale),
     hint: textOrNothing(field.hint, locale),
-    sectionTitle: toldText(resolution, section?.title, locale),
+    sectionTitle: titleOf(question.sectionUid),
     choices:
       field.options === undefined || question.choices === undefined ? question.choices : shown(field.options, locale),
     tellsAnswers: true,
@@ -251,10 +257,15 @@ const askedNow = (question: Question, resolution: Resolution, locale: string): Q
 }
 
 /** The questions with the answers so far inserted; the same list if none changes. */
-export const questionsNow = (list: QuestionList, resolution: Resolution): QuestionList => {
+export const questionsNow = (list: QuestionList, given: Resolution): QuestionList => {
+  const resolution = { ...given, context: budgeted(given.context) }
+  const { sections } = given.compiled.form
+  const titleOf = remembering(sections.length, (uid) =>
+    toldText(resolution, sections.find(({ sectionUid }) => sectionUid === uid)?.title, list.locale),
+  )
   const changed = list.varying.flatMap((id) => {
     const question = list.byId.get(id)!
-    const next = askedNow(question, resolution, list.locale)
+    const next = askedNow(question, resolution, list.locale, titleOf)
     return next === question ? [] : [[id, next] as const]
   })
   if (changed.length === 0) return list
@@ -273,6 +284,9 @@ const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))
 }
 
+/** Clients name locales, with any subtags. */
+const mostLocales = 20
+
 /** The questions of a form in a language; sessions of the same form share the list. */
 export const questionList = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const byLocale = lists.get(compiled) ?? new Map()
@@ -280,6 +294,7 @@ export const questionList = (compiled: CompiledForm, locale: string, fetched: Fe
   const cached = byLocale.get(locale)
   if (cached !== undefined && areSame(cached.fetched, fetched)) return cached.list
   const list = build(compiled, locale, fetched)
+  if (byLocale.size >= mostLocales) byLocale.clear()
   byLocale.set(locale, { fetched, list })
   return list
 }

@@ -36,6 +36,13 @@ describe("an earlier answer in a later text", () => {
   ]
   const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
 
+  it("is filled in as far as the budget of a page goes, and then stays as it is written", () => {
+    const label = "{name} ".repeat(1500)
+    const states = fieldStates(evaluate(compiled([text("name"), text("b", label), text("c", label)]), { name: "Ana" }))
+    const labels = states.map(({ field }) => localize(field.label, "en"))
+    assert.deepStrictEqual(labels, ["name", "Ana ".repeat(1500), label])
+  })
+
   it("is written like a person would, in each language", () => {
     assert.strictEqual(labelAt(fields, answers, "last"), "Ana: tea, Friday, 1 May 2020, 72.5")
     assert.strictEqual(labelAt(fields, answers, "last", "es"), "Ana: té, viernes, 1 de mayo de 2020, 72,5")

@@ -191,6 +191,26 @@ describe("a too costly definition is refused with its path", () => {
     ])
   })
 
+  it("texts with many places, wherever they are", () => {
+    const slots = (count: number) => "{a}".repeat(count)
+    const half = limits.formSlots / 2
+    const option = (value: string, count: number) => ({ value, label: slots(count) })
+    const rows = (count: number) => ({
+      field_type: "array",
+      label: "B",
+      item_template: text("i", { hint: slots(count) }),
+    })
+    const choice = (count: number) => ({ field_type: "select", options: [option("x", half), option("y", count)] })
+    for (const [more, path] of [
+      [rows, "sections[0].fields[1].item_template"],
+      [choice, "sections[0].fields[1]"],
+    ] as const) {
+      const most = more === rows ? limits.formSlots : half
+      assert.deepStrictEqual(problemsIn([text("a"), text("b", more(most))]), [])
+      assert.deepStrictEqual(problemsIn([text("a"), text("b", more(most + 1))]), [[path, "too_large"]])
+    }
+  })
+
   it("conditions with many values", () => {
     const among = (values: number) => {
       const value = Array.from({ length: values }, (_, n) => String(n))

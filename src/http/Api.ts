@@ -99,7 +99,7 @@ const title = OpenApi.annotations({
     "Infographics without a model, personal agents, forms, and forms filled by voice. " +
     "Every route but the operational ones takes a bearer token or the session cookie. " +
     "The socket of a form that is filled by voice is described at [/asyncapi.json](/asyncapi.json).",
-  license: { name: "UNLICENSED" },
+  license: { name: "UNLICENSED", identifier: "LicenseRef-UNLICENSED" },
   transform: asDocument,
 })
 

@@ -1,19 +1,24 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { snake } from "../../src/domain/forms/codec/Shape.ts"
+import * as Shapes from "../../src/domain/forms/codec/Shapes.ts"
 import { inMemory } from "../support/inMemory.ts"
 
 const binary = { type: "string", format: "binary" }
+/** Beside named parts: generators take a type for a model. */
+const anyBinary = { format: "binary" }
 
 it.effect("routes with files describe their parts, and JSON beside them if accepted", () =>
   Effect.gen(function* () {
-    const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const contentOf = (method: string, path: string) => paths[`/api/v1${path}`][method].requestBody.content
-    const schemaOf = (method: string, path: string) => contentOf(method, path)["multipart/form-data"].schema
+    const schemaOf = (method: string, path: string) =>
+      components.schemas[contentOf(method, path)["multipart/form-data"].schema.$ref.split("/").at(-1)]
 
     for (const path of ["/agents/infographic/render", "/agents/infographic/{agent_id}"]) {
       const { properties, required, additionalProperties } = schemaOf("post", path)
       assert.deepStrictEqual(properties, { request: contentOf("post", path)["application/json"].schema })
-      assert.deepStrictEqual([required, additionalProperties], [["request"], binary])
+      assert.deepStrictEqual([required, additionalProperties], [["request"], anyBinary])
     }
     for (const [method, path] of [
       ["post", "/agents/user"],
@@ -33,7 +38,7 @@ it.effect("routes with files describe their parts, and JSON beside them if accep
       additionalProperties: false,
     })
     assert.includeMembers(Object.keys(paths[`/api/v1${upload}`].post.responses), ["413", "415"])
-    assert.deepStrictEqual(schemaOf("put", "/bot_management").additionalProperties, binary)
+    assert.deepStrictEqual(schemaOf("put", "/bot_management").additionalProperties, anyBinary)
   }),
 )
 
@@ -107,5 +112,25 @@ it.effect("a route with its own limit describes it beside the callers' limits", 
     }
     const asking = paths["/api/v1/agents/chat"].post.responses["429"].content["application/json"].schema
     assert.include(whole(asking), "anyOf")
+  }),
+)
+
+it.effect("generators of clients find every key of a form, and no object without keys", () =>
+  Effect.gen(function* () {
+    const { components, info } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const { FormDefinition, FormSection, FormField } = components.schemas
+    for (const [schema, shape] of [
+      [FormDefinition, Shapes.form],
+      [FormSection, Shapes.section],
+      [FormField, Shapes.field],
+    ] as const) {
+      assert.includeMembers(Object.keys(schema.properties), Object.keys(shape.keys).map(snake))
+      assert.strictEqual(schema.additionalProperties, shape.unknownKeys === "ignore")
+    }
+    assert.deepStrictEqual(FormField.required, ["field_id", "field_type", "label"])
+    assert.includeMembers(FormField.properties.field_type.enum, ["text", "integer", "text_area"])
+    assert.notInclude(JSON.stringify(components.schemas).replaceAll(/"examples":\[.*?\]/g, ""), '{"type":"object"}')
+    assert.include(JSON.stringify(components.schemas), '"x-enum-varnames":["Comma","Semicolon","Tab","Pipe"]')
+    assert.isString(info.license.identifier)
   }),
 )

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { LocalizedText } from "../../domain/forms/model/LocalizedText.ts"
 import { AgentChangeWire } from "../../domain/agents/AgentChange.ts"
 import { AgentOrderWire, McpEntryWire } from "../../domain/agents/AgentOrder.ts"
 import { BotOrderWire } from "../../domain/chat/BotOrder.ts"
@@ -96,7 +97,8 @@ export const components: Readonly<Record<string, Component>> = {
 
   Form: named(Forms.Form, { form_uid: "7d0f4c1e-6a8e-4d59-9a7e-1c2b3d4e5f60", ...examples.definition, version: "1" }),
   JsonObject: named(Payloads.JsonObject),
-  FormDefinition: named(Payloads.Definition, examples.definition),
+  FormDefinition: named(Payloads.Definition),
+  LocalizedText: named(LocalizedText),
   FormSummary: named(Forms.FormSummary),
   FormPage: named(Forms.FormPage),
   FormReceipt: named(Forms.Made),

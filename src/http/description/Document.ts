@@ -1,6 +1,8 @@
 import { bodyExamples, schemaExamples } from "./BodyExamples.ts"
 import { components } from "./Components.ts"
 import { streamed } from "./EventStream.ts"
+import { formSchemas } from "./FormSchemas.ts"
+import { forGenerators } from "./Generators.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
 import { hoisted, jsonSchemaOf } from "./Hoisting.ts"
 import { limitedPath } from "./Limited.ts"
@@ -72,18 +74,26 @@ const listed = (schema: Spec): Spec =>
 
 /** The whole API description: authentication, common headers, and named schemas. */
 export const asDocument = (spec: Spec): Spec =>
-  hoisted(
-    {
-      ...spec,
-      info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
-      servers: [{ url: "/", description: "This deployment" }],
-      paths: mapped(spec["paths"], (path, name) =>
-        rewritten(
-          mapped(limitedPath(path, name), (one, method) => operation(one, method, name)),
-          listed,
+  rewritten(
+    hoisted(
+      {
+        ...spec,
+        info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
+        servers: [{ url: "/", description: "This deployment" }],
+        paths: mapped(spec["paths"], (path, name) =>
+          rewritten(
+            mapped(limitedPath(path, name), (one, method) => operation(one, method, name)),
+            listed,
+          ),
         ),
-      ),
-      components: { ...at(spec, "components"), ...headerComponents, securitySchemes: schemes },
-    },
-    components,
-  )
+        components: {
+          ...at(spec, "components"),
+          ...headerComponents,
+          schemas: { ...at(at(spec, "components"), "schemas"), ...formSchemas },
+          securitySchemes: schemes,
+        },
+      },
+      components,
+    ),
+    forGenerators,
+  ) as Spec

@@ -77,11 +77,18 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     return named(schema, cached)
   }
 
+  /** The name of a body; files and their parts have one of their own beside the JSON. */
+  const nameOf = (type: string, name: string): string | undefined => {
+    if (type === "application/json") return name
+    return type === "multipart/form-data" ? name.replace(/Request$/, "Parts") : undefined
+  }
+
   const content = (media: unknown, name: string): unknown =>
-    mapped(media, (one, type) => ({
-      ...(one as Spec),
-      schema: type === "application/json" ? body(at(one, "schema"), name) : inner(at(one, "schema")),
-    }))
+    mapped(media, (one, type) => {
+      const own = nameOf(type, name)
+      const schema = at(one, "schema")
+      return { ...(one as Spec), schema: own === undefined ? inner(schema) : body(schema, own) }
+    })
 
   const operation = (given: unknown): unknown => {
     const called = pascal((given as Spec)["operationId"])

@@ -1,0 +1,35 @@
+import { isSpec, type Spec } from "./Spec.ts"
+
+/** Names of values that have no letters: generators make a constant of each value's name. */
+const names: Readonly<Record<string, string>> = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Pipe" }
+
+const isAny = (schema: unknown): boolean => isSpec(schema) && Object.keys(schema).length === 0
+
+/** The rule for other keys of a record that is described beside the known ones. */
+const restOf = ({ allOf }: Spec): boolean =>
+  Array.isArray(allOf) &&
+  allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
+
+/** Files of any name: openapi-generator takes the type of a text with this format for a model. */
+const files = (schema: Spec): Spec => {
+  const { additionalProperties: others } = schema
+  return isSpec(others) && others["format"] === "binary"
+    ? { ...schema, additionalProperties: { format: "binary" } }
+    : schema
+}
+
+/**
+ * A schema in the words that generators of clients understand alike: an object of any keys says so, which some would
+ * type as an object without keys, and values without letters have names.
+ */
+export const forGenerators = (schema: Spec): Spec => {
+  const { allOf, ...rest } = schema
+  if (schema["type"] === "object" && restOf(schema)) return { ...rest, additionalProperties: true }
+  const isOpen = !("additionalProperties" in schema) || isAny(schema["additionalProperties"])
+  if (schema["type"] === "object" && !("properties" in schema) && isOpen)
+    return { ...schema, additionalProperties: true }
+  const values = schema["enum"]
+  return Array.isArray(values) && values.some((value) => String(value).trim() === "")
+    ? { ...schema, "x-enum-varnames": values.map((value) => names[String(value)] ?? String(value)) }
+    : files(schema)
+}

@@ -45,6 +45,7 @@ has_fonts() { ! has apt-get || { [ -d /usr/share/fonts/truetype/dejavu ] && [ -d
 has_pdf_programs() { has mutool && has pdftotext; }
 has_swift() { /usr/bin/python3 -I -c 'import swift, eventlet' >/dev/null 2>&1; }
 has_livekit() { [ -n "${TEST_LIVEKIT_URL:-}" ] || has livekit-server || [ -x "$cache/bin/livekit-server" ]; }
+has_generator() { has java && has python3 && python3 -c 'import ensurepip' >/dev/null 2>&1; }
 has_s3() { [ -n "${TEST_S3_ENDPOINT:-}" ] || has minio || [ -x "$cache/bin/minio" ] || has_swift; }
 
 # Servers built by Go's own client from their modules. They are only run, never linked.
@@ -82,6 +83,7 @@ compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a lib
 answers() { has "$1" && "$1" info >/dev/null 2>&1; }
 has_engine() { answers docker || answers podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -
+has_generator || provide 'what runs generators of clients' 'default-jre-headless python3-venv' 'openjdk python'
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
 has_s3 || provide_s3

@@ -476,9 +476,9 @@ describe("a conversation", () => {
     // As if a page of a conversation had one turn.
     await page.route(/\/api\/v1\/conversations\/[^/?]+\?/, async (route) => {
       const whole = await (await route.fetch()).json()
-      const isEarlier = route.request().url().includes("before=")
+      const isEarlier = route.request().url().includes("cursor=")
       const turn_list = isEarlier ? whole.turn_list : whole.turn_list.slice(-1)
-      await route.fulfill({ json: { ...whole, turn_list, earlier: isEarlier ? null : turn_list[0].turn_id } })
+      await route.fulfill({ json: { ...whole, turn_list, next_cursor: isEarlier ? null : turn_list[0].turn_id } })
     })
     await page.reload()
     const more = page.getByRole("button", { name: "Show earlier" })

@@ -1,23 +1,41 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
 import { existsSync, readFileSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { type Service, startService } from "../support/service.ts"
+import { provider } from "../support/chat.ts"
+import { byParleyClient } from "./support/fiveCalls.ts"
+import { assertFive, keepAgent, tell } from "./support/generators.ts"
 import { emptyProject, type Project } from "./support/project.ts"
 
 const { version }: { readonly version: string } = JSON.parse(readFileSync("package.json", "utf8"))
 
 let project: Project
 let service: Service
+let model: Scope.Closeable | undefined
 
 beforeAll(async () => {
   project = await emptyProject()
   const parley = join(project.folder, "node_modules/parley/dist/service/parley.js")
-  service = await startService({}, [process.execPath, parley, "start"])
+  model = Scope.makeUnsafe()
+  const { url } = await Effect.runPromise(
+    Scope.provide(
+      provider(() => "At nine."),
+      model,
+    ),
+  )
+  const settings = { LLM_BASE_URL: `${url}/v1`, LLM_MODEL: "m-1" }
+  service = await startService(settings, [process.execPath, parley, "start"])
+  tell(project.folder, service)
+  await keepAgent(service)
 }, 600_000)
 
 afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
+  if (model !== undefined) await Effect.runPromise(Scope.close(model, Exit.void))
   await project?.remove()
 })
 
@@ -152,33 +170,10 @@ export const c = (await parley.operationsHealth()).data.colour`,
     )
   })
 
-  it("a client generated from /openapi.json by another generator does the same", async () => {
-    await project.write("openapi.json", await (await fetch(`${service.url}/openapi.json`)).text())
-    const generator = resolve("node_modules/oazapfts/dist/cli.js")
-    const made = await project.run(process.execPath, [generator, "openapi.json", "generated.ts"])
-    assert.strictEqual(made.status, 0, made.err)
-    await project.write(
-      "generated-run.ts",
-      `import { defaults, formsCreate, answeringSubmit, answersSubmission } from "./generated.ts"
-const [url = "", token = ""] = (globalThis as { readonly given?: ReadonlyArray<string> }).given ?? []
-defaults.baseUrl = url.replace(/\\/$/, "")
-defaults.headers = { Authorization: \`Bearer \${token}\` }
-const form = await formsCreate("demo", {
-  title: "Tea",
-  sections: [{ section_id: "s", title: "Order", fields: [{ field_id: "cups", field_type: "integer", label: "Cups" }] }],
-})
-if (form.status !== 201) throw new Error(String(form.status))
-const receipt = await answeringSubmit("demo", form.data.form_uid, { data: { cups: 3 } })
-if (receipt.status !== 200) throw new Error(String(receipt.status))
-const id = "submission_id" in receipt.data ? receipt.data.submission_id : undefined
-if (typeof id !== "string") throw new Error("no receipt")
-const stored = await answersSubmission("demo", form.data.form_uid, id)
-if (stored.status !== 200) throw new Error(String(stored.status))
-console.log(stored.data.submission_id === id)`,
-    )
-    assert.strictEqual(await project.compile(["generated-run.ts"], "nodenext"), "")
-    const { out, err } = await project.run(process.execPath, ["--import", "./given.mjs", "generated-run.ts"])
-    assert.deepStrictEqual([out, err], ["true\n", ""])
+  it("creates a form, submits, reads, renders and chats", async () => {
+    await project.write("five.ts", byParleyClient)
+    assert.strictEqual(await project.compile(["five.ts"], "nodenext"), "")
+    assertFive(await project.run(process.execPath, ["five.ts"]))
   })
 })
 

@@ -20,13 +20,13 @@ const path = (...parts: ReadonlyArray<string>) => `/api/v1/${parts.map(encodeURI
 
 export interface Page {
   readonly conversations: ReadonlyArray<Conversation>
-  readonly next: string | null
+  readonly next_cursor: string | null
 }
 
-/** A conversation with its last turns; `earlier` points to the ones before. */
+/** A conversation with its last turns; `next_cursor` points to the ones before. */
 export interface Told extends Conversation {
   readonly turn_list: ReadonlyArray<Turn>
-  readonly earlier: string | null
+  readonly next_cursor: string | null
 }
 
 export const conversations = (agent: string, words: string, cursor: string | null) =>
@@ -39,9 +39,9 @@ export const conversations = (agent: string, words: string, cursor: string | nul
     })}`,
   )
 
-export const conversation = (id: string, before: string | null = null) =>
+export const conversation = (id: string, cursor: string | null = null) =>
   call<Told>(
-    `${path("conversations", id)}?${new URLSearchParams({ limit: "50", ...(before === null ? {} : { before }) })}`,
+    `${path("conversations", id)}?${new URLSearchParams({ limit: "50", ...(cursor === null ? {} : { cursor }) })}`,
   )
 
 /** Makes the branch of a turn the shown one. */

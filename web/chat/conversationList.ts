@@ -162,7 +162,7 @@ export const conversationList = (facts: ChatFacts, actions: ListActions): Conver
       return
     }
     listed = cursor === null ? reply.value.conversations : [...listed, ...reply.value.conversations]
-    next = reply.value.next
+    next = reply.value.next_cursor
     show()
   }
 

@@ -62,7 +62,7 @@ export const reopening = (
     button.addEventListener("click", async () => {
       const reply = await api.conversation(id, before)
       if (reply._tag === "Refused") return page.hint(reply)
-      const above = reply.value.earlier === null ? undefined : earlier(id, reply.value.earlier)
+      const above = reply.value.next_cursor === null ? undefined : earlier(id, reply.value.next_cursor)
       page.placeEarlier(
         reply.value.turn_list.map((turn) => restored(turn)),
         above,
@@ -103,7 +103,7 @@ export const reopening = (
   /** Shows the turns of a conversation, and follows running ones. Returns whether the last one is running or waiting. */
   const placed = (
     mine: OpenConversation,
-    { conversation_id: id, session_id: session, turn_list: turns, earlier: before }: api.Told,
+    { conversation_id: id, session_id: session, turn_list: turns, next_cursor: before }: api.Told,
   ): boolean => {
     mine.session = session
     page.fill(

@@ -26,14 +26,13 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
   .add(
     HttpApiEndpoint.get("agentVersions", root, {
       params,
-      query: { limit: text, before: text },
+      query: { limit: text, cursor: text },
       success: VersionListWire,
       error: [wrong, foreign, missing, unreachable],
     }).annotateMerge(
       about(
         "The versions of an agent, the newest first",
-        "Every change of its configuration or its documents is one. The newest 50 are kept, with their documents. `before` is the number that " +
-          "`next` of an earlier page gave.",
+        "Every change of its configuration or its documents is one. The newest 50 are kept, with their documents.",
       ),
     ),
     HttpApiEndpoint.get("agentVersion", `${root}/:number`, {

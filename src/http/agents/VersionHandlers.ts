@@ -35,11 +35,11 @@ export const layer = group(
 
     const list = Effect.fnUntraced(function* (
       chatbotId: string,
-      query: { readonly limit?: string; readonly before?: string },
+      query: { readonly limit?: string; readonly cursor?: string },
     ) {
       const caller = yield* CurrentCaller
       const limit = yield* limitOf({ get: (key) => (key === "limit" ? (query.limit ?? null) : null) }, pages)
-      const before = yield* numberIn("before", query.before)
+      const before = yield* numberIn("cursor", query.cursor)
       const listed = yield* versions.list(caller, chatbotId, before, limit)
       const last = listed.at(-1)
       return json(Wire.versionList(listed, last !== undefined && last.changed !== null ? last.number : null))

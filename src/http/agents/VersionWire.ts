@@ -31,7 +31,7 @@ export const VersionListWire = Schema.Struct({
       }),
     }),
   ),
-  next: Schema.NullOr(Schema.Int).annotate({ description: "What to send as `before` for those before these" }),
+  next_cursor: Schema.NullOr(Schema.String),
 })
 
 export const versionList = (
@@ -39,7 +39,7 @@ export const versionList = (
   next: number | null,
 ): typeof VersionListWire.Type => ({
   versions: versions.map((one) => ({ ...headOf(one), name: one.agent.config.name, changed: one.changed })),
-  next,
+  next_cursor: next === null ? null : String(next),
 })
 
 export const VersionWire = Schema.Struct({ ...head, agent: AgentWire })

@@ -108,7 +108,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
     HttpApiEndpoint.get("artifact", "/api/v1/artifacts/:artifact_id", {
       params: { artifact_id: Schema.String },
       query: formatQuery,
-      success: [Html, ArtifactWire],
+      success: [ArtifactWire, Html],
       error: artifactProblems,
     })
       .annotateMerge(

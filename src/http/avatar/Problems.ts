@@ -11,7 +11,7 @@ const invalid = described(
   400,
   "`avatar_request_invalid`: the body can't be read, or a field is invalid; the text names it",
 )
-const tooLarge = described(413, "`avatar_request_invalid`: the body is too large")
+const tooLarge = described(413, "`body_too_large`: more bytes than `message` says")
 const missing = described(404, "`avatar_session_not_found`: unknown, ended, or another user's")
 const store = described(503, "`avatar_unavailable`: the session registry is unavailable")
 
@@ -64,11 +64,11 @@ const storeAway = () =>
 const noSession = () =>
   problem(404, { error: "avatar_session_not_found", message: "There is no avatar session with this id." })
 
-const invalidRequest = (message: string, status = 400) => problem(status, { error: "avatar_request_invalid", message })
+const invalidRequest = (message: string) => problem(400, { error: "avatar_request_invalid", message })
 
 /** Errors of the avatar routes. The avatar service's own text stays in the log. */
 export const toResponse = answerBy<AvatarError>({
-  BodyTooLarge: (e) => invalidRequest(`The body must be at most ${e.cap} bytes.`, 413),
+  BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   BodyBrokeOff: () => invalidRequest("The body is incomplete."),
   BodyNotJson: () => invalidRequest("The body must be a JSON object."),
   BodyUnreadable: () => invalidRequest("The body must be a JSON object."),

@@ -77,13 +77,13 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     }).annotateMerge(about("Erases all of the caller's conversations")),
     HttpApiEndpoint.get("conversation", `${root}/:conversation_id`, {
       params: one,
-      query: { limit: text, before: text },
+      query: { limit: text, cursor: text },
       success: WholeWire,
       error: [wrong, unknown, unavailable],
     }).annotateMerge(
       about(
         "A conversation with the last turns of the branch that is shown",
-        "`before` is a turn: those before it, for pages upwards. A turn with several `alternatives` was edited or repeated.",
+        "The next page has the turns before these. A turn with several `alternatives` was edited or repeated.",
       ),
     ),
     HttpApiEndpoint.patch("renameConversation", `${root}/:conversation_id`, {

@@ -93,23 +93,23 @@ export const layer = group(
       const last = page.at(-1)
       return json({
         conversations: page.map(Wire.summary),
-        next: listed.length > limit && last !== undefined ? cursorAt(last) : null,
+        next_cursor: listed.length > limit && last !== undefined ? cursorAt(last) : null,
       })
     })
 
     const read = Effect.fnUntraced(function* (
       id: string,
-      query: { readonly limit?: string; readonly before?: string },
+      query: { readonly limit?: string; readonly cursor?: string },
     ) {
       const caller = yield* CurrentCaller
       const limit = yield* limitOf(values(query), pages.turns)
       const one = yield* conversations.find(caller, id)
-      const listed = yield* conversations.turns(caller, id, limit + 1, query.before ?? null)
+      const listed = yield* conversations.turns(caller, id, limit + 1, query.cursor ?? null)
       const page = listed.slice(-limit)
       return json({
         ...Wire.summary(one),
         turn_list: page.map(Wire.turn),
-        earlier: listed.length > limit ? (page[0]?.turnId ?? null) : null,
+        next_cursor: listed.length > limit ? (page[0]?.turnId ?? null) : null,
       })
     })
 

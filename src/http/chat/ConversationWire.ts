@@ -99,13 +99,16 @@ export const summary = (one: ConversationSummary): typeof SummaryWire.Type => ({
   forked_from: one.forkedFrom,
 })
 
-export const ListWire = Schema.Struct({ conversations: Schema.Array(SummaryWire), next: Schema.NullOr(Schema.String) })
+export const ListWire = Schema.Struct({
+  conversations: Schema.Array(SummaryWire),
+  next_cursor: Schema.NullOr(Schema.String),
+})
 
 export const WholeWire = Schema.Struct({
   ...SummaryWire.fields,
   turn_list: Schema.Array(TurnWire),
-  earlier: Schema.NullOr(Schema.String).annotate({
-    description: "What to send as `before` for the turns before these",
+  next_cursor: Schema.NullOr(Schema.String).annotate({
+    description: "What to send as `cursor` for the turns before these",
   }),
 })
 

@@ -25,7 +25,7 @@ export const RenderApi = HttpApiGroup.make("render")
     HttpApiEndpoint.post("render", renderPath, {
       query: formatQuery,
       payload: RenderRequestWire,
-      success: [Html, RenderResult, Accepted],
+      success: [RenderResult, Html, Accepted],
       error: renderProblems,
     })
       .annotateMerge(

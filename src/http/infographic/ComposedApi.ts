@@ -70,7 +70,7 @@ export const ComposedApi = HttpApiGroup.make("composed")
       params: { agent_id: Schema.String },
       query: formatQuery,
       payload: CompositionOrderWire,
-      success: [Html, Composed, Events],
+      success: [Composed, Html, Events],
       error: composedProblems,
     })
       .annotateMerge(

@@ -7,6 +7,9 @@ import { problem } from "../Problem.ts"
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
+ * Routes describe their record first and the page after it: generated clients ask for JSON, and type the answer by the
+ * first content.
+ *
  * The query keys for a format and a chart of the page. The first of repeated ones counts; an unknown format is
  * refused.
  */

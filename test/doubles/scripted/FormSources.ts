@@ -3,7 +3,8 @@ import * as Layer from "effect/Layer"
 import type { SourceForm } from "../../../src/domain/forms/records/SourceForm.ts"
 import { FormSourceMissing, FormSources } from "../../../src/ports/FormSources.ts"
 
-const sample: SourceForm = {
+/** A form with every kind of column. */
+export const sample: SourceForm = {
   formId: 1,
   orgId: 1,
   name: "Store visit",

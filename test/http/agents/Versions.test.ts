@@ -54,8 +54,11 @@ describe("versions of a persisted agent", () => {
       )
       for (const { created_at } of all) assert.isFalse(Number.isNaN(Date.parse(created_at)))
       const page = (yield* versions(at, id, "?limit=2")).json()
-      assert.strictEqual(page.next, 2)
-      assert.deepStrictEqual((yield* versions(at, id, `?limit=2&before=${page.next}`)).json().versions[0].number, 1)
+      assert.strictEqual(page.next_cursor, "2")
+      assert.deepStrictEqual(
+        (yield* versions(at, id, `?limit=2&cursor=${page.next_cursor}`)).json().versions[0].number,
+        1,
+      )
     }),
   )
 
@@ -154,7 +157,7 @@ describe("versions of a persisted agent", () => {
         [404, yield* versions(at, id, "/2/differences?with=7")],
         [400, yield* versions(at, id, "/2/differences?with=x")],
         [400, yield* versions(at, id, "?limit=51")],
-        [400, yield* versions(at, id, "?before=0")],
+        [400, yield* versions(at, id, "?cursor=0")],
         [404, yield* at.call({ as: other, method: "DELETE", path: `${kept}/${id}/versions` })],
       ] as const
       for (const [status, answer] of refused) {

@@ -296,9 +296,9 @@ describe("conversations", () => {
       assert.deepStrictEqual(yield* ids(`?agent=${nobody}`), [])
       const first = (yield* read(at, `${root}?limit=1`)).json()
       assert.strictEqual(first.conversations[0].session_id, "metal")
-      assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.next}`), ["fruit"])
-      assert.strictEqual((yield* read(at, `${root}?limit=1&cursor=${first.next}`)).json().next, null)
-      assert.deepStrictEqual((yield* read(at, root, { as: other })).json(), { conversations: [], next: null })
+      assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.next_cursor}`), ["fruit"])
+      assert.strictEqual((yield* read(at, `${root}?limit=1&cursor=${first.next_cursor}`)).json().next_cursor, null)
+      assert.deepStrictEqual((yield* read(at, root, { as: other })).json(), { conversations: [], next_cursor: null })
       for (const query of ["limit=0", "limit=101", "cursor=%21", "cursor=AAAA"]) {
         const wrong = yield* read(at, `${root}?${query}`)
         assert.strictEqual(wrong.status, 400, query)
@@ -315,8 +315,8 @@ describe("conversations", () => {
       const asked = (whole: { turn_list: ReadonlyArray<{ messages: ReadonlyArray<{ content: string }> }> }) =>
         whole.turn_list.map(({ messages }) => messages[0]?.content)
       assert.deepStrictEqual(asked(last), ["pears", "plums"])
-      const before = (yield* read(at, `${path}?limit=2&before=${last.earlier}`)).json()
-      assert.deepStrictEqual([asked(before), before.earlier], [["apples"], null])
+      const before = (yield* read(at, `${path}?limit=2&cursor=${last.next_cursor}`)).json()
+      assert.deepStrictEqual([asked(before), before.next_cursor], [["apples"], null])
 
       assert.strictEqual((yield* send(at, "PATCH", path, { title: "  Fruit " })).json().title, "Fruit")
       for (const body of [{}, { title: " " }, { title: "x".repeat(201) }])

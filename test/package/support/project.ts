@@ -33,25 +33,14 @@ export interface Project {
 /** A shell's environment, without this run's settings and modules. */
 const environment = { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "development" }
 
-/** Packs the repository like a release, and installs it without development dependencies into an empty project. */
-export const emptyProject = async (): Promise<Project> => {
-  await buildPackage()
-  const folder = await mkdtemp(join(tmpdir(), "parley-package-"))
-  const packed = await run("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: root,
-    maxBuffer: 64_000_000,
-  })
-  const [{ filename }] = JSON.parse(packed.stdout)
-  await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }))
-  const install = ["install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]
-  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 400_000 })
-
+/** A project in a folder that exists. */
+export const projectIn = (folder: string): Project => {
   const inFolder: Project["run"] = (program, args, more = {}) =>
     new Promise((done) =>
       execFile(
         program,
         [...args],
-        { cwd: folder, env: { ...environment, ...more }, timeout: 120_000, maxBuffer: 64_000_000 },
+        { cwd: folder, env: { ...environment, ...more }, timeout: 400_000, maxBuffer: 64_000_000 },
         (error, out, err) => done({ status: error === null ? 0 : Number(error.code ?? 1), out, err }),
       ),
     )
@@ -68,4 +57,19 @@ export const emptyProject = async (): Promise<Project> => {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** Packs the repository like a release, and installs it without development dependencies into an empty project. */
+export const emptyProject = async (): Promise<Project> => {
+  await buildPackage()
+  const folder = await mkdtemp(join(tmpdir(), "parley-package-"))
+  const packed = await run("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
+    cwd: root,
+    maxBuffer: 64_000_000,
+  })
+  const [{ filename }] = JSON.parse(packed.stdout)
+  await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }))
+  const install = ["install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]
+  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 400_000 })
+  return projectIn(folder)
 }

@@ -21,7 +21,7 @@ export interface World {
   readonly body?: unknown
 }
 
-type Making = (as: Caller, example: unknown) => Effect.Effect<World, never, Scope.Scope>
+type Making = (as: Caller, example: unknown) => Effect.Effect<World, unknown, Scope.Scope>
 
 /** A model that calls a tool once, then reports. */
 const calling =

@@ -38,8 +38,8 @@ describe("versions of a persisted agent", () => {
       const id = yield* made(at)
       yield* change(at, id, { description: "d", tools_config_plain: ["calculator"] })
       yield* change(at, id, {}, [second])
-      const { versions: all, next } = (yield* versions(at, id)).json()
-      assert.isNull(next)
+      const { versions: all, next_cursor } = (yield* versions(at, id)).json()
+      assert.isNull(next_cursor)
       assert.deepStrictEqual(
         all.map(({ number, author, changed }: { number: number; author: string; changed: unknown }) => ({
           number,

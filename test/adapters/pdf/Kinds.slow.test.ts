@@ -55,7 +55,7 @@ const formIn = (words: string): FormDefinition => {
 const answers = { food: "m1", room: "m2", range: "7", barcode: "4006381333931" }
 
 describe("the newer kinds of questions as PDF", () => {
-  it.each(Object.entries(asked))("are written, filled in and printed in %s", async (language, words, context) => {
+  it.for(Object.entries(asked))("are written, filled in and printed in %s", async ([language, words], context) => {
     needs(context, "mutool", "pdftotext")
     const locale = language === "emoji" ? "en" : language
     const { bytes, unwritten } = await drawn(formIn(words), locale)

@@ -23,7 +23,7 @@ const files = (schema: Spec): Spec => {
  * type as an object without keys, and values without letters have names.
  */
 export const forGenerators = (schema: Spec): Spec => {
-  const { allOf, ...rest } = schema
+  const { allOf: _combined, ...rest } = schema
   if (schema["type"] === "object" && restOf(schema)) return { ...rest, additionalProperties: true }
   const isOpen = !("additionalProperties" in schema) || isAny(schema["additionalProperties"])
   if (schema["type"] === "object" && !("properties" in schema) && isOpen)

@@ -5,7 +5,7 @@
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",
   addressWrong: "the address must be an http or https URL without credentials",
-  addressForbidden: "the address isn't public, and OUTBOUND_ALLOW doesn't list it",
+  addressForbidden: "the address isn't public; your administrator can allow it with OUTBOUND_ALLOW",
   unreachable: "the server cannot be reached",
   silent: "the server didn't answer in time",
   answerTooLarge: "the answer is too large",

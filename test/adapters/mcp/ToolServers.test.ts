@@ -142,7 +142,7 @@ describe("a server that violates the protocol", () => {
       for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://2130706434/"])
         assert.strictEqual(
           (yield* Effect.flip(connect(url))).reason,
-          "the address isn't public, and OUTBOUND_ALLOW doesn't list it",
+          "the address isn't public; your administrator can allow it with OUTBOUND_ALLOW",
           url,
         )
     }),

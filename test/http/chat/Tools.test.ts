@@ -167,7 +167,7 @@ describe("tools of the request", () => {
         {
           name: "b",
           url: "http://169.254.169.254/latest",
-          error: "the address isn't public, and OUTBOUND_ALLOW doesn't list it",
+          error: "the address isn't public; your administrator can allow it with OUTBOUND_ALLOW",
         },
         { name: "c", url: "http://127.0.0.1:1/", error: "the server cannot be reached" },
         { name: "d", url, error: "the address of the authorization server is not allowed" },

@@ -160,7 +160,7 @@ export const agents: PageTexts["agents"] = {
     failures: {
       handshake: "No se ha podido conectar con {url}: {reason}",
       addressWrong: "la dirección no es una URL http o https, o lleva credenciales",
-      addressForbidden: "la dirección no es pública ni está entre las que permite OUTBOUND_ALLOW",
+      addressForbidden: "la dirección no es pública; su administrador puede permitirla con OUTBOUND_ALLOW",
       unreachable: "no se puede conectar con el servidor",
       silent: "el servidor no ha respondido a tiempo",
       answerTooLarge: "la respuesta es demasiado grande",

@@ -62,6 +62,7 @@ export interface Prompts {
   readonly unknownRequired: string
   readonly noHuman: string
   readonly notAnAnswer: string
+  readonly sayNumber: (min: number, max: number) => string
   readonly invalidEmail: string
   readonly required: (label: string) => string
   readonly useWords: string

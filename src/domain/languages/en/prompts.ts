@@ -53,6 +53,7 @@ export const prompts: Prompts = {
   unknownRequired: "Take your time to look it up. You can also come back later.",
   noHuman: "There's no one I can put you through to here. I've made a note of your request.",
   notAnAnswer: "That isn't a valid answer to this question.",
+  sayNumber: (min, max) => `Please say a number from ${min} to ${max}.`,
   invalidEmail: "That isn't a complete e-mail address.",
   required: (label) => `“${label}” needs an answer.`,
   useWords: "Please answer this one in words. You can speak or type.",

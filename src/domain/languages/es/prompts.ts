@@ -53,6 +53,7 @@ export const prompts: Prompts = {
   unknownRequired: "Búsquelo sin prisa. También puede volver más tarde.",
   noHuman: "Aquí no hay nadie a quien pueda pasarle. He anotado su petición.",
   notAnAnswer: "Esa respuesta no es válida para esta pregunta.",
+  sayNumber: (min, max) => `Diga un número del ${min} al ${max}, por favor.`,
   invalidEmail: "Eso no es un correo electrónico completo.",
   required: (label) => `«${label}» necesita una respuesta.`,
   useWords: "Conteste a esta con palabras, por favor. Puede hablar o escribir.",

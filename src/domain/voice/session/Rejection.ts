@@ -19,15 +19,16 @@ const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionC
   state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
 
 /** The narration of a rejection: a phrase of its own if it has one, else its reason, which varies. */
-const spokenRejection = ({ code, reason }: Rejection): Transition => {
+const spokenRejection = ({ code, reason }: Rejection, { system }: Prompts): Transition => {
+  const said = push([{ key: `sys:${code.toLowerCase()}`, text: reason, kind: "system" }], true, true)
   switch (code) {
     case "NO_MATCH":
-      return pushSystem("no_match")
+      return reason === system.no_match ? pushSystem("no_match") : said
     case "REQUIRED":
       return pushSystem("required_reject")
     case "INVALID_EMAIL":
     case "INVALID_VALUE":
-      return push([{ key: `sys:${code.toLowerCase()}`, text: reason, kind: "system" }], true, true)
+      return said
   }
 }
 
@@ -37,7 +38,7 @@ export const reject =
   (state) => {
     const { code, reason, value } = rejection
     return inTurn(
-      spokenRejection(rejection),
+      spokenRejection(rejection, state.session.prompts),
       saying({
         type: "answer_rejected",
         fieldId: question.fieldId,

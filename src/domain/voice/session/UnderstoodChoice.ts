@@ -9,6 +9,7 @@ import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
 import { understandTerm } from "../../understanding/term/TermAnswer.ts"
 import type { Match } from "../wire/ServerMessage.ts"
 import type { State, Utterance } from "./State.ts"
+import { reasonWithEnds } from "./NumberEnds.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
 /** Scores below this are no match. */
@@ -26,9 +27,9 @@ const thresholds = (state: State, question: Question): Thresholds => {
   return { accept, floor: Math.min(leastScore, accept) }
 }
 
-const noMatch = (state: State, alternatives: ReadonlyArray<Match>): Verdict => ({
+const noMatch = (state: State, question: Question, alternatives: ReadonlyArray<Match>): Verdict => ({
   outcome: "reject",
-  rejection: { code: "NO_MATCH", reason: state.session.prompts.system.no_match },
+  rejection: { code: "NO_MATCH", reason: reasonWithEnds(state, question, state.session.prompts.system.no_match) },
   alternatives,
 })
 
@@ -81,7 +82,7 @@ const termMatch = (question: Question, value: unknown, isExact: boolean): Match 
 /** An item of a catalog: exact, or confirmed. */
 const asTerm = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const result = understandTerm(utterance.text, state.session.settings.locale, question.choices ?? [])
-  if (result._tag === "rejected") return noMatch(state, [])
+  if (result._tag === "rejected") return noMatch(state, question, [])
   const alternatives = result._tag === "confirm" ? (result.alternatives ?? []) : []
   const recognised = {
     status: result._tag,
@@ -99,7 +100,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
     const read = isRanked(question.field) ? matchRanking : matchOptions
     const result = read(utterance.text, choices, locale, thresholds(state, question))
     const alternatives = result.alternatives.map(asMatch)
-    if (result._tag === "rejected") return noMatch(state, alternatives)
+    if (result._tag === "rejected") return noMatch(state, question, alternatives)
     return chosen(
       state,
       question,
@@ -111,7 +112,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   if (isCatalogue(question)) return asTerm(state, question, utterance, at)
   const result = matchOption(utterance.text, choices, locale, thresholds(state, question))
   const alternatives = result.alternatives.map(asMatch)
-  if (result._tag === "rejected") return noMatch(state, alternatives)
+  if (result._tag === "rejected") return noMatch(state, question, alternatives)
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
 }
 

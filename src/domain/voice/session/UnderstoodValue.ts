@@ -9,6 +9,7 @@ import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
+import { reasonWithEnds } from "./NumberEnds.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
 /** The rules' result, by the question's type. */
@@ -36,7 +37,7 @@ const rejectedAs = (
   value: Json,
 ): Verdict => {
   const { prompts } = state.session
-  const reason = code === "INVALID_EMAIL" ? prompts.invalidEmail : prompts.notAnAnswer
+  const reason = code === "INVALID_EMAIL" ? prompts.invalidEmail : reasonWithEnds(state, question, prompts.notAnAnswer)
   return {
     outcome: "reject",
     rejection: { code, reason, ...(question.isSensitive ? {} : { value }) },

@@ -55,6 +55,12 @@ const optionOf = (options: ReadonlyArray<FieldOption>, value: string): FieldOpti
   return known.get(value)
 }
 
+/** Whether points of a scale are numbers, of which some have a meaning: then the number counts, not its meaning. */
+const hasNumbers = (points: ReadonlyArray<FieldOption>, locale: string): boolean =>
+  points.some(({ value, label }) => localize(label, locale) === value)
+
+const numbered = (value: string, label: string): string => (value === label ? label : `${value} – ${label}`)
+
 /** A date, number or option in words. `undefined` when there is nothing to show. */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined
@@ -80,6 +86,7 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
     case "signature":
       return words.signed
     case "scale":
+      return hasNumbers(choices, locale) ? numbered(String(value), label(value)) : label(value)
     case "choice":
     case "color":
       return label(value)

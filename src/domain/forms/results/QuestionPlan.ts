@@ -81,7 +81,12 @@ const planOf = (
   if (isSensitive(field)) return []
   const family = answerFamily(field)
   const path = [...before, field.fieldId]
-  if (family === "group") return (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
+  if (family === "group") {
+    const inside = (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
+    // Several matrices may have rows of the same name.
+    const around = localize(field.label, locale)
+    return field.fieldType === "matrix" ? inside.map((row) => ({ ...row, label: `${around}: ${row.label}` })) : inside
+  }
   if (family === "note") return []
   const kind = kinds[family]
   if (kind === "secret") return []

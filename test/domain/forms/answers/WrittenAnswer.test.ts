@@ -1,0 +1,48 @@
+import { assert, describe, it } from "@effect/vitest"
+import { writtenAnswer } from "../../../../src/domain/forms/answers/WrittenAnswer.ts"
+import { questionPlans } from "../../../../src/domain/forms/results/QuestionPlan.ts"
+import { topLevelFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
+import { compiled } from "../support/forms.ts"
+
+const { form } = compiled([
+  {
+    field_id: "mark",
+    field_type: "rating",
+    label: "Mark",
+    constraints: { scale_min: 1, scale_max: 7, anchor_labels: { 1: "Bad", 7: "Great" } },
+  },
+  { field_id: "agree", field_type: "likert", label: "Agree?" },
+  {
+    field_id: "service",
+    field_type: "matrix",
+    label: "The service",
+    options: [{ value: "good", label: "Good" }],
+    children: [{ field_id: "food", field_type: "radio", label: "Food" }],
+  },
+])
+
+const words = { yes: "Yes", no: "No", signed: "Signed" }
+const written = (id: string, value: unknown) =>
+  writtenAnswer(
+    { locale: "en", options: {}, words },
+    topLevelFields(form).find(({ fieldId }) => fieldId === id)!,
+    value,
+  )
+
+describe("a written answer", () => {
+  it("is the number of a scale with named ends, and its name", () => {
+    assert.deepStrictEqual(
+      [1, 4, 7].map((value) => written("mark", value)),
+      ["1 – Bad", "4", "7 – Great"],
+    )
+  })
+
+  it("is the name of a point where every point has one", () => {
+    assert.strictEqual(written("agree", 4), "Strongly agree")
+  })
+})
+
+it("results name the rows of a matrix with it", () => {
+  const labels = questionPlans(form, "en").map(({ label }) => label)
+  assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
+})

@@ -107,9 +107,29 @@ describe("ten kinds of questions in one sitting", () => {
         await page.locator('[data-kind="date"]').click()
         await page.keyboard.type("Born on")
         await page.locator("[data-pick]").filter({ hasText: "Guests" }).click()
+        await add(page, "matrix", "The service")
+        await set(page, "option:0").fill("Bad")
+        await page.keyboard.press("Enter")
+        await page.keyboard.type("Good")
+        await page.locator("[data-do=row-add]").focus()
+        await page.keyboard.press("Enter")
+        assert.strictEqual(await page.evaluate(() => document.activeElement?.getAttribute("data-do")), "row-add")
+        await page
+          .locator("[data-pick]")
+          .filter({ hasText: size === "wide" ? "Row 3" : "Fila 3" })
+          .click()
+        await set(page, "text:label").fill("Food")
         await add(page, "address")
         await add(page, "multi_select", "Wishes")
         const fields = await built(page)
+        assert.deepStrictEqual(
+          fields["the_service"]!.children!.map(({ label }) => (typeof label === "string" ? label : "")).slice(-1),
+          ["Food"],
+        )
+        assert.includeMembers(
+          fields["the_service"]!.options!.map(({ label }) => label),
+          ["Bad", "Good"],
+        )
         assert.includeMembers(Object.keys(fields), [
           "full_name",
           "price",

@@ -152,7 +152,9 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
   "operand-remove": (builder, { field }, { at }) => builder.change(() => removeOperand(field, Number(at))),
   "row-add": (builder, { field }) => {
     const { given, form, language } = builder
-    builder.change(() => addRow(given, form, field, language))
+    let label = ""
+    builder.change(() => void (label = addRow(given, form, field, language) ?? ""))
+    announce(filled(given.texts.edit.added, { label }))
   },
   "add-inside": (builder, { field }) => builder.openPicker(String(field["field_uid"])),
   "option-remove": (builder, { field }, { at }) => {

@@ -3,7 +3,7 @@ import { otherLabels } from "../../../src/domain/forms/catalog/CompoundSnippets.
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
-import { copy, type Draft, draftsIn, innerList, type Place, placeOf, rowsOf, textIn } from "./document.ts"
+import { copy, type Draft, draftsIn, innerList, isRow, type Place, placeOf, rowsOf, textIn } from "./document.ts"
 import { firstCalculation } from "./formula.ts"
 import { openEntry } from "./moving.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
@@ -42,13 +42,17 @@ const followersOf = ({ field, list, index }: Place): number => {
   return next === -1 ? after.length : next
 }
 
+/** A question's place; a matrix takes no other question among its rows, so a row counts as its matrix. */
+const outside = (form: Draft, place: Place | undefined): Place | undefined =>
+  place !== undefined && isRow(place) ? placeOf(form, String(place.owner!["field_uid"])) : place
+
 const listAt = (facts: EditFacts, form: Draft, { into, after, section }: Spot): readonly [Array<Json>, number] => {
   const home = into === undefined ? undefined : placeOf(form, into)?.field
   if (home !== undefined) {
     const list = innerList(home) ?? openEntry(home, facts.texts.edit.entry.one)
     return [list, list.length]
   }
-  const place = after === undefined ? undefined : placeOf(form, after)
+  const place = after === undefined ? undefined : outside(form, placeOf(form, after))
   if (place?.isWholeEntry === true) {
     const list = openEntry(place.owner!, facts.texts.edit.entry.one)
     return [list, list.length]
@@ -93,10 +97,15 @@ export const addOther = (form: Draft, field: Draft, page: string): boolean => {
   return true
 }
 
-/** Adds a row to a matrix. */
-export const addRow = ({ texts: { edit } }: EditFacts, form: Draft, matrix: Draft, page: string): void => {
+/** Adds a row to a matrix; returns its label. */
+export const addRow = (
+  { texts: { edit } }: EditFacts,
+  form: Draft,
+  matrix: Draft,
+  page: string,
+): string | undefined => {
   const rows = rowsOf(matrix)
-  if (rows === undefined) return
+  if (rows === undefined) return undefined
   const label = filled(edit.entry.row, { number: rows.length + 1 })
   const row = {
     field_id: `${String(matrix["field_id"])}_row`,
@@ -104,4 +113,5 @@ export const addRow = ({ texts: { edit } }: EditFacts, form: Draft, matrix: Draf
     label: labelIn(form, page, { [page]: label }),
   }
   rows.push(withOwnNames(form, row) as Json)
+  return label
 }

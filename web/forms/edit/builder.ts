@@ -19,6 +19,7 @@ import { followOption, followWords, namesOf } from "./naming.ts"
 import { NarrationProgress } from "./narration.ts"
 import { outline } from "./outline.ts"
 import { followSearch, picker } from "./picker.ts"
+import { sameIn } from "./refocus.ts"
 import { moveSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
 import { formSettings, settings } from "./settings.ts"
 import { languagesOf, textAt } from "./texts.ts"
@@ -213,7 +214,6 @@ export class Builder {
       [...pane.querySelectorAll<HTMLDetailsElement>("details[data-more][open]")].map((one) => one.dataset["more"]),
     )
     const focused = pane.contains(document.activeElement) ? document.activeElement : null
-    const had = focused?.id
     const selected =
       focused instanceof HTMLInputElement && focused.selectionStart !== null
         ? ([focused.value, focused.selectionStart, focused.selectionEnd] as const)
@@ -221,7 +221,7 @@ export class Builder {
     pane.innerHTML = this.settingsNow().text
     for (const one of pane.querySelectorAll<HTMLDetailsElement>("details[data-more]"))
       one.open = open.has(one.dataset["more"])
-    const again = had === undefined || had === "" ? null : document.getElementById(had)
+    const again = focused === null ? null : sameIn(pane, focused)
     again?.focus()
     // Typing replaces the selection.
     if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])

@@ -1,5 +1,5 @@
 import type { Json } from "../../../src/domain/forms/codec/Json.ts"
-import { type Draft, draftsIn, innerList, type Place, placeOf, places } from "./document.ts"
+import { type Draft, draftsIn, innerList, isRow, type Place, placeOf, places } from "./document.ts"
 
 /** A question's place: a section (`section:0`), or a group or entry, by identifier. */
 export interface Home {
@@ -19,8 +19,10 @@ const isInside = (form: Draft, uid: string, of: Draft): boolean => {
 const isHome = (field: Draft): boolean => innerList(field) !== undefined
 
 /** Every possible place of a question, except itself. */
-export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> =>
-  draftsIn(form["sections"]).flatMap((section, i) => [
+export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> => {
+  const own = placeOf(form, String(field["field_uid"]))
+  if (own !== undefined && isRow(own)) return []
+  return draftsIn(form["sections"]).flatMap((section, i) => [
     { key: `section:${i}`, of: section, depth: 0 },
     ...places(form)
       .filter(
@@ -29,6 +31,7 @@ export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> =>
       )
       .map((place) => ({ key: String(place.field["field_uid"]), of: place.field, depth: place.depth + 1 })),
   ])
+}
 
 export const homeOf = ({ owner, section }: Place): string =>
   owner === undefined ? `section:${section}` : String(owner["field_uid"])
@@ -48,13 +51,14 @@ export const listOf = (form: Draft, home: string): Array<Json> | undefined => {
 export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   const place = placeOf(form, uid)
   const list = listOf(form, home)
-  if (place === undefined || list === undefined || place.isWholeEntry || list === place.list) return false
+  if (place === undefined || list === undefined || place.isWholeEntry || isRow(place) || list === place.list)
+    return false
   if (isInside(form, home, place.field)) return false
   list.push(...place.list.splice(place.index, 1))
   return true
 }
 
-/** Moves a question by one position: into an adjacent group, out of one at its end, and across sections. */
+/** Moves a question by one position: into an adjacent group, out of one at its end, and across sections. Rows of a matrix stay in it. */
 export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   const place = placeOf(form, uid)
   if (place === undefined || place.isWholeEntry) return false
@@ -68,6 +72,7 @@ export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   const inner = next === undefined ? undefined : innerList(next)
   if (inner !== undefined) return insert(inner, distance === 1 ? 0 : inner.length)
   if (next !== undefined) return insert(list, index + distance)
+  if (isRow(place)) return false
   if (owner !== undefined) {
     const around = placeOf(form, String(owner["field_uid"]))
     return around !== undefined && insert(around.list, around.index + (distance === 1 ? 1 : 0))
@@ -87,6 +92,7 @@ export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boole
   const target = placeOf(form, at)
   if (from === undefined || target === undefined || from.isWholeEntry || target.isWholeEntry) return false
   if (isInside(form, at, from.field)) return false
+  if ((isRow(from) || isRow(target)) && from.owner !== target.owner) return false
   const inner = drop === "into" ? innerList(target.field) : undefined
   const [node] = from.list.splice(from.index, 1)
   if (inner !== undefined) inner.unshift(node!)

@@ -168,6 +168,30 @@ describe("kinds of answers in the builder", () => {
     )
   })
 
+  it("rows of a matrix stay its rows, and no other question comes among them", () => {
+    const { form, add, ids, compiled } = building()
+    const matrix = add("matrix", "The service")
+    const [first, second] = places(form).slice(1, 3)
+    const text = kindsToAdd(facts).find(({ type }) => type === "text")!
+    addQuestion(facts, form, text, { into: undefined, after: uidOf(second!.field), section: undefined })
+    const laidOut = ["matrix", `-${idOf(first!.field)}`, `-${idOf(second!.field)}`, "text"]
+    assert.deepStrictEqual(ids(), laidOut)
+    const name = places(form)[3]!.field
+    assert.isFalse(moved(form, uidOf(second!.field), 1))
+    assert.isFalse(moved(form, uidOf(first!.field), -1))
+    assert.isFalse(movedInto(form, uidOf(first!.field), "section:0"))
+    assert.isFalse(dropped(form, uidOf(name), uidOf(first!.field), "before"))
+    assert.isFalse(dropped(form, uidOf(first!.field), uidOf(name), "after"))
+    assert.deepStrictEqual(homesFor(form, first!.field), [])
+    assert.deepStrictEqual(ids(), laidOut)
+    assert.isTrue(moved(form, uidOf(first!.field), 1))
+    assert.isTrue(dropped(form, uidOf(first!.field), uidOf(second!.field), "before"))
+    assert.isTrue(moved(form, uidOf(name), -1))
+    assert.deepStrictEqual(ids(), ["text", ...laidOut.slice(0, 3)])
+    assert.isTrue(moved(form, uidOf(matrix), -1))
+    assert.deepStrictEqual(problemsOfForm(compiled()), [])
+  })
+
   it("files are limited by type and by megabytes, scales have labelled ends, and Other asks for a text", () => {
     const { form, add, set, compiled } = building()
     const file = add("file", "Invoice")

@@ -1,0 +1,12 @@
+/**
+ * Finds the focused element again after its pane was redrawn: by its id; else by its command, at the same
+ * position or the last one; else the heading of the pane.
+ */
+export const sameIn = (pane: HTMLElement, focused: Element): HTMLElement | null => {
+  const same = focused.id === "" ? null : document.getElementById(focused.id)
+  if (same !== null) return same
+  const { do: command, at } = focused instanceof HTMLElement ? focused.dataset : {}
+  const all = command === undefined ? [] : [...pane.querySelectorAll<HTMLElement>(`[data-do="${CSS.escape(command)}"]`)]
+  const next = all.find((one) => one.dataset["at"] === at) ?? all.at(-1)
+  return next ?? pane.parentElement?.querySelector<HTMLElement>("[tabindex='-1']") ?? null
+}

@@ -108,7 +108,7 @@ it.effect("a route with its own limit describes it beside the callers' limits", 
       const schema = whole(content["application/json"].schema)
       assert.include(schema, error, path)
       assert.match(schema, /anyOf.*RateLimited/, path)
-      assert.match(description, /this hour.*`detail.limit`/, path)
+      assert.match(description, /per hour.*`detail.limit`/, path)
     }
     const asking = paths["/api/v1/agents/chat"].post.responses["429"].content["application/json"].schema
     assert.include(whole(asking), "anyOf")

@@ -1,12 +1,17 @@
+import { completed, type PartOf } from "./Catalogue.ts"
 import { english } from "./en/form.ts"
 import { spanish } from "./es/form.ts"
 import type { FormLanguage } from "./Language.ts"
 import { primarySubtag } from "./Tag.ts"
 
-/** The parts of each language that a browser loads, by primary subtag. `Languages.ts` has the rest. */
-export const formLanguages = { en: english, es: spanish } satisfies Readonly<Record<string, FormLanguage>>
+const catalogues = { en: english, es: spanish } satisfies Readonly<Record<string, PartOf<FormLanguage>>>
 
-export type LanguageTag = keyof typeof formLanguages
+export type LanguageTag = keyof typeof catalogues
+
+/** The parts of each language that a browser loads, by primary subtag. `Languages.ts` has the rest. */
+export const formLanguages = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, given]) => [tag, completed<FormLanguage>(given, english)]),
+) as Readonly<Record<LanguageTag, FormLanguage>>
 
 export const isLanguageTag = (tag: string): tag is LanguageTag => Object.hasOwn(formLanguages, tag)
 

@@ -1,7 +1,7 @@
 import { labelWords as english } from "./en/labelWords.ts"
 import { labelWords as spanish } from "./es/labelWords.ts"
-import type { LanguageTag } from "./FormLanguages.ts"
 import type { LabelWords } from "./lexicon/LabelWords.ts"
+import type { SpokenTag } from "./SpokenTags.ts"
 
 /** Words of labels by language, apart from the lexicons because the builder's page loads them too. */
-export const labelWords: Readonly<Record<LanguageTag, LabelWords>> = { en: english, es: spanish }
+export const labelWords: Readonly<Record<SpokenTag, LabelWords>> = { en: english, es: spanish }

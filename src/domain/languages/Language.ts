@@ -4,7 +4,6 @@ import type { ControlTexts } from "./ControlTexts.ts"
 import type { PageTexts } from "./PageTexts.ts"
 import type { Prompts } from "./Prompts.ts"
 import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
-import type { SpokenLanguage } from "./SpokenLanguage.ts"
 
 /** The part of a language that form pages load in the browser; small, without what only the service reads. */
 export interface FormLanguage {
@@ -20,8 +19,11 @@ export interface FormLanguage {
   readonly controls: ControlTexts
 }
 
-/** A whole language. To add a third one, copy the folder `en` and add a line to the three lists. */
-export interface Language extends FormLanguage, SpokenLanguage {
+/**
+ * All texts of a language. Another one is a file with any part of them and a line in `FormLanguages.ts` and
+ * `Languages.ts`: the rest is shown in English, and `parley languages` lists it.
+ */
+export interface Language extends FormLanguage {
   readonly speechSetup: SpeechSetupTexts
   /** The words around an agent's answer. */
   readonly answers: AnswerTexts

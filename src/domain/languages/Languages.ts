@@ -1,17 +1,16 @@
+import { completed, type PartOf } from "./Catalogue.ts"
 import { english } from "./en/language.ts"
 import { spanish } from "./es/language.ts"
-import { isLanguageTag, type LanguageTag, languageTagOf } from "./FormLanguages.ts"
+import { type LanguageTag, languageTagOf } from "./FormLanguages.ts"
 import type { Language } from "./Language.ts"
-import { primarySubtag } from "./Tag.ts"
 
 /** One line for each language: a tag of `FormLanguages.ts` without its language does not compile. */
-export const languages: Readonly<Record<LanguageTag, Language>> = { en: english, es: spanish }
+export const catalogues: Readonly<Record<LanguageTag, PartOf<Language>>> = { en: english, es: spanish }
 
-/** The locale's language, if we have it. */
-export const knownLanguage = (locale: string): Language | undefined => {
-  const tag = primarySubtag(locale)
-  return isLanguageTag(tag) ? languages[tag] : undefined
-}
+/** The languages with English texts in place of their missing ones. */
+export const languages = Object.fromEntries(
+  Object.entries(catalogues).map(([tag, given]) => [tag, completed<Language>(given, english)]),
+) as Readonly<Record<LanguageTag, Language>>
 
 /** The locale's language, or English. */
 export const languageOf = (locale: string): Language => languages[languageTagOf(locale)]

@@ -2,12 +2,12 @@ import { dialogue as englishDialogue } from "./en/dialogue.ts"
 import { lexicon as english } from "./en/lexicon/lexicon.ts"
 import { dialogue as spanishDialogue } from "./es/dialogue.ts"
 import { lexicon as spanish } from "./es/lexicon/lexicon.ts"
-import type { LanguageTag } from "./FormLanguages.ts"
 import type { Lexicon } from "./lexicon/Lexicon.ts"
 import type { SpokenLanguage } from "./SpokenLanguage.ts"
+import { isSpokenTag, type SpokenTag } from "./SpokenTags.ts"
 import { primarySubtag } from "./Tag.ts"
 
-export const spokenLanguages: Readonly<Record<LanguageTag, SpokenLanguage>> = {
+export const spokenLanguages: Readonly<Record<SpokenTag, SpokenLanguage>> = {
   en: { lexicon: english, dialogue: englishDialogue },
   es: { lexicon: spanish, dialogue: spanishDialogue },
 }
@@ -15,7 +15,7 @@ export const spokenLanguages: Readonly<Record<LanguageTag, SpokenLanguage>> = {
 /** The locale's language; absent for a language without tables. */
 export const spokenLanguage = (locale: string): SpokenLanguage | undefined => {
   const tag = primarySubtag(locale)
-  return Object.hasOwn(spokenLanguages, tag) ? spokenLanguages[tag as LanguageTag] : undefined
+  return isSpokenTag(tag) ? spokenLanguages[tag] : undefined
 }
 
 /** The words of the locale's language; absent for a language without tables. */

@@ -71,6 +71,7 @@ export const commands: ReadonlyArray<Command> = [
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "convert utterances to answers", () => import("./UnderstandCommand.ts")),
   command("import", "make a form of a file of another system", () => import("./ImportCommand.ts")),
+  command("languages", "list the texts that a language lacks", () => import("./LanguagesCommand.ts")),
   command("documents", "print the text that agents read in documents", () => import("./DocumentsCommand.ts")),
   command("doctor", "check everything that the service needs", () => import("./DoctorCommand.ts")),
   command("migrate", "update the database schema, or copy the database", () => import("./MigrateCommand.ts")),

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { dialogueActKinds } from "../../../src/domain/languages/DialogueWords.ts"
-import { languages } from "../../../src/domain/languages/Languages.ts"
-import { lexiconOf } from "../../../src/domain/languages/SpokenLanguages.ts"
+import { lexiconOf, spokenLanguages } from "../../../src/domain/languages/SpokenLanguages.ts"
 import { answerTo, type AskedQuestion } from "../../../src/domain/understanding/several/AskedQuestion.ts"
 import { understandSeveral } from "../../../src/domain/understanding/several/SeveralAnswers.ts"
 import { type Asked, phraseClasses } from "./support/languagePairs.ts"
@@ -123,7 +122,7 @@ it("every list of words and every kind of aside exists in both languages", () =>
     [],
   )
   for (const kind of dialogueActKinds)
-    for (const locale of ["en", "es"] as const) assert.isNotEmpty(languages[locale].dialogue.acts[kind], kind)
+    for (const locale of ["en", "es"] as const) assert.isNotEmpty(spokenLanguages[locale].dialogue.acts[kind], kind)
 })
 
 describe("words beside an answer", () => {

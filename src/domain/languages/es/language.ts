@@ -1,10 +1,8 @@
 import type { Language } from "../Language.ts"
 import { answers } from "./answers.ts"
-import { dialogue } from "./dialogue.ts"
 import { spanish as form } from "./form.ts"
-import { lexicon } from "./lexicon/lexicon.ts"
 import { pages } from "./pages/pages.ts"
 import { templates } from "./pages/templates.ts"
 import { speechSetup } from "./speechSetup.ts"
 
-export const spanish: Language = { ...form, lexicon, dialogue, speechSetup, answers, pages, templates }
+export const spanish: Language = { ...form, speechSetup, answers, pages, templates }

@@ -1,5 +1,5 @@
 import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
-import type { LanguageTag } from "../../languages/FormLanguages.ts"
+import type { SpokenTag } from "../../languages/SpokenTags.ts"
 import {
   pairs,
   type ScoredKind,
@@ -76,7 +76,7 @@ const scoresOf = (
   return scores
 }
 
-const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
+const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const reading = tightened(readLabel(text, tag))
   const { noun, beside, isCounted, isAlternative } = reading
   const all = noun === undefined ? beside : [noun, ...beside]
@@ -100,7 +100,7 @@ const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
 
 /** The evidence of a text in the language that knows most of its words; its own language on a tie. */
-export const evidenceOf = (text: string, languages: ReadonlyArray<LanguageTag>): Evidence =>
+export const evidenceOf = (text: string, languages: ReadonlyArray<SpokenTag>): Evidence =>
   languages
     .map((tag) => evidenceIn(text, tag))
     .reduce((a, b) => (b.known > a.known || (b.known === a.known && best(b) > best(a) && !a.isFree) ? b : a))

@@ -1,6 +1,6 @@
 import { labelWords } from "../../languages/LabelWords.ts"
 import { type LabelClass, labelClasses, type LabelWords } from "../../languages/lexicon/LabelWords.ts"
-import type { LanguageTag } from "../../languages/FormLanguages.ts"
+import type { SpokenTag } from "../../languages/SpokenTags.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
 /** A word or fixed phrase of a label with its possible classes; none if unknown. */
@@ -86,9 +86,9 @@ const tableOf = (words: LabelWords): Table => {
   }
 }
 
-const tables = new Map<LanguageTag, Table>()
+const tables = new Map<SpokenTag, Table>()
 
-const tableFor = (tag: LanguageTag): Table => {
+const tableFor = (tag: SpokenTag): Table => {
   const table = tables.get(tag) ?? tableOf(labelWords[tag])
   tables.set(tag, table)
   return table
@@ -139,7 +139,7 @@ const isCountIn = (table: Table, plain: string): boolean => {
 }
 
 /** Parses a label with a language's words. */
-export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
+export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
   const table = tableFor(tag)
   const plain = plainLabel(text)
   const words = plain.split(" ")

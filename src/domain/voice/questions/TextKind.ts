@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { type LanguageTag, languageTagOf } from "../../languages/FormLanguages.ts"
+import { type SpokenTag, spokenTagOf } from "../../languages/SpokenTags.ts"
 import { labelWords } from "../../languages/LabelWords.ts"
 import { familyOf } from "../../forms/model/FieldType.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
@@ -58,9 +58,9 @@ const sourcesOf = (field: FormField, label: string, locale: string): ReadonlyArr
   ].filter(({ text }) => text.trim() !== "")
 }
 
-const languagesFor = (locale: string): ReadonlyArray<LanguageTag> => {
-  const own = languageTagOf(locale)
-  return [own, ...(Object.keys(labelWords) as ReadonlyArray<LanguageTag>).filter((tag) => tag !== own)]
+const languagesFor = (locale: string): ReadonlyArray<SpokenTag> => {
+  const own = spokenTagOf(locale)
+  return [own, ...(Object.keys(labelWords) as ReadonlyArray<SpokenTag>).filter((tag) => tag !== own)]
 }
 
 const signsOf = (field: FormField): number => {
@@ -77,7 +77,7 @@ interface Read extends Source {
 }
 
 /** A section about a thing: its "Name" is not a person's. */
-const isOfThing = (title: string | undefined, languages: ReadonlyArray<LanguageTag>, label: Evidence): boolean =>
+const isOfThing = (title: string | undefined, languages: ReadonlyArray<SpokenTag>, label: Evidence): boolean =>
   title !== undefined &&
   label.classes.has("name") &&
   !label.classes.has("person") &&

@@ -1,6 +1,6 @@
 import { isRanked } from "../../forms/answers/Readers.ts"
 import type { AmendingPatterns } from "../../languages/DialogueWords.ts"
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
 import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import { isTooLong } from "../../understanding/text/Token.ts"
@@ -47,7 +47,7 @@ const amend = (
 
 /** The choices after all amendments of an utterance; undefined if any part is unknown. */
 const amended = (question: Question, old: Chosen, utterance: string, locale: string): Chosen | undefined => {
-  const patterns = knownLanguage(locale)?.dialogue.repair.amending
+  const patterns = spokenLanguage(locale)?.dialogue.repair.amending
   if (patterns === undefined || isTooLong(utterance)) return undefined
   const { opening, rest } = readBackReply(utterance, locale)
   return (opening === "yes" ? rest : withoutRefusal(utterance, locale))

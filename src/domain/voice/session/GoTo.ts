@@ -1,4 +1,4 @@
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import { questionNamed } from "../../understanding/several/QuestionNames.ts"
@@ -22,7 +22,7 @@ const core = (text: string, locale: string): string => {
   let left = fold(text)
     .replaceAll(/[,.;:!?¿¡]+/g, " ")
     .trim()
-  const around = (knownLanguage(locale)?.dialogue.around ?? []).map(fold)
+  const around = (spokenLanguage(locale)?.dialogue.around ?? []).map(fold)
   for (;;) {
     const phrase = around.find((one) => left.startsWith(`${one} `) || left.endsWith(` ${one}`))
     if (phrase === undefined) return left

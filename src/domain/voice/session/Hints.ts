@@ -1,4 +1,5 @@
-import { languageOf } from "../../languages/Languages.ts"
+import { spokenLanguages } from "../../languages/SpokenLanguages.ts"
+import { spokenTagOf } from "../../languages/SpokenTags.ts"
 import type { Question } from "../questions/Question.ts"
 import type { HintKind, RecognitionHints } from "../questions/RecognitionHints.ts"
 import { isCatalogue } from "./UnderstoodChoice.ts"
@@ -28,7 +29,7 @@ const kindOf = (question: Question): HintKind => {
 }
 
 const decision = (state: State, kind: "yes_no" | "review"): RecognitionHints => {
-  const { commands } = languageOf(state.session.settings.locale).lexicon
+  const { commands } = spokenLanguages[spokenTagOf(state.session.settings.locale)].lexicon
   const names = kind === "yes_no" ? (["yes", "no"] as const) : (["send", "change"] as const)
   return {
     kind,

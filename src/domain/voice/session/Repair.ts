@@ -1,4 +1,4 @@
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { isTooLong } from "../../understanding/text/Token.ts"
 
 /**
@@ -6,7 +6,7 @@ import { isTooLong } from "../../understanding/text/Token.ts"
  * Typed values are handled by understanding; words are stored verbatim, so they are stripped here.
  */
 export const withoutRefusal = (text: string, locale: string): string => {
-  const repair = knownLanguage(locale)?.dialogue.repair
+  const repair = spokenLanguage(locale)?.dialogue.repair
   const trimmed = text.trim()
   if (repair === undefined || isTooLong(trimmed)) return trimmed
   const refused = repair.refusal.exec(trimmed)

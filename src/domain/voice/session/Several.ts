@@ -1,4 +1,4 @@
-import { knownLanguage } from "../../languages/Languages.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import type { OverAnswer } from "../../understanding/several/OverAnswer.ts"
 import { mended } from "../../understanding/repair/Mended.ts"
 import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
@@ -47,7 +47,7 @@ const withoutRecording = ({ recording: _recording, ...candidate }: Candidate): C
 
 const takesBack = (text: string, locale: string): boolean =>
   correctionLength(vocabularyOf(locale), tokenize(text), 0) > 0 ||
-  knownLanguage(locale)?.dialogue.repair.refusal.test(text.trim()) === true
+  spokenLanguage(locale)?.dialogue.repair.refusal.test(text.trim()) === true
 
 const isSameKind = (one: AskedQuestion, other: AskedQuestion): boolean =>
   one.type === other.type && one.text?.entity === other.text?.entity

@@ -1,5 +1,5 @@
-import type { Language } from "../../languages/Language.ts"
-import { knownLanguage } from "../../languages/Languages.ts"
+import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
+import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
 /** A language's spelling: names of letters, the radio alphabet, characters, "b as in boy". */
@@ -18,7 +18,7 @@ const setOf = (phrases: ReadonlyArray<string>): ReadonlySet<string> => new Set(p
 const entries = (table: Readonly<Record<string, string | number>>): ReadonlyArray<[string, string]> =>
   Object.entries(table).map(([name, value]) => [fold(name), String(value)])
 
-const prepare = ({ lexicon: { email, numerals }, dialogue: { spelling } }: Language): SpellingWords => {
+const prepare = ({ lexicon: { email, numerals }, dialogue: { spelling } }: SpokenLanguage): SpellingWords => {
   const signs = [
     ...email.at.map((name): [string, string] => [fold(name), "@"]),
     ...email.dot.map((name): [string, string] => [fold(name), "."]),
@@ -41,10 +41,10 @@ const prepare = ({ lexicon: { email, numerals }, dialogue: { spelling } }: Langu
   }
 }
 
-const prepared = new WeakMap<Language, SpellingWords>()
+const prepared = new WeakMap<SpokenLanguage, SpellingWords>()
 
 const wordsOf = (locale: string): SpellingWords | undefined => {
-  const language = knownLanguage(locale)
+  const language = spokenLanguage(locale)
   if (language === undefined) return undefined
   const words = prepared.get(language) ?? prepare(language)
   prepared.set(language, words)

@@ -35,7 +35,7 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": policy,
   "cache-control": "no-store",
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()",
+  "permissions-policy": "camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()",
   "referrer-policy": "same-origin",
   vary: "accept-language, cookie",
   "x-content-type-options": "nosniff",

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { languages } from "../../../../src/domain/languages/Languages.ts"
+import { spokenLanguages } from "../../../../src/domain/languages/SpokenLanguages.ts"
 import { dialogueActKinds } from "../../../../src/domain/languages/DialogueWords.ts"
 import { dialogueActIn } from "../../../../src/domain/understanding/talk/DialogueAct.ts"
 import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
@@ -10,7 +10,7 @@ const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
 
 describe("words around an answer", () => {
   it("are known for each kind in every language, with or without courtesies", () => {
-    for (const { dialogue } of Object.values(languages)) {
+    for (const { dialogue } of Object.values(spokenLanguages)) {
       for (const kind of dialogueActKinds) {
         assert.isAbove(dialogue.acts[kind].length, 0)
         for (const phrase of dialogue.acts[kind]) {

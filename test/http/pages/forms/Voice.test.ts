@@ -13,7 +13,7 @@ describe("the voice page", () => {
       const response = await fetch(page(inspection), { headers: member })
       assert.strictEqual(response.status, 200)
       assert.include(response.headers.get("content-security-policy"), "script-src 'self'")
-      assert.include(response.headers.get("permissions-policy"), "microphone=(self)")
+      assert.include(response.headers.get("permissions-policy"), "camera=(self), geolocation=(self), microphone=(self)")
       const text = await response.text()
       for (const utterance of [
         "Site safety inspection",

@@ -1,0 +1,25 @@
+/** Any part of a catalogue of texts; the rest falls back to English. */
+export type PartOf<T> = T extends string | ReadonlyArray<unknown> | ((...args: never) => unknown)
+  ? T
+  : { readonly [Key in keyof T]?: PartOf<T[Key]> }
+
+type Node = Readonly<Record<string, unknown>>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const filled = (given: unknown, english: unknown): unknown => {
+  if (given === undefined) return english
+  if (!isNode(given) || !isNode(english)) return given
+  return Object.fromEntries(Object.keys({ ...english, ...given }).map((key) => [key, filled(given[key], english[key])]))
+}
+
+/** The catalogue with English texts in place of its missing ones. */
+export const completed = <T>(given: PartOf<T>, english: T): T => filled(given, english) as T
+
+/** The paths of English texts that a catalogue lacks, such as `pages.fill.submit`. */
+export const missingIn = (given: unknown, english: unknown, path = ""): ReadonlyArray<string> => {
+  if (!isNode(english)) return given === undefined ? [path] : []
+  const part = isNode(given) ? given : {}
+  return Object.keys(english).flatMap((key) => missingIn(part[key], english[key], path === "" ? key : `${path}.${key}`))
+}

@@ -1,0 +1,47 @@
+import * as Effect from "effect/Effect"
+import { missingIn } from "../../domain/languages/Catalogue.ts"
+import { english } from "../../domain/languages/en/language.ts"
+import { catalogues } from "../../domain/languages/Languages.ts"
+import { isSpokenTag } from "../../domain/languages/SpokenTags.ts"
+import { commandOf, flagsOf, print, refused } from "./CommandLine.ts"
+
+export const usage = `usage: parley languages [--language TAG] [--check]
+
+  --language TAG  only this language
+  --check         exit status 1 if a text is missing
+
+Lists the languages of the pages and the texts that each lacks, by their paths. Missing texts are shown in English.`
+
+/** Templates are translated by their English sentences, which English itself has no list of. */
+const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...Object.values(all).map((one) => (one as { readonly templates?: object }).templates ?? {}),
+  ) as Record<string, string>
+
+/** The texts that a language lacks, by their paths. */
+export const lacking = (tag: string, all: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>
+  missingIn(all[tag], tag === "en" ? english : { ...english, templates: templatesOf(all) })
+
+/** One line for each language, and one for each text that it lacks. */
+export const report = (tags: ReadonlyArray<string>, all: Readonly<Record<string, unknown>>): string =>
+  tags
+    .flatMap((tag) => {
+      const missing = lacking(tag, all)
+      const spoken = isSpokenTag(tag) ? "shown and spoken" : "shown, not spoken"
+      const state = missing.length === 0 ? "complete" : `${missing.length} missing`
+      return [`${tag}  ${state}, ${spoken}`, ...missing.map((path) => `  ${path}`)]
+    })
+    .join("\n")
+
+const list = (args: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const { language, check } = yield* flagsOf(args, { language: { type: "string" }, check: { type: "boolean" } })
+    if (language !== undefined && !Object.hasOwn(catalogues, language))
+      return yield* Effect.fail(refused(`there is no catalogue of ${language}`))
+    const tags = language === undefined ? Object.keys(catalogues) : [language]
+    yield* print(report(tags, catalogues))
+    if (check === true && tags.some((tag) => lacking(tag, catalogues).length > 0)) process.exitCode = 1
+  })
+
+export const program = commandOf({ usage, otherwise: "the languages could not be listed" }, list)

@@ -1,0 +1,106 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { buildWeb } from "../../scripts/web.ts"
+import { accessibilityFaults, launchBrowser, watchedPage } from "../support/browser.ts"
+import { startService } from "../support/service.ts"
+import { publicForm } from "./support/publicForm.ts"
+
+let service: Awaited<ReturnType<typeof startService>>
+let elsewhere: Server
+let form: string
+let framing: string
+
+const api = (path: string, init: RequestInit = {}) =>
+  fetch(`${service.url}/api/v1${form}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+  })
+
+beforeAll(async () => {
+  await buildWeb()
+  service = await startService()
+  form = await publicForm(service, [
+    { field_id: "name", field_type: "text", label: "Name", required: true },
+    { field_id: "photo", field_type: "file", label: "A file" },
+    { field_id: "clip", field_type: "video", label: "A video" },
+  ])
+  const { embed } = (await (await api("/share")).json()) as { embed: string }
+  elsewhere = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html")
+    response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><h1>Elsewhere</h1>${embed}</html>`)
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
+  // Another site than 127.0.0.1, so that the form's cookies are those of a third party.
+  framing = `http://localhost:${(elsewhere.address() as AddressInfo).port}`
+  await api("/share", { method: "PUT", body: JSON.stringify({ frame_origins: [framing] }) })
+})
+
+afterAll(async () => {
+  elsewhere.close()
+  await service.stop()
+})
+
+/** The address of the window that a link of the framed form opens. */
+const opened = async (page: Page, press: () => Promise<void>): Promise<Page> => {
+  const [other] = await Promise.all([page.context().waitForEvent("page"), press()])
+  await other.waitForLoadState()
+  return other
+}
+
+const cookies: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "third-party cookies allowed": [],
+  "third-party cookies blocked": ["--test-third-party-cookie-phaseout"],
+}
+
+describe("a form in the frame of another site", () => {
+  for (const [name, flags] of Object.entries(cookies))
+    describe(name, () => {
+      let browser: Browser
+
+      beforeAll(async () => {
+        browser = await launchBrowser(flags)
+      })
+
+      afterAll(async () => {
+        await browser.close()
+      })
+
+      it("may use microphone and camera", async () => {
+        const { page, faults, close } = await watchedPage(browser)
+        await page.goto(framing)
+        await page.frameLocator("iframe").locator("#form").waitFor()
+        const inside = page.frames().find((one) => one !== page.mainFrame())!
+        assert.deepStrictEqual(
+          await inside.evaluate(() =>
+            ["microphone", "camera"].map((feature) =>
+              (
+                document as unknown as { featurePolicy: { allowsFeature: (name: string) => boolean } }
+              ).featurePolicy.allowsFeature(feature),
+            ),
+          ),
+          [true, true],
+        )
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
+
+      it("opens the voice page and the page for saved answers in a new window", async () => {
+        const { page, close } = await watchedPage(browser)
+        await page.goto(framing)
+        const frame = page.frameLocator("iframe")
+        const voice = await opened(page, () => frame.getByRole("link", { name: "Fill in by voice" }).click())
+        await voice.getByRole("button", { name: "Start" }).waitFor()
+        assert.deepStrictEqual(await accessibilityFaults(voice), [])
+        const resume = await opened(page, () =>
+          frame.getByRole("link", { name: "Continue with answers saved on another device" }).click(),
+        )
+        await resume.getByRole("button", { name: "Continue" }).waitFor()
+        assert.strictEqual(new URL(resume.url()).origin, service.url)
+        // The frame still shows the form.
+        await frame.locator("#form").waitFor()
+        await close()
+      })
+    })
+})

@@ -56,6 +56,7 @@ export default defineConfig({
       {
         test: {
           name: "slow",
+          isolate: false,
           include: slow,
           globalSetup: "test/support/built.ts",
           testTimeout,

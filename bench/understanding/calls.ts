@@ -1,6 +1,7 @@
 /**
  * How well a session understands what callers say: each line of a sheet is one session of one question. The sheets were written before their
- * first run, from the contract's list of question types.
+ * first run, from the contract's list of question types. Ten expectations were corrected after it: slips of the pen, and
+ * refusals such as "I'd rather not" that are an answer after all.
  *
  * Prints how many answers are right, asked about although they are clear, missed, and stored wrong.
  *

@@ -90,8 +90,8 @@ export type BotError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-const away = (error: string, what: string) =>
-  problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
+const unavailable = (error: string, message: string) =>
+  problem(503, { error, message: `${message} Try again later.` }, { "retry-after": "5" })
 
 /** Errors of bots and feedback. */
 export const toResponse = answerBy<BotError>({
@@ -126,10 +126,12 @@ export const toResponse = answerBy<BotError>({
   DocumentTooLarge: agentResponse,
   PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
   CreationFailed: (e) => problem(500, { error: "creation_failed", message: `Could not create the bot: ${e.detail}` }),
-  AgentStoreUnavailable: () => away("agent_store_unavailable", "Your agents are"),
-  BotStoreUnavailable: () => away("bot_store_unavailable", "The bots are"),
-  ConversationStoreUnavailable: () => away("conversation_store_unavailable", "The conversations are"),
-  FeedbackStoreUnavailable: () => away("feedback_store_unavailable", "The feedback store is"),
-  KeyValueUnavailable: () => away("key_value_unavailable", "The agents are"),
-  ObjectStoreUnavailable: () => away("object_store_unavailable", "The documents are"),
+  AgentStoreUnavailable: () => unavailable("agent_store_unavailable", "Your agents are unavailable right now."),
+  BotStoreUnavailable: () => unavailable("bot_store_unavailable", "The bots are unavailable right now."),
+  ConversationStoreUnavailable: () =>
+    unavailable("conversation_store_unavailable", "The conversations are unavailable right now."),
+  FeedbackStoreUnavailable: () =>
+    unavailable("feedback_store_unavailable", "The feedback store is unavailable right now."),
+  KeyValueUnavailable: () => unavailable("key_value_unavailable", "The agents are unavailable right now."),
+  ObjectStoreUnavailable: () => unavailable("object_store_unavailable", "The documents are unavailable right now."),
 })

@@ -131,7 +131,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has its pictures noted, not sent byte by byte", () =>
+  it.live("describes pictures to the model instead of sending their bytes", () =>
     Effect.gen(function* () {
       const image = { type: "image", data: "QUJD".repeat(1000), mimeType: "image/png" }
       const { answer } = yield* used({ calls: { content: [{ type: "text", text: "Chart" }, image] } })

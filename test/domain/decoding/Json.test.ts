@@ -65,7 +65,7 @@ describe("sortedKeys", () => {
 })
 
 describe("bounds", () => {
-  it("know how deep a value goes and whether its numbers can be written", () => {
+  it("limit the depth of a value and refuse numbers that JSON can't write", () => {
     assert.isTrue(isNestedAtMost([[1]], 2))
     assert.isFalse(isNestedAtMost([[1]], 1))
     assert.isTrue(isFinite({ a: [1, "Infinity", null] }))

@@ -44,7 +44,7 @@ describe("the decision matrix", () => {
       assert.strictEqual(decide({ ...sure, sttConfidence: 0.59, modelConfidence }), "confirm_request")
     }
   })
-  it("[NORM-700] low means under the threshold and confirm not never", () => {
+  it("[NORM-700] STT confidence is low under its threshold, unless the question is never confirmed", () => {
     assert.isTrue(isSttLow({ ...sure, sttConfidence: 0.59 }))
     assert.isFalse(isSttLow({ ...sure, sttConfidence: 0.6 }))
     assert.isTrue(isSttLow({ ...sure, sttConfidence: undefined }))

@@ -245,7 +245,7 @@ describe("a composed page", () => {
   }
   const ask = { query: "Where do we sell most?", datasets: { sales } }
 
-  it.effect("states where its numbers come from unless its order disables it", () =>
+  it.effect("states the source of its numbers unless the request disables it", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* keptAgent(at, { name: "Ana" })

@@ -117,7 +117,7 @@ describe("the two sides of an account", () => {
     ['Umsatz\n800,00 S\n"2.500,00 H"\n45,90 S\n', [-800, 2500, -45.9]],
     ['Importe\n"1.200,50 D"\n300,00 H\n', [-1200.5, 300]],
     ['Amount\n12.50 DR\n"1,000.00 CR"\n0.00\n', [-12.5, 1000, 0]],
-  ])("%s has its signs", (text, amounts) =>
+  ])("reads %s with its signs", (text, amounts) =>
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 

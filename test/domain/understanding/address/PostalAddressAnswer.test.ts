@@ -150,7 +150,7 @@ describe("words without a pause", () => {
 })
 
 describe("a number with a sign in it", () => {
-  it("is a flat by its floor before a house, and half a number after one", () => {
+  it("is a flat by floor before a house number, and a half after one", () => {
     all("en", [
       ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
       ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],

@@ -346,7 +346,7 @@ describe("read-back", () => {
 })
 
 describe("silence and people", () => {
-  it("after a silence repeats the question shorter, twice, and then stops", () => {
+  it("repeats the question twice after silence, more briefly, and then stops", () => {
     const talk = talking()
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence", text: "Full name" })
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence" })

@@ -74,7 +74,7 @@ describe("a note", () => {
       assert.include(shape, "Read this")
       assert.include(shape, "Carefully")
     }
-    assert.include(xforms(form, "en"), '<xf:output ref="/data/intro">')
+    assert.include(xforms(form, "en"), '<xf:output ref="/data/intro" parley:kind="note">')
   })
 })
 

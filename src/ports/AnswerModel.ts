@@ -17,13 +17,19 @@ export interface Refinement {
   readonly confidence: number
 }
 
+/** The options that the model suggests, at least one; confidence is 0 to 1. */
+export interface OptionRefinement {
+  readonly values: ReadonlyArray<string>
+  readonly confidence: number
+}
+
 /** What a language model may suggest about answers. Callers set the time limits and continue without it. */
 export class AnswerModel extends Context.Service<
   AnswerModel,
   {
     readonly isAvailable: boolean
     readonly refineValue: (request: RefineValue) => Effect.Effect<Option.Option<Refinement>, AnswerModelFailed>
-    readonly refineOption: (request: RefineOption) => Effect.Effect<Option.Option<Refinement>, AnswerModelFailed>
+    readonly refineOption: (request: RefineOption) => Effect.Effect<Option.Option<OptionRefinement>, AnswerModelFailed>
     /** One call for all items. Fields without a suggestion are left out. */
     readonly judge: (
       items: ReadonlyArray<PlausibilityItem>,

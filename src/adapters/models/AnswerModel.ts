@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { PlausibilityItem } from "../../domain/forms/plausibility/Plausibility.ts"
 import type { RefineOption, RefineValue } from "../../domain/voice/session/Action.ts"
 import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
-import { AnswerModel, AnswerModelFailed, type Refinement } from "../../ports/AnswerModel.ts"
+import { AnswerModel, AnswerModelFailed, type OptionRefinement, type Refinement } from "../../ports/AnswerModel.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
 /** Longer text is unlikely to answer a question; the model sees its beginning. */
@@ -22,11 +22,17 @@ Relative dates count from "today". "value" is null when the words hold no such a
 const optionRules = `A person answered a form's question by voice by choosing one of its options. A transcriber wrote down what was heard.
 Say which option was meant by its "value", or null when none or several fit. "confidence" is 0 to 1. ${safety}`
 
+const optionsRules = `A person answered a form's question by voice by choosing any number of its options. A transcriber wrote down what was heard.
+Say which options were meant by their "values": every one that the words mean and no other, in the person's order of preference if there is one. An option that the person refuses is not meant. "values" is empty when none fit, or when you cannot tell which. "confidence" is 0 to 1: how sure you are of the whole list. ${safety}`
+
 const judgeRules = `People filled in a form. For each answer say whether it plausibly answers its question: not whether it is true, but whether a sensible person could have meant it there. A misheard or mistyped answer, one that belongs to another question, and nonsense are not plausible.
 "confidence" is 0 to 1: how sure you are that the answer is all right as it stands. "reason" is one short sentence in the language of the locale, for the person who answered; empty when the answer is fine. One entry for each answer, by its field_id. ${safety}`
 
 const Refined = Schema.Struct({ value: Schema.NullOr(Schema.String), confidence: Schema.Finite })
 const refinedShape: Schema.Codec<typeof Refined.Type, Record<string, unknown>> = Refined
+
+const Chosen = Schema.Struct({ values: Schema.Array(Schema.String), confidence: Schema.Finite })
+const chosenShape: Schema.Codec<typeof Chosen.Type, Record<string, unknown>> = Chosen
 
 const Judged = Schema.Struct({
   verdicts: Schema.Array(
@@ -48,6 +54,22 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
   value === null || value.trim() === ""
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
+
+/** Options of the form, each once; a list with any other value is no suggestion. */
+const choiceOf =
+  ({ options, isMultiple }: RefineOption) =>
+  ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
+    const offered = new Set(options.map(({ value }) => value))
+    const picked = [...new Set(values)]
+    return picked.length === 0 || (!isMultiple && picked.length > 1) || picked.some((value) => !offered.has(value))
+      ? Option.none()
+      : Option.some({ values: picked, confidence: share(confidence) })
+  }
+
+const asChosen = ({ value, confidence }: typeof Refined.Type): typeof Chosen.Type => ({
+  values: value === null ? [] : [value],
+  confidence,
+})
 
 const aboutValue = ({ fieldType, label, locale, timezone, today, transcript, candidate }: RefineValue) => ({
   field_type: fieldType,
@@ -121,8 +143,11 @@ export const layer = Layer.effect(
       refineValue: (request) =>
         Effect.map(ask(valueRules, aboutValue(request), refinedShape, "refinement"), refinementOf),
       refineOption: (request) =>
-        Effect.map(ask(optionRules, aboutOption(request), refinedShape, "choice"), (choice) =>
-          Option.filter(refinementOf(choice), ({ value }) => request.options.some((option) => option.value === value)),
+        Effect.map(
+          request.isMultiple
+            ? ask(optionsRules, aboutOption(request), chosenShape, "choices")
+            : Effect.map(ask(optionRules, aboutOption(request), refinedShape, "choice"), asChosen),
+          choiceOf(request),
         ),
       judge: (items, locale) =>
         Effect.map(ask(judgeRules, { locale, answers: items.map(aboutAnswer) }, judgedShape, "verdicts"), (judged) =>

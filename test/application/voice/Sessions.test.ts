@@ -300,7 +300,7 @@ describe("the model", () => {
       [
         () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })),
         () => Effect.succeed(Option.none()),
-        () => Effect.succeed(Option.some({ value: "mauve", confidence: 1 })),
+        () => Effect.succeed(Option.some({ values: ["mauve"], confidence: 1 })),
       ],
       (refineOption) =>
         Effect.gen(function* () {
@@ -319,7 +319,7 @@ describe("the model", () => {
       const refineOption = ({ transcript }: RefineOption) =>
         Effect.sync(() => {
           asked.push(transcript)
-          return Option.some({ value: "green", confidence: 1 })
+          return Option.some({ values: ["green"], confidence: 1 })
         })
       for (const [more, words] of [
         [{}, "green"],

@@ -18,8 +18,11 @@ export interface RefineValue {
   }
 }
 
+/** The model's input for choosing among options by meaning. */
 export interface RefineOption {
   readonly locale: string
+  /** Several options may be chosen. */
+  readonly isMultiple: boolean
   readonly transcript: string
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
 }

@@ -47,7 +47,7 @@ export type Happening =
   | {
       readonly type: "option_refined"
       readonly token: number
-      readonly refined?: { readonly value: string; readonly confidence: number }
+      readonly refined?: { readonly values: ReadonlyArray<string>; readonly confidence: number }
     }
   | { readonly type: "recording_stored"; readonly token: number; readonly blobRef?: string }
   | { readonly type: "plausibility_checked"; readonly token: number; readonly outcome: PlausibilityOutcome }

@@ -56,7 +56,8 @@ export const isSilent = ({ text, noSpeech }: Transcribed): boolean =>
   !/[\p{L}\p{N}]/u.test(text) || (noSpeech ?? 0) >= mostNoSpeech
 
 const isLikely = (verdict: Verdict): boolean =>
-  verdict.outcome === "accept" || (verdict.outcome === "confirm" && verdict.candidate.matched?.method !== "fuzzy")
+  verdict.outcome === "accept" ||
+  (verdict.outcome === "confirm" && verdict.candidate.matched?.method !== "fuzzy" && verdict.isPartial !== true)
 
 const hearChoice =
   (question: Question, utterance: Utterance, at: number): Transition =>
@@ -66,7 +67,6 @@ const hearChoice =
       state.session.voice.llmRefineOptions &&
       state.session.abilities.judges &&
       !question.isSensitive &&
-      question.hearing === "choice" &&
       !isLikely(verdict) &&
       (verdict.outcome !== "reject" || verdict.rejection.code === "NO_MATCH")
     return asksModel ? refineOption(question, utterance)(state) : follow(question, utterance, verdict, at)(state)

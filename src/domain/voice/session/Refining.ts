@@ -51,7 +51,7 @@ export const refineValue =
 
 const optionRefinementMs = 5000
 
-/** Asks the model which option was meant. */
+/** Asks the model which options were meant. */
 export const refineOption =
   (question: Question, utterance: Utterance): Transition =>
   (state) => {
@@ -69,6 +69,7 @@ export const refineOption =
           timeoutMs: optionRefinementMs,
           request: {
             locale: state.session.settings.locale,
+            isMultiple: question.hearing === "choices",
             transcript: utterance.text,
             options: question.choices ?? [],
           },
@@ -96,11 +97,11 @@ export const optionRefined =
     if (awaiting?.kind !== "option") return stay(state)
     const question = questionAt(state, awaiting.fieldId)!
     const next = { ...state, awaiting: undefined }
+    const rules = asChoice(next, question, awaiting.utterance, event.at)
     const { refined: picked } = event
-    const model =
-      picked === undefined ? undefined : asRefinedChoice(question, awaiting.utterance, picked.value, picked.confidence)
+    const model = picked === undefined ? undefined : asRefinedChoice(question, awaiting.utterance, picked, rules)
     const isTaken =
       model?.outcome === "confirm" && objectionTo(next, question, model.candidate.value, event.at) === undefined
-    const verdict = isTaken ? model : asChoice(next, question, awaiting.utterance, event.at)
+    const verdict = isTaken ? model : rules
     return follow(question, awaiting.utterance, verdict, event.at)(next)
   }

@@ -33,6 +33,19 @@ const noMatch = (state: State, question: Question, alternatives: ReadonlyArray<M
   alternatives,
 })
 
+/** Several matches as one, as certain as the least certain of them; undefined without any. */
+const asOne = (matches: ReadonlyArray<Match>): Match | undefined => {
+  const [first, ...others] = matches
+  if (first === undefined || others.length === 0) return first
+  const weakest = others.reduce((least, match) => (match.score < least.score ? match : least), first)
+  return {
+    value: matches.map(({ value }) => value).join(","),
+    label: matches.map(({ label }) => label).join(", "),
+    method: weakest.method,
+    score: weakest.score,
+  }
+}
+
 const chosen = (
   state: State,
   question: Question,
@@ -44,26 +57,20 @@ const chosen = (
   },
   at: number,
 ): Verdict => {
-  const value = understood.matches.map((match) => match.value).join(",")
-  const [first] = understood.matches
-  const matched =
-    first === undefined
-      ? undefined
-      : understood.matches.length === 1
-        ? first
-        : {
-            value,
-            label: understood.matches.map(({ label }) => label).join(", "),
-            method: first.method,
-            score: Math.min(...understood.matches.map(({ score }) => score)),
-          }
+  const matched = asOne(understood.matches)
+  const value = matched?.value ?? ""
   const refused = objectionTo(state, question, value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
   const isProven = understood.matches.length > 0 && understood.matches.every(({ method }) => method === "exact")
   return acceptOrConfirm(state, question, utterance, understood.status, undefined, isProven) === "accept"
     ? { outcome: "accept", candidate }
-    : { outcome: "confirm", candidate, alternatives: understood.alternatives }
+    : {
+        outcome: "confirm",
+        candidate,
+        alternatives: understood.alternatives,
+        ...(question.hearing === "choices" && understood.status === "confirm" ? { isPartial: true } : {}),
+      }
 }
 
 /** From this many options on they are a catalog: not read out, but found by name. */
@@ -125,16 +132,32 @@ export const isExactChoice = (state: State, question: Question, text: string): b
   return result._tag !== "rejected" && result.match.method === "exact"
 }
 
-/** The model's option, which is always confirmed. */
+/** Whether a suggestion leaves out an option that the rules recognized by its name. */
+const leavesOut = (values: ReadonlySet<string>, rules: Verdict): boolean =>
+  rules.outcome === "confirm" &&
+  rules.candidate.matched?.method === "exact" &&
+  rules.candidate.matched.value.split(",").some((value) => !values.has(value))
+
+/**
+ * The model's options, which are always confirmed. Undefined if one is not in the form, if several answer a single
+ * choice, or if an option that was said by name is missing.
+ */
 export const asRefinedChoice = (
   question: Question,
   utterance: Utterance,
-  value: string,
-  score: number,
+  { values, confidence }: { readonly values: ReadonlyArray<string>; readonly confidence: number },
+  rules: Verdict,
 ): Verdict | undefined => {
-  const choice = question.choices?.find((one) => one.value === value)
-  if (choice === undefined) return undefined
-  const matched: Match = { value, label: choice.label, method: "llm", score: Math.min(1, Math.max(0, score)) }
-  const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, "llm", matched.score), matched)
+  const picked = new Set(values)
+  const score = Math.min(1, Math.max(0, confidence))
+  const matches = [...picked].flatMap((value): ReadonlyArray<Match> => {
+    const choice = question.choices?.find((one) => one.value === value)
+    return choice === undefined ? [] : [{ value, label: choice.label, method: "llm", score }]
+  })
+  const matched = asOne(matches)
+  const isAllowed = matches.length === picked.size && (question.hearing === "choices" || picked.size === 1)
+  if (matched === undefined || !isAllowed || leavesOut(picked, rules)) return undefined
+  const evidence = evidenceOf(question, utterance, "llm", score)
+  const candidate = spoken(question, utterance, matched.value, evidence, matched)
   return { outcome: "confirm", candidate, alternatives: [] }
 }

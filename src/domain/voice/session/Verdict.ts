@@ -17,6 +17,8 @@ export type Verdict =
       readonly outcome: "confirm"
       readonly candidate: Candidate
       readonly refinedBy?: "rules" | "llm"
+      /** Some words of a multiple choice name no option. */
+      readonly isPartial?: true
       readonly alternatives: ReadonlyArray<Match>
     }
   | { readonly outcome: "reject"; readonly rejection: Rejection; readonly alternatives: ReadonlyArray<Match> }

@@ -254,14 +254,14 @@ describe("matches and evidence", () => {
     assert.strictEqual(method({ field_id: "q", field_type: "nps", label: "q" }, "seven"), "numeric")
     assert.strictEqual(method(long, "crimson"), "contains")
     assert.strictEqual(method(long, "forrest grean"), "fuzzy")
-    const llm = { abilities: { judges: true }, refineOption: () => ({ value: "green", confidence: 0.9 }) }
+    const llm = { abilities: { judges: true }, refineOption: () => ({ values: ["green"], confidence: 0.9 }) }
     assert.strictEqual(method(select(), "the colour of grass", llm, { llm_refine_options: true }), "llm")
   })
 
   it("[WS2-180] [WS2-190] an option chosen by the model is only confirmed, and its evidence names the model", () => {
     const talk = talking(
       [select(), text("b")],
-      { abilities: { judges: true }, refineOption: () => ({ value: "green", confidence: 1 }) },
+      { abilities: { judges: true }, refineOption: () => ({ values: ["green"], confidence: 1 }) },
       { voice: { llm_refine_options: true } },
     )
     assert.include(typesOf(talk.say("the colour of grass")), "confirm_request")

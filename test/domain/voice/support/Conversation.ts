@@ -59,7 +59,9 @@ export interface Doubles {
   readonly options?: Readonly<Record<string, ReadonlyArray<FieldOption>>>
   readonly at?: number
   readonly refineValue?: (request: RefineValue) => { readonly value: string; readonly confidence: number } | undefined
-  readonly refineOption?: (transcript: string) => { readonly value: string; readonly confidence: number } | undefined
+  readonly refineOption?: (
+    transcript: string,
+  ) => { readonly values: ReadonlyArray<string>; readonly confidence: number } | undefined
   readonly judge?: (items: ReadonlyArray<PlausibilityItem>) => PlausibilityOutcome
   readonly store?: (submission: Submission) => SubmissionOutcome
   readonly keep?: (fieldId: string) => string | undefined
